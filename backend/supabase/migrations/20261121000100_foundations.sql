@@ -1,0 +1,9 @@
+-- Two schemas that no API exposes: `private` holds what decides (who is who), `sync` what replicates.
+create schema if not exists private;
+create schema if not exists sync;
+grant usage on schema private, sync to anon, authenticated, service_role;
+
+-- An address of a picture or a file: on the web, or in this project's public bucket.
+create function private.is_media_url(url text) returns boolean
+language sql immutable set search_path = ''
+as $$ select url ~ '^(https?://[^\s]+|/storage/v1/object/public/[^\s]+)$' and length(url) <= 2000 $$;

@@ -1,0 +1,17 @@
+/**
+ * The one door of the local database and its replication. Light by itself: the database, the engine and the
+ * Supabase client are loaded when a signed-in member needs them, so that a visitor's page carries none of it.
+ */
+export { availableDay, isJourneyDay, JOURNEY_DAYS, opensAt, suggestedDay } from './model/journey.ts'
+export { isAdmin, isMember } from './model/identity.ts'
+export type { Identity, Role } from './model/identity.ts'
+export type { Devotional } from './model/devotional.ts'
+export type { Progress } from './model/progress.ts'
+export type { Recado } from './model/recado.ts'
+export type { MinistryEvent, Product, Video } from './model/content.ts'
+export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
+export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
+export { currentIdentity, identity$ } from './remote/identity-store.ts'
+export { signIn, signOut, signUp } from './remote/account.ts'
+export { mediaUrl } from './remote/backend.ts'
+export { memberData, watchMember } from './member-loader.ts'

@@ -1,0 +1,34 @@
+/** Length of the journey in days (specification, section 9). */
+export const JOURNEY_DAYS = 30
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function clampDay(day: number): number {
+  return Math.min(JOURNEY_DAYS, Math.max(1, day))
+}
+
+/**
+ * The last day that is open: whole 24-hour periods since the start, plus 1, within 1..30
+ * (specification, section 4). A start in the future, from a wrong clock, opens day 1.
+ * @param startedAt ISO 8601
+ * @param now milliseconds since the epoch
+ */
+export function availableDay(startedAt: string, now: number): number {
+  const elapsed = Math.floor((now - Date.parse(startedAt)) / DAY_MS)
+  return Number.isFinite(elapsed) ? clampDay(elapsed + 1) : 1
+}
+
+/** The day that is proposed to her: the one after her last, but none that is still closed. */
+export function suggestedDay(lastCompletedDay: number, available: number): number {
+  return Math.max(1, Math.min(lastCompletedDay + 1, available))
+}
+
+/** The moment at which a day opens, in milliseconds since the epoch. */
+export function opensAt(startedAt: string, day: number): number {
+  return Date.parse(startedAt) + (day - 1) * DAY_MS
+}
+
+/** Whether the number names a day of the journey. */
+export function isJourneyDay(day: number): boolean {
+  return Number.isInteger(day) && day >= 1 && day <= JOURNEY_DAYS
+}
