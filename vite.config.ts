@@ -1,29 +1,43 @@
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 
-const root = fileURLToPath(new URL('./src', import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig({
-  root,
-  envDir: fileURLToPath(new URL('.', import.meta.url)),
-  build: {
-    outDir: fileURLToPath(new URL('./dist', import.meta.url)),
-    emptyOutDir: true,
-    target: 'es2022',
-  },
-  plugins: [
-    react(),
-    vanillaExtractPlugin(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '../sw',
-      filename: 'sw.ts',
-      registerType: 'prompt',
-      injectRegister: false,
-      manifest: false,
-    }),
-  ],
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, here('.'), 'VITE_')
+  return {
+    root: here('./src'),
+    envDir: here('.'),
+    define: {
+      // Unless the app is built for another Supabase, it talks to the backend that serves it.
+      'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY),
+    },
+    build: {
+      outDir: here('./dist'),
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      // The CSP has no room for inlined data in styles; small files are cached like all others.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 600,
+    },
+    plugins: [
+      react(),
+      vanillaExtractPlugin(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: '../sw',
+        filename: 'sw.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest: false,
+        injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'] },
+        devOptions: { enabled: false },
+      }),
+    ],
+  }
 })

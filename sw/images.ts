@@ -1,0 +1,50 @@
+import { IMAGE_CACHE } from '#sync/remote/private-caches.ts'
+
+/** Pictures kept at most; the oldest go first. */
+const MOST_IMAGES = 400
+/** Fetched at the same time: a phone on weak 4G has other things to do. */
+const AT_ONCE = 3
+
+/** A picture of the public bucket, here or at the Supabase that the app was built for. */
+export function isMemberImage(url: URL, request: Request): boolean {
+  return request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/')
+}
+
+/** From the cache, else from the network and into the cache. A picture's address changes with its content. */
+export async function serveImage(request: Request): Promise<Response> {
+  const cache = await caches.open(IMAGE_CACHE)
+  const kept = await cache.match(request.url)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (isWhole(response)) await put(cache, request.url, response.clone())
+  return response
+}
+
+/** Fetches those that are not here yet, one after another's heels; what fails is asked for again next time. */
+export async function keepImages(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(IMAGE_CACHE)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !kept.has(url))
+  const next = missing[Symbol.iterator]()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const url of next) {
+        try {
+          const response = await fetch(url)
+          if (isWhole(response)) await put(cache, url, response)
+        } catch (error) {
+          if (error instanceof DOMException && error.name === 'QuotaExceededError') return
+          console.info('A picture could not be kept now', error)
+        }
+      }
+    }),
+  )
+}
+
+const isWhole = (response: Response) => response.ok && response.status === 200
+
+async function put(cache: Cache, url: string, response: Response): Promise<void> {
+  await cache.put(url, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_IMAGES)).map((key) => cache.delete(key)))
+}

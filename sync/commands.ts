@@ -1,0 +1,76 @@
+import { modifyDocuments } from './database/modify.ts'
+import type { LocalDatabase } from './database/open.ts'
+import type { SyncFields } from './database/schemas.ts'
+import { mergeProgress } from './engine/merge.ts'
+import { makeDeviceName, nextStamp } from './engine/stamp.ts'
+import type { Replica } from './engine/replica.ts'
+import type { ServerClock } from './engine/engine.ts'
+import { isJourneyDay } from './model/journey.ts'
+
+/** The journey that is walked now; a later one begins after day 30. */
+export const FIRST_JOURNEY = 1
+
+/**
+ * Her writes. Each is one document written with its mark 'unsent'; it is durable when the promise resolves. A write
+ * that changes nothing is not marked.
+ * @param onWrite told after each write, so that an exchange can follow
+ */
+export function makeCommands(database: LocalDatabase, replica: Replica, onWrite: () => void, wallClock: () => number = Date.now) {
+  /** The server's time as far as we know it: a phone's own clock may be days off. */
+  async function now(): Promise<number> {
+    const known = await replica.readNote<ServerClock>('clock')
+    return wallClock() + (known?.offset ?? 0)
+  }
+
+  async function deviceName(): Promise<string> {
+    const known = await replica.readNote<{ name: string }>('device')
+    if (known) return known.name
+    const name = makeDeviceName()
+    await replica.writeNote('device', { name })
+    return name
+  }
+
+  return {
+    async startJourney(): Promise<void> {
+      const startedAt = new Date(await now()).toISOString()
+      await modifyDocuments(await database.collection('progress'), [String(FIRST_JOURNEY)], (id, doc) =>
+        doc ? undefined : edited(doc, { id, journey: FIRST_JOURNEY, started_at: startedAt, last_completed_day: 0, completed_days: [] }),
+      )
+      onWrite()
+    },
+
+    /** @throws RangeError if the day is none of the journey's */
+    async completeDay(day: number): Promise<void> {
+      if (!isJourneyDay(day)) throw new RangeError(`Not a day of the journey: ${day}`)
+      const startedAt = new Date(await now()).toISOString()
+      await modifyDocuments(await database.collection('progress'), [String(FIRST_JOURNEY)], (id, doc) => {
+        if (doc?.completed_days.includes(day) && doc.last_completed_day >= day) return undefined
+        const done = { started_at: doc?.started_at ?? startedAt, last_completed_day: day, completed_days: [day] }
+        const state = doc ? mergeProgress(done, doc) : done
+        return edited(doc, { id, journey: FIRST_JOURNEY, ...state })
+      })
+      onWrite()
+    },
+
+    async setFavorite(devotionalId: string, isFavorite: boolean): Promise<void> {
+      const [moment, device] = [await now(), await deviceName()]
+      await modifyDocuments(await database.collection('favorites'), [devotionalId], (id, doc) =>
+        (doc?.active ?? false) === isFavorite
+          ? undefined
+          : edited(doc, { id, devotional_id: id, active: isFavorite, stamp: nextStamp(doc?.stamp, moment, device) }),
+      )
+      onWrite()
+    },
+
+    async markRead(recadoIds: readonly string[]): Promise<void> {
+      await modifyDocuments(await database.collection('read_marks'), recadoIds, (id, doc) =>
+        doc ? undefined : edited(doc, { id, recado_id: id }),
+      )
+      onWrite()
+    },
+  }
+}
+
+function edited<T extends { id: string }>(previous: SyncFields | undefined, fields: T): T & SyncFields {
+  return { ...fields, rev: previous?.rev ?? 0, edit: (previous?.edit ?? 0) + 1, unsent: 1 }
+}

@@ -1,0 +1,54 @@
+import type { RxCollection, RxDocumentData } from 'rxdb'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Reads documents by id, lets `change` say what becomes of each, and writes them in one batch. If another tab or a
+ * command wrote one in between, that one is read and decided anew: `change` must be a pure function.
+ * @param change gets the stored document (undefined if there is none); returns the new one, null to delete it, or
+ *   undefined to leave it as it is
+ * @throws what the storage throws; nothing is half written within one document
+ */
+export async function modifyDocuments<T extends { id: string }>(
+  collection: RxCollection<T>,
+  ids: readonly string[],
+  change: (id: string, previous: T | undefined) => T | null | undefined,
+): Promise<void> {
+  let open = [...new Set(ids)]
+  while (open.length > 0) {
+    const found = await collection.storageInstance.findDocumentsById(open, true)
+    const stored = new Map(found.map((doc) => [(doc as unknown as { id: string }).id, doc]))
+    const rows = open.flatMap((id) => {
+      const previous = stored.get(id)
+      const visible = previous && !previous._deleted ? withoutInternals<T>(previous) : undefined
+      const next = change(id, visible)
+      if (next === undefined || next === visible || (next === null && visible === undefined)) return []
+      const document = {
+        ...(next ?? visible),
+        id,
+        _deleted: next === null,
+        _attachments: {},
+        _meta: previous?._meta ?? { lwt: 1 },
+        _rev: previous?._rev ?? '',
+      } as unknown as RxDocumentData<T>
+      return [previous ? { previous, document } : { document }]
+    })
+    if (rows.length === 0) return
+    const { error } = await collection.storageInstance.bulkWrite(rows as never, 'modify-documents')
+    const fatal = error.find(({ status }) => status !== 409)
+    if (fatal) throw new Error(`Local write failed with status ${fatal.status}`)
+    open = error.map(({ documentId }) => documentId)
+  }
+}
+
+/** All stored documents of a collection, read from the storage without building RxDB documents. */
+export async function readAll<T extends { id: string }>(collection: RxCollection<T>): Promise<T[]> {
+  const query = collection.find()
+  const { documents } = await collection.storageInstance.query(query.getPreparedQuery())
+  return documents.map((doc) => withoutInternals<T>(doc))
+}
+
+function withoutInternals<T>(doc: unknown): T {
+  const { _deleted, _attachments, _meta, _rev, ...fields } = doc as Fields
+  return fields as T
+}

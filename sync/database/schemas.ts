@@ -1,0 +1,124 @@
+import type { RxJsonSchema } from 'rxdb'
+import type { CollectionName } from '../engine/wire.ts'
+import type { MinistryEvent, Product, Video } from '../model/content.ts'
+import type { Devotional } from '../model/devotional.ts'
+import type { Progress } from '../model/progress.ts'
+import type { Recado } from '../model/recado.ts'
+
+/** What every replicated document carries besides its own fields. */
+export interface SyncFields {
+  id: string
+  /** The server's number of the state that is stored; 0 if the server has never spoken of it. */
+  rev: number
+  /** Counts the writes made here and never goes back: an acknowledgement is for the edit that was sent. */
+  edit: number
+  /** 1 while the server has not confirmed the last edit. */
+  unsent: 0 | 1
+}
+
+export interface Favorite {
+  devotional_id: string
+  /** false is the tombstone of a favourite. */
+  active: boolean
+  stamp: string
+}
+export interface ReadMark {
+  recado_id: string
+}
+/** The device's own notes: cursor, clock, refusals. Never replicated. */
+export interface MetaDocument {
+  id: string
+  value: Record<string, unknown>
+}
+
+export type Stored<T> = Omit<T, 'id'> & SyncFields
+export interface LocalDocuments {
+  progress: Stored<Progress>
+  favorites: Stored<Favorite>
+  read_marks: Stored<ReadMark>
+  devotionals: Stored<Devotional>
+  recados: Stored<Recado>
+  events: Stored<MinistryEvent>
+  videos: Stored<Video>
+  products: Stored<Product>
+}
+
+const text = { type: 'string' } as const
+const texts = { type: 'array', items: { type: 'string' } } as const
+const flag = { type: 'boolean' } as const
+const number = { type: 'number' } as const
+const moment = { type: 'string', maxLength: 40 } as const
+const count = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 }) as const
+
+type Properties = Record<string, object>
+
+function replicated(properties: Properties, required: string[], indexes: (string | string[])[]) {
+  return {
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: {
+      id: { type: 'string', maxLength: 60 },
+      ...properties,
+      rev: number,
+      edit: number,
+      unsent: count(1),
+    },
+    required: ['id', ...required, 'rev', 'edit', 'unsent'],
+    indexes,
+  } as unknown as RxJsonSchema<never>
+}
+
+/** Read by index: what waits to be sent, the day, the order of a list. */
+export const schemas: Record<CollectionName, RxJsonSchema<never>> = {
+  progress: replicated(
+    { journey: number, started_at: moment, last_completed_day: number, completed_days: { type: 'array', items: number } },
+    ['journey', 'started_at', 'last_completed_day', 'completed_days'],
+    ['unsent'],
+  ),
+  favorites: replicated({ devotional_id: text, active: flag, stamp: text }, ['devotional_id', 'active', 'stamp'], ['unsent']),
+  read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
+  devotionals: replicated(
+    {
+      day_number: count(30),
+      title: text,
+      theme: text,
+      date: text,
+      verse: text,
+      reflection: text,
+      action: text,
+      prayer: text,
+      image_url: text,
+    },
+    ['day_number', 'title', 'theme', 'verse', 'reflection', 'action'],
+    ['day_number'],
+  ),
+  recados: replicated(
+    { titulo: text, mensagem: text, fixo: flag, publicado_em: moment, autor: text, anexos: texts, enviar_email: flag },
+    ['titulo', 'mensagem', 'fixo', 'publicado_em', 'autor'],
+    ['publicado_em'],
+  ),
+  events: replicated(
+    { title: text, description: text, event_date: moment, location: text, registration_url: text, image_url: text },
+    ['title', 'event_date'],
+    ['event_date'],
+  ),
+  videos: replicated(
+    { title: text, description: text, video_url: text, thumbnail_url: text, order_index: number },
+    ['title', 'video_url', 'order_index'],
+    [],
+  ),
+  products: replicated(
+    { name: text, description: text, price: number, images: texts, stock: number, active: flag, created_at: moment },
+    ['name', 'price', 'stock', 'active', 'created_at'],
+    ['created_at'],
+  ),
+}
+
+export const metaSchema = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 120 }, value: { type: 'object', additionalProperties: true } },
+  required: ['id', 'value'],
+} as unknown as RxJsonSchema<MetaDocument>

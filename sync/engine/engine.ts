@@ -1,0 +1,264 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import { makeBackoff } from './backoff.ts'
+import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
+import { seenKey, type Replica } from './replica.ts'
+import type { Account, Cursor, ExchangeAnswer } from './wire.ts'
+
+/** Rows in one request, each way. */
+const BATCH = 2000
+/** A digest is compared at the start, after a reconnection, after each push, and at least this often. */
+const DIGEST_EVERY_MS = 15 * 60 * 1000
+/** Writes of one gesture leave together. */
+const GATHER_MS = 60
+
+/** What the engine can say of itself; what waits is counted from the documents, not here. */
+export interface EngineState {
+  connection: 'online' | 'offline' | 'unknown'
+  phase: 'idle' | 'syncing' | 'failed'
+  needsSignIn: boolean
+}
+
+export interface Engine {
+  readonly state$: Observable<EngineState>
+  start(): void
+  stop(): void
+  /** Something is new, here or there: an exchange soon. */
+  poke(): void
+  /** She asks for it, or the connection is back: at once, whatever the back-off says, and with a digest. */
+  retry(): void
+  /** The browser says that the connection went away. */
+  noteOffline(): void
+  /** One pass now; resolves when the device and the server have nothing more to tell, or the try failed. */
+  synchronise(): Promise<void>
+}
+
+/** What the last agreement and the server's clock were, kept on the device. */
+export interface Agreement {
+  /** ISO 8601. */
+  at: string
+}
+export interface ServerClock {
+  /** Server minus device, milliseconds. */
+  offset: number
+}
+
+interface Ports {
+  replica: Replica
+  network: Network
+  clock: Clock
+  lock: Lock
+  listener: AccountListener
+  /** Where errors of this device are told (they are also retried). */
+  report(error: unknown): void
+}
+
+/**
+ * Brings device and server together, by the laws of sync/engine/README.md: one exchange after another until nothing
+ * waits and nothing is new. There is one pass at a time in a tab; a wish that comes meanwhile becomes the next pass.
+ */
+export function makeEngine({ replica, network, clock, lock, listener, report }: Ports): Engine {
+  const state$ = new BehaviorSubject<EngineState>({ connection: 'unknown', phase: 'idle', needsSignIn: false })
+  const backoff = makeBackoff()
+  let isRunning = false
+  let isStopped = false
+  let passing: Promise<void> | null = null
+  let isWanted = false
+  let cancelTimer = () => {}
+  let hasNotedFirstSync = false
+  let isDigestWanted = true
+  let lastDigestAt = -Infinity
+
+  const say = (change: Partial<EngineState>) => {
+    const next = { ...state$.value, ...change }
+    if (JSON.stringify(next) !== JSON.stringify(state$.value)) state$.next(next)
+  }
+
+  function schedule(ms: number) {
+    if (!isRunning) return
+    cancelTimer()
+    cancelTimer = clock.after(ms, () => void synchronise())
+  }
+
+  function synchronise(): Promise<void> {
+    if (passing) {
+      isWanted = true
+      return passing
+    }
+    cancelTimer()
+    passing = onePass()
+      .then((failure) => settle(failure))
+      .catch((error: unknown) => {
+        // Storage trouble: the cursor has not moved, so nothing is lost by trying again.
+        if (isStopped) return
+        report(error)
+        say({ phase: 'failed' })
+        schedule(backoff.next())
+      })
+      .finally(() => {
+        passing = null
+        if (isWanted) {
+          isWanted = false
+          schedule(GATHER_MS)
+        }
+      })
+    return passing
+  }
+
+  function settle(failure: ExchangeFailure | null) {
+    if (failure === null) {
+      backoff.reset()
+      say({ connection: 'online', phase: 'idle', needsSignIn: false })
+      schedule(DIGEST_EVERY_MS)
+      return
+    }
+    isDigestWanted = true
+    switch (failure.kind) {
+      case 'unreachable':
+        say({ connection: 'offline', phase: 'idle' })
+        schedule(backoff.next())
+        return
+      case 'busy':
+        say({ connection: 'online', phase: 'failed' })
+        schedule(Math.max(failure.retryAfter ?? 0, backoff.next()))
+        return
+      case 'unauthorized':
+        // Only a new session helps; nothing is sent or lost until then.
+        say({ connection: 'online', phase: 'failed', needsSignIn: true })
+        return
+      case 'refused':
+        report(new Error(`Exchange refused: ${failure.status} ${failure.code} ${failure.message}`))
+        say({ connection: 'online', phase: 'failed' })
+        schedule(backoff.next())
+    }
+  }
+
+  async function onePass(): Promise<ExchangeFailure | null> {
+    return lock.run(async () => {
+      let cursor = await replica.readCursor()
+      let resync: Set<string> | null = null
+      let mayRepair = true
+      let batch = BATCH
+      say({ phase: 'syncing' })
+
+      for (;;) {
+        const sent = await replica.unsent(batch)
+        const wantsDigest = isDigestWanted || sent.length > 0 || clock.now() - lastDigestAt > DIGEST_EVERY_MS
+        const outcome = await network.exchange({
+          v: 1,
+          epoch: cursor?.epoch ?? null,
+          cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
+          limit: BATCH,
+          digest: wantsDigest,
+          push: sent.map(({ c, id, doc }) => ({ c, id, doc })),
+        })
+
+        if (!outcome.ok) {
+          if (outcome.failure.kind !== 'refused' || sent.length === 0) return outcome.failure
+          // The server will not have the request as a whole: find the row by halving, and set that one aside.
+          if (sent.length > 1) batch = Math.ceil(sent.length / 2)
+          else await replica.apply(sent, [refusal(outcome.failure)], [], pass(false))
+          continue
+        }
+        batch = BATCH
+
+        const { answer } = outcome
+        await replica.writeNote('clock', { offset: answer.now - clock.now() } satisfies ServerClock)
+        await heed(answer.account)
+        if (answer.account.status !== 'active') return null
+
+        if (answer.verdicts.length < sent.length) {
+          return { kind: 'refused', status: 200, code: 'verdicts', message: 'The server did not say what became of each row' }
+        }
+
+        if (answer.reset) {
+          // The server's history is another one (a restored backup): what it lost of hers, it gets again.
+          resync = new Set()
+          await replica.markOwnUnsent()
+          mayRepair = false
+        }
+        const rows = answer.rows ?? []
+        await replica.apply(answer.reset ? [] : sent, answer.verdicts, rows, pass(resync !== null))
+        for (const row of rows) resync?.add(seenKey(row.c, row.id))
+
+        cursor = nextCursor(answer)
+        if (resync && !answer.has_more) {
+          await replica.forgetUnseen(resync)
+          resync = null
+        }
+        // Law 4: only now. A resynchronisation that is cut short begins anew.
+        if (!resync) await replica.writeCursor(cursor)
+
+        if (answer.has_more) continue
+        await noteFirstSync()
+        // The rest of a large batch, what a reset marked anew, or a write of this very moment.
+        if ((await replica.unsent(1)).length > 0) continue
+        if (!answer.digest) return null
+
+        if (await replica.agreesWith(answer.digest)) {
+          isDigestWanted = false
+          lastDigestAt = clock.now()
+          await replica.writeNote('agreement', { at: iso() } satisfies Agreement)
+          return null
+        }
+        // A write may have come in between; otherwise something was lost here or there, and both are told everything.
+        if ((await replica.unsent(1)).length > 0) continue
+        if (!mayRepair) return { kind: 'refused', status: 200, code: 'digest', message: 'The digest differs after a repair' }
+        mayRepair = false
+        resync = new Set()
+        cursor = null
+        await replica.markOwnUnsent()
+      }
+    })
+  }
+
+  /** From now on 'empty' may be said (reading J17). */
+  async function noteFirstSync() {
+    if (hasNotedFirstSync) return
+    await replica.writeNote('first-sync', { at: iso() })
+    hasNotedFirstSync = true
+  }
+
+  async function heed(account: Account) {
+    await replica.writeNote('account', account)
+    listener.onAccount(account)
+  }
+
+  const iso = () => new Date(clock.now()).toISOString()
+  const pass = (isResync: boolean) => ({ at: iso(), isResync })
+
+  return {
+    state$,
+    start() {
+      isRunning = true
+      void synchronise()
+    },
+    stop() {
+      isRunning = false
+      isStopped = true
+      cancelTimer()
+    },
+    poke() {
+      if (passing) isWanted = true
+      else schedule(GATHER_MS)
+    },
+    retry() {
+      backoff.reset()
+      isDigestWanted = true
+      if (passing) isWanted = true
+      else void synchronise()
+    },
+    noteOffline() {
+      isDigestWanted = true
+      say({ connection: 'offline' })
+    },
+    synchronise,
+  }
+}
+
+function nextCursor(answer: ExchangeAnswer): Cursor {
+  return { epoch: answer.epoch, content: answer.cursor?.content ?? 0, own: answer.cursor?.own ?? 0 }
+}
+
+function refusal(failure: Extract<ExchangeFailure, { kind: 'refused' }>) {
+  return { ok: false as const, code: failure.code, message: failure.message, rev: null, doc: null }
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergeFavorite, mergeProgress } from './merge.ts'
+
+const progress = fc.record({
+  started_at: fc.integer({ min: 0, max: 2e12 }).map((ms) => new Date(ms).toISOString()),
+  last_completed_day: fc.integer({ min: 0, max: 30 }),
+  completed_days: fc.uniqueArray(fc.integer({ min: 1, max: 30 })).map((days) => days.sort((a, b) => a - b)),
+})
+const favorite = fc.record({ active: fc.boolean(), stamp: fc.constantFrom('a', 'b', 'c', 'd') })
+
+describe.each([
+  ['progresso', progress, mergeProgress],
+  ['favorito', favorite, mergeFavorite],
+] as const)('a fusão de %s', (_name, state, merge) => {
+  const m = merge as (a: unknown, b: unknown) => unknown
+  const arb = state as fc.Arbitrary<unknown>
+  it('não depende da ordem', () => fc.assert(fc.property(arb, arb, (a, b) => void expect(m(a, b)).toEqual(m(b, a)))))
+  it('não depende do agrupamento', () =>
+    fc.assert(fc.property(arb, arb, arb, (a, b, c) => void expect(m(m(a, b), c)).toEqual(m(a, m(b, c))))))
+  it('repetida não muda nada', () =>
+    fc.assert(fc.property(arb, arb, (a, b) => void expect(m(m(a, b), b)).toEqual(m(a, b)))))
+})
+
+it('guarda todos os dias, o maior último dia e o primeiro começo', () => {
+  const phone = { started_at: '2026-01-01T10:00:00.000Z', last_completed_day: 3, completed_days: [1, 3] }
+  const tablet = { started_at: '2026-01-02T10:00:00.000Z', last_completed_day: 5, completed_days: [4, 5] }
+  expect(mergeProgress(phone, tablet)).toEqual({
+    started_at: '2026-01-01T10:00:00.000Z',
+    last_completed_day: 5,
+    completed_days: [1, 3, 4, 5],
+  })
+})

@@ -1,0 +1,182 @@
+import type { RxCollection } from 'rxdb'
+import { modifyDocuments, readAll } from '../database/modify.ts'
+import type { LocalDatabase } from '../database/open.ts'
+import type { SyncFields } from '../database/schemas.ts'
+import type { RefusedItem } from '../model/status.ts'
+import { digestLine, hashLines } from './digest.ts'
+import { policyOf } from './policies.ts'
+import {
+  CONTENT_COLLECTIONS,
+  isOwnCollection,
+  OWN_COLLECTIONS,
+  type CollectionName,
+  type Cursor,
+  type OwnCollection,
+  type PulledRow,
+  type PushRow,
+  type Verdict,
+  type WireDocument,
+} from './wire.ts'
+
+/** A row on its way, with the edit of which it speaks. */
+export interface Outgoing extends PushRow {
+  edit: number
+}
+
+/** The circumstances of one answer. */
+export interface Pass {
+  /** ISO 8601. */
+  at: string
+  /** The rows are everything there is, of a history whose numbers may not be compared with ours. */
+  isResync: boolean
+}
+
+type AnyDocument = SyncFields & WireDocument
+type AnyCollection = RxCollection<AnyDocument>
+
+export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]
+
+/**
+ * The device's side of the exchange: what is stored, and how an answer changes it. Knows no network and no timers.
+ * Every step may be repeated after a crash: rows are stored before the cursor moves (law 4).
+ */
+export function makeReplica(database: LocalDatabase) {
+  const open = (name: CollectionName) => database.collection(name) as Promise<unknown> as Promise<AnyCollection>
+
+  /** What waits to be sent, at most `limit` rows. */
+  async function unsent(limit: number): Promise<Outgoing[]> {
+    const rows: Outgoing[] = []
+    for (const name of OWN_COLLECTIONS) {
+      const collection = await open(name)
+      const docs = await collection.find({ selector: { unsent: 1 }, limit: limit - rows.length, index: 'unsent' } as never).exec()
+      for (const doc of docs) rows.push(toOutgoing(name, doc.toJSON() as AnyDocument))
+      if (rows.length >= limit) break
+    }
+    return rows
+  }
+
+  /**
+   * Stores what an answer brought: first what became of the rows that were sent, then the news, document by document
+   * in one write each, so that an acknowledged document is never seen without the server's state for it.
+   */
+  async function apply(sent: readonly Outgoing[], verdicts: readonly Verdict[], rows: readonly PulledRow[], pass: Pass): Promise<void> {
+    const refused = sent.flatMap((row, i) => {
+      const verdict = verdicts[i]
+      return verdict && !verdict.ok ? [{ row, verdict }] : []
+    })
+    await Promise.all(refused.map(({ row, verdict }) => noteRefusal(row, verdict.code, verdict.message, pass.at)))
+
+    for (const name of ALL_COLLECTIONS) {
+      const policy = policyOf(name)
+      const news = new Map(rows.filter((row) => row.c === name).map((row) => [row.id, row]))
+      const outcomes = new Map(
+        sent.flatMap((row, i) => (row.c === name && verdicts[i] ? [[row.id, { edit: row.edit, verdict: verdicts[i] }] as const] : [])),
+      )
+      const ids = [...new Set([...news.keys(), ...outcomes.keys()])]
+      if (ids.length === 0) continue
+
+      await modifyDocuments(await open(name), ids, (id, previous) => {
+        let doc: AnyDocument | null | undefined = previous
+        const outcome = outcomes.get(id)
+        if (doc && outcome && doc.edit === outcome.edit) {
+          doc = outcome.verdict.ok ? { ...doc, unsent: 0 } : restore(doc, outcome.verdict)
+        }
+        const row = news.get(id)
+        return row ? receive(doc ?? undefined, row, policy.merge, pass.isResync) : doc
+      })
+    }
+  }
+
+  /** Her own rows count as unsent again: the server may have lost them, and sending a state twice changes nothing. */
+  async function markOwnUnsent(): Promise<void> {
+    for (const name of OWN_COLLECTIONS) {
+      const collection = await open(name)
+      const ids = (await readAll(collection)).map(({ id }) => id)
+      await modifyDocuments(collection, ids, (_id, doc) => doc && ({ ...doc, rev: 0, edit: doc.edit + 1, unsent: 1 } as AnyDocument))
+    }
+  }
+
+  /** Removes what a full resynchronisation has not seen, except what she has not sent. */
+  async function forgetUnseen(seen: ReadonlySet<string>): Promise<void> {
+    for (const name of ALL_COLLECTIONS) {
+      const collection = await open(name)
+      const unseen = (await readAll(collection)).filter(({ id }) => !seen.has(seenKey(name, id))).map(({ id }) => id)
+      await modifyDocuments(collection, unseen, (_id, doc) => (doc && doc.unsent === 0 ? null : undefined))
+    }
+  }
+
+  /** Whether everything stored here is what the server has, collection by collection. */
+  async function agreesWith(digest: Partial<Record<CollectionName, string>>): Promise<boolean> {
+    for (const name of ALL_COLLECTIONS) {
+      const policy = policyOf(name)
+      const docs = await readAll(await open(name))
+      const lines = docs.map((doc) => ({ id: doc.id, line: digestLine(doc.id, doc.rev, policy.digestValue(doc)) }))
+      if ((await hashLines(lines)) !== digest[name]) return false
+    }
+    return true
+  }
+
+  async function readNote<T>(id: string): Promise<T | null> {
+    const doc = await (await database.meta()).findOne(id).exec()
+    return doc ? (doc.toJSON().value as T) : null
+  }
+
+  async function writeNote(id: string, value: object | null): Promise<void> {
+    await modifyDocuments(await database.meta(), [id], () => (value === null ? null : { id, value: value as Record<string, unknown> }))
+  }
+
+  async function noteRefusal(row: PushRow, code: string, message: string, at: string): Promise<void> {
+    const key = `${row.c}/${row.id}`
+    const item: RefusedItem = { key, kind: itemKind(row.c), id: row.id, code, message, at }
+    // With what she wrote, so that nothing of it is lost while she decides.
+    await writeNote(`refused:${key}`, { ...item, doc: row.doc })
+  }
+
+  return {
+    unsent,
+    apply,
+    markOwnUnsent,
+    forgetUnseen,
+    agreesWith,
+    readCursor: () => readNote<Cursor>('cursor'),
+    writeCursor: (cursor: Cursor | null) => writeNote('cursor', cursor),
+    readNote,
+    writeNote,
+    dismissRefusal: (key: string) => writeNote(`refused:${key}`, null),
+  }
+}
+
+export type Replica = ReturnType<typeof makeReplica>
+
+export function seenKey(collection: CollectionName, id: string): string {
+  return `${collection}/${id}`
+}
+
+export function itemKind(name: OwnCollection): RefusedItem['kind'] {
+  return ({ progress: 'progress', favorites: 'favorite', read_marks: 'read_mark' } as const)[name]
+}
+
+function toOutgoing(name: OwnCollection, doc: AnyDocument): Outgoing {
+  const fields = policyOf(name).wireFields.map((field) => [field, doc[field]] as const)
+  return { c: name, id: doc.id, edit: doc.edit, doc: Object.fromEntries(fields) }
+}
+
+/** The server's state for a refused row. */
+function restore(doc: AnyDocument, verdict: Extract<Verdict, { ok: false }>): AnyDocument | null {
+  return verdict.doc ? { ...verdict.doc, id: doc.id, rev: verdict.rev ?? 0, edit: doc.edit, unsent: 0 } : null
+}
+
+function receive(
+  doc: AnyDocument | undefined,
+  row: PulledRow,
+  merge: (local: WireDocument, remote: WireDocument) => WireDocument,
+  isResync: boolean,
+): AnyDocument | null | undefined {
+  const hasUnsent = doc?.unsent === 1
+  // Two tabs: an older answer may be stored after a newer one. In a resynchronisation numbers may start lower.
+  if (doc && doc.rev > row.rev && !hasUnsent && !isResync) return doc
+  if (row.doc === null) return hasUnsent && isOwnCollection(row.c) ? doc : null
+  const fields = hasUnsent ? merge(doc, row.doc) : row.doc
+  const rev = isResync ? row.rev : Math.max(doc?.rev ?? 0, row.rev)
+  return { ...fields, id: row.id, rev, edit: doc?.edit ?? 0, unsent: hasUnsent ? 1 : 0 }
+}

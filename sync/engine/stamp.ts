@@ -1,0 +1,31 @@
+/**
+ * Hybrid logical clock of one register (a favourite): `<ms, 15 digits>-<counter, 5 digits>-<device, 8 of 0-9a-z>`.
+ * Stamps compare as text. Each intent is later than the one its author saw, whatever the phone's clock says;
+ * between two that did not see each other, the clock decides. The server clamps those from the future.
+ */
+const SHAPE = /^(\d{15})-(\d{5})-[0-9a-z]{8}$/
+
+/**
+ * The stamp of a new intent.
+ * @param previous the stamp of the state she acts upon, if any
+ * @param now milliseconds since the epoch
+ * @param device 8 characters of 0-9a-z
+ */
+export function nextStamp(previous: string | undefined, now: number, device: string): string {
+  const seen = previous === undefined ? null : SHAPE.exec(previous)
+  const seenMs = seen ? Number(seen[1]) : -1
+  const wall = Math.max(0, Math.floor(now))
+  if (wall > seenMs) return format(wall, 0, device)
+  const counter = Number(seen![2]) + 1
+  return counter > 99_999 ? format(seenMs + 1, 0, device) : format(seenMs, counter, device)
+}
+
+function format(ms: number, counter: number, device: string): string {
+  return `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`
+}
+
+/** A device's name within stamps: 8 characters, random. */
+export function makeDeviceName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
+}

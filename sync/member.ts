@@ -1,0 +1,125 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { from, map, switchMap, type Observable } from 'rxjs'
+import { FIRST_JOURNEY, makeCommands } from './commands.ts'
+import type { MemberData } from './contract.ts'
+import { openDatabase, type LocalDatabase } from './database/open.ts'
+import type { LocalDocuments, SyncFields } from './database/schemas.ts'
+import { makeEngine } from './engine/engine.ts'
+import { makeReplica } from './engine/replica.ts'
+import type { Account, CollectionName } from './engine/wire.ts'
+import { toIdentity } from './remote/account.ts'
+import { httpNetwork } from './remote/exchange.ts'
+import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
+import { clearSession } from './remote/session.ts'
+import { keepImages } from './remote/keep-images.ts'
+import { startSignals } from './remote/signals.ts'
+import { withLockIfSoon } from './remote/web-lock.ts'
+import { wipeDevice } from './remote/wipe.ts'
+import { watchStatus } from './sync-status.ts'
+
+/** A frozen tab may hold the lock for long. */
+const LOCK_PATIENCE_MS = 4_000
+
+/** Opens a member's database on this device and begins to synchronise it, after the first paint. */
+export async function openMember(userId: string): Promise<{ data: MemberData; close(): Promise<void> }> {
+  const database = await openDatabase(userId, getRxStorageDexie())
+  const replica = makeReplica(database)
+  const engine = makeEngine({
+    replica,
+    network: httpNetwork,
+    clock: {
+      now: Date.now,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    lock: { run: (work) => withLockIfSoon(`florescer-sync-${userId}`, LOCK_PATIENCE_MS, work) },
+    listener: { onAccount: (account) => heedAccount(userId, account) },
+    report: (error) => console.warn('Synchronisation will be tried again', error),
+  })
+  const commands = makeCommands(database, replica, () => engine.poke())
+  const stopSignals = startSignals(engine)
+  const status$ = watchStatus(database, engine)
+  const stopKeeping = keepImages(database)
+
+  const data: MemberData = {
+    userId,
+    devotionals: {
+      watchAll: () => watchList(database, 'devotionals', { sort: [{ day_number: 'asc' }] }),
+      watchDay: (day) => watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
+    },
+    progress: {
+      watch: () => watchOne(database, 'progress', String(FIRST_JOURNEY)),
+      start: commands.startJourney,
+      completeDay: commands.completeDay,
+    },
+    favorites: {
+      watchIds: () =>
+        watchList(database, 'favorites', {}).pipe(
+          map((favorites) => new Set(favorites.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : [])))),
+        ),
+      set: commands.setFavorite,
+    },
+    recados: {
+      watchAll: () =>
+        watchList(database, 'recados', { sort: [{ publicado_em: 'desc' }] }).pipe(
+          map((recados) => recados.sort((a, b) => Number(b.fixo) - Number(a.fixo))),
+        ),
+      watchOne: (id) => watchOne(database, 'recados', id),
+      watchReadIds: () => watchList(database, 'read_marks', {}).pipe(map((marks) => new Set(marks.map(({ recado_id }) => recado_id)))),
+      markRead: commands.markRead,
+    },
+    events: { watchAll: () => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }) },
+    videos: {
+      watchAll: () => watchList(database, 'videos', {}).pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index))),
+    },
+    products: {
+      watchAll: () =>
+        watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(map((products) => products.filter(({ active }) => active))),
+    },
+    sync: { status$, retry: () => engine.retry(), dismissRefused: replica.dismissRefusal },
+  }
+
+  return {
+    data,
+    async close() {
+      stopKeeping()
+      stopSignals()
+      engine.stop()
+      await database.close()
+    },
+  }
+}
+
+/** The server's word on the account: kept as the snapshot, or the end of her data on this device. */
+function heedAccount(userId: string, account: Account): void {
+  const identity = currentIdentity()
+  if (identity?.userId !== userId) return
+  if (account.status === 'active') {
+    const next = toIdentity(userId, account)
+    const hasChanged = next.name !== identity.name || next.role !== identity.role || next.email !== identity.email
+    // The moment alone is not worth waking every screen.
+    if (hasChanged) writeIdentity(next)
+    return
+  }
+  void clearSession()
+  writeIdentity(null)
+  void wipeDevice(userId)
+}
+
+type Query = { selector?: object; sort?: object[] }
+
+function watchList<N extends CollectionName>(database: LocalDatabase, name: N, query: Query): Observable<LocalDocuments[N][]> {
+  return from(database.collection(name)).pipe(
+    switchMap((collection) => collection.find(query as never).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] }[]>),
+    map((docs) => docs.map((doc) => doc.toJSON())),
+  )
+}
+
+function watchOne<N extends CollectionName>(database: LocalDatabase, name: N, id: string): Observable<LocalDocuments[N] | null> {
+  return from(database.collection(name)).pipe(
+    switchMap((collection) => collection.findOne(id).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] & SyncFields } | null>),
+    map((doc) => doc?.toJSON() ?? null),
+  )
+}

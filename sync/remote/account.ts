@@ -1,0 +1,140 @@
+import type { SignInFailure, SignInResult, SignOutResult, SignUpResult } from '../contract.ts'
+import type { Account } from '../engine/wire.ts'
+import type { Identity } from '../model/identity.ts'
+import { backend } from './backend.ts'
+import { postExchange } from './exchange.ts'
+import { currentIdentity, writeIdentity } from './identity-store.ts'
+import { clearSession, readSession, toSession, writeSession, type Session } from './session.ts'
+import { wipeDevice } from './wipe.ts'
+
+/**
+ * Signs in. The session is kept only if the account may enter: role admin or member, and not deactivated.
+ * Offline the answer comes at once, and nothing of the device changes.
+ */
+export async function signIn(credentials: { email: string; password: string }): Promise<SignInResult> {
+  if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
+  const auth = await loadAuthClient()
+  if (!auth) return { ok: false, code: 'offline' }
+  const { data, error } = await auth.client.auth.signInWithPassword({
+    email: credentials.email.trim().toLowerCase(),
+    password: credentials.password,
+  })
+  if (error) {
+    if (auth.isUnreachable(error)) return { ok: false, code: 'offline' }
+    return refusal(error, credentials.email)
+  }
+  return admit(toSession(data.session))
+}
+
+/** Takes a session that the auth server has just given, if its account may enter. */
+async function admit(session: Session): Promise<SignInResult> {
+  const outcome = await postExchange(
+    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [] },
+    session.accessToken,
+  )
+  if (!outcome.ok) {
+    return outcome.failure.kind === 'unreachable' ? { ok: false, code: 'offline' } : { ok: false, code: 'unknown' }
+  }
+  const { account } = outcome.answer
+  if (account.status !== 'active') {
+    void endSession(session.accessToken)
+    return { ok: false, code: account.status === 'deactivated' ? 'deactivated' : 'pending' }
+  }
+  const identity = toIdentity(session.userId, account)
+  await writeSession(session)
+  writeIdentity(identity)
+  return { ok: true, identity }
+}
+
+/** Creates an account, whose access is pending until somebody approves it. It leaves no session on the device. */
+export async function signUp(form: { email: string; password: string; fullName: string }): Promise<SignUpResult> {
+  if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
+  const auth = await loadAuthClient()
+  if (!auth) return { ok: false, code: 'offline' }
+  const { data, error } = await auth.client.auth.signUp({
+    email: form.email.trim().toLowerCase(),
+    password: form.password,
+    options: { data: { full_name: form.fullName.trim() }, emailRedirectTo: globalThis.location.origin },
+  })
+  if (error) {
+    if (auth.isUnreachable(error)) return { ok: false, code: 'offline' }
+    if (error.code === 'user_already_exists' || error.message.includes('already registered')) {
+      return { ok: false, code: 'already_registered' }
+    }
+    return { ok: false, code: error.status === 429 ? 'rate_limited' : 'unknown' }
+  }
+  // With e-mail confirmation on, a known address is answered like a new one, but without identities.
+  if (data.user && data.user.identities?.length === 0) return { ok: false, code: 'already_registered' }
+  if (data.session) void endSession(data.session.access_token)
+  return { ok: true, identity: null }
+}
+
+/** Signs out, with or without a network: session, local database, caches and queue go, in every tab. */
+export async function signOut(): Promise<SignOutResult> {
+  const identity = currentIdentity()
+  const session = await readSession()
+  await clearSession()
+  writeIdentity(null)
+  if (session) void endSession(session.accessToken)
+  return { ok: identity ? await wipeDevice(identity.userId) : true }
+}
+
+/** What the server says of the account, as the snapshot that guards and screens use. */
+export function toIdentity(userId: string, account: Account): Identity {
+  return { userId, email: account.email ?? '', name: account.name, role: account.role, verifiedAt: new Date().toISOString() }
+}
+
+async function refusal(error: { code?: string | undefined; status?: number | undefined; message: string }, email: string): Promise<SignInResult> {
+  const known: Record<string, SignInFailure> = {
+    invalid_credentials: 'invalid_credentials',
+    email_not_confirmed: 'email_not_confirmed',
+    over_request_rate_limit: 'rate_limited',
+  }
+  const byMessage: Record<string, SignInFailure> = {
+    'Invalid login credentials': 'invalid_credentials',
+    'Email not confirmed': 'email_not_confirmed',
+  }
+  const code = known[error.code ?? ''] ?? byMessage[error.message] ?? (error.status === 429 ? 'rate_limited' : 'unknown')
+  if (code === 'invalid_credentials' && (await hasActivationPending(email))) return { ok: false, code: 'create_password' }
+  return { ok: false, code, message: error.message }
+}
+
+/** Whether she still has to create her password by the link she got. Asked only after a password was refused. */
+async function hasActivationPending(email: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${backend.url}/rest/v1/rpc/activation_pending`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    return response.ok && (await response.json()) === true
+  } catch (error) {
+    // Only the better wording is lost; the password was refused either way.
+    console.warn('activation_pending could not be asked', error)
+    return false
+  }
+}
+
+/** Ends this session on the server, this device's only. Best effort: without a network it expires by itself. */
+async function endSession(token: string): Promise<void> {
+  try {
+    await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
+      method: 'POST',
+      keepalive: true,
+      headers: { apikey: backend.publishableKey, Authorization: `Bearer ${token}` },
+    })
+  } catch (error) {
+    console.info('The session was ended on this device only', error)
+  }
+}
+
+/** The client's code, or null where it is neither cached nor reachable. */
+async function loadAuthClient() {
+  try {
+    const { isUnreachable, makeAuthClient } = await import('./auth-client.ts')
+    return { client: makeAuthClient(), isUnreachable }
+  } catch (error) {
+    console.info('The sign-in code could not be loaded', error)
+    return null
+  }
+}

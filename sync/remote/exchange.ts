@@ -1,0 +1,62 @@
+import type { ExchangeOutcome, Network } from '../engine/ports.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '../engine/wire.ts'
+import { backend, type Backend } from './backend.ts'
+import { accessToken, type TokenResult } from './session.ts'
+
+export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'
+const TIMEOUT_MS = 20_000
+
+/** The exchange over HTTP: one request, and one more after a 401 with a renewed session. */
+export const httpNetwork: Network = {
+  async exchange(request) {
+    const first = await accessToken()
+    const outcome = await send(request, first)
+    const isStale = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === 401
+    if (!isStale || first.kind !== 'token') return outcome
+    const again = await send(request, await accessToken(first.token))
+    return !again.ok && again.failure.kind === 'refused' && again.failure.status === 401
+      ? { ok: false, failure: { kind: 'unauthorized' } }
+      : again
+  },
+}
+
+async function send(request: ExchangeRequest, token: TokenResult): Promise<ExchangeOutcome> {
+  if (token.kind !== 'token') return { ok: false, failure: { kind: token.kind } }
+  return postExchange(request, token.token)
+}
+
+/** One POST, without renewing anything. */
+export async function postExchange(request: ExchangeRequest, token: string, to: Backend = backend): Promise<ExchangeOutcome> {
+  try {
+    const response = await fetch(to.url + EXCHANGE_PATH, {
+      method: 'POST',
+      headers: { apikey: to.publishableKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ request }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.ok) return { ok: true, answer: (await response.json()) as ExchangeAnswer }
+    return { ok: false, failure: await failureOf(response) }
+  } catch (error) {
+    // fetch throws TypeError without a network, DOMException on the time limit; a body cut off is a SyntaxError.
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
+      return { ok: false, failure: { kind: 'unreachable' } }
+    }
+    throw error
+  }
+}
+
+async function failureOf(response: Response): Promise<Extract<ExchangeOutcome, { ok: false }>['failure']> {
+  const { status } = response
+  if (status === 429 || status >= 500) {
+    const seconds = Number(response.headers.get('Retry-After'))
+    return { kind: 'busy', status, ...(seconds > 0 ? { retryAfter: seconds * 1000 } : {}) }
+  }
+  const text = await response.text()
+  try {
+    const body = JSON.parse(text) as { code?: string; message?: string }
+    return { kind: 'refused', status, code: body.code ?? `HTTP ${status}`, message: body.message ?? '' }
+  } catch {
+    // A proxy's page instead of the server's JSON: its status is all that can be said.
+    return { kind: 'refused', status, code: `HTTP ${status}`, message: '' }
+  }
+}

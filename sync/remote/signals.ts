@@ -1,0 +1,54 @@
+import type { Engine } from '../engine/engine.ts'
+
+/** The live socket is opened this long after the start: nothing of it is needed for the first screen. */
+const LIVE_AFTER_MS = 1_500
+
+/**
+ * What makes the engine look: the start, the connection's return, the app coming to the front, and the live signal.
+ * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
+ * @returns ends it
+ */
+export function startSignals(engine: Engine): () => void {
+  let stopListening = () => {}
+  let isStopped = false
+
+  const onOnline = () => engine.retry()
+  const onOffline = () => engine.noteOffline()
+  const onShown = () => {
+    if (document.visibilityState === 'visible') engine.poke()
+  }
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) engine.retry()
+  }
+  const onWorkerMessage = (event: MessageEvent) => {
+    if ((event.data as { type?: string } | null)?.type === 'QUEUE_DELIVERED') engine.poke()
+  }
+
+  addEventListener('online', onOnline)
+  addEventListener('offline', onOffline)
+  addEventListener('pageshow', onPageShow)
+  document.addEventListener('visibilitychange', onShown)
+  navigator.serviceWorker?.addEventListener('message', onWorkerMessage)
+
+  const timer = setTimeout(async () => {
+    try {
+      const { listen } = await import('./live.ts')
+      if (!isStopped) stopListening = listen(() => engine.poke())
+    } catch (error) {
+      // Not cached and no network: without live signals the other occasions remain.
+      console.info('Live signals are not available now', error)
+    }
+  }, LIVE_AFTER_MS)
+  engine.start()
+
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopListening()
+    removeEventListener('online', onOnline)
+    removeEventListener('offline', onOffline)
+    removeEventListener('pageshow', onPageShow)
+    document.removeEventListener('visibilitychange', onShown)
+    navigator.serviceWorker?.removeEventListener('message', onWorkerMessage)
+  }
+}

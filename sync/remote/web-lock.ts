@@ -1,0 +1,22 @@
+/** Runs `work` while holding a lock that all tabs and the worker of this origin share. */
+export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, work) : work()
+}
+
+/**
+ * The same, but waits at most `patienceMs` for it: a frozen tab may hold a lock for hours, and the work is right
+ * without it too.
+ */
+export async function withLockIfSoon<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
+  let hasBegun = false
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {
+      hasBegun = true
+      return work()
+    })
+  } catch (error) {
+    if (hasBegun || !(error instanceof DOMException)) throw error
+    return work()
+  }
+}

@@ -1,0 +1,51 @@
+import { databaseName } from '../database/name.ts'
+import { closeMember } from '../member-loader.ts'
+import { PRIVATE_CACHES } from './private-caches.ts'
+
+const WORKER_PATIENCE_MS = 800
+
+/**
+ * Removes everything that a member left on this device: her database, the pictures, the queue of the worker.
+ * @returns whether all of it went; what another tab still holds open goes when that tab lets go
+ */
+export async function wipeDevice(userId: string): Promise<boolean> {
+  const results = await Promise.allSettled([removeDatabases(userId), removeCaches(), forgetQueue(userId)])
+  for (const result of results) if (result.status === 'rejected') console.error('Wiping failed', result.reason)
+  return results.every(({ status }) => status === 'fulfilled')
+}
+
+async function removeDatabases(userId: string): Promise<void> {
+  await closeMember()
+  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(databaseName(userId)) ? [name] : []))
+  await Promise.all(names.map(removeDatabase))
+}
+
+function removeDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error(`${name} could not be removed`))
+    // Another tab is about to close it; the removal goes on by itself.
+    request.onblocked = () => resolve()
+  })
+}
+
+async function removeCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  await Promise.all(PRIVATE_CACHES.map((name) => caches.delete(name)))
+}
+
+/** Tells the worker to drop what it keeps of hers; it answers when that is done. */
+async function forgetQueue(userId: string): Promise<void> {
+  const worker = globalThis.navigator?.serviceWorker?.controller
+  if (!worker) return
+  const channel = new MessageChannel()
+  await new Promise<void>((resolve) => {
+    const patience = setTimeout(resolve, WORKER_PATIENCE_MS)
+    channel.port1.onmessage = () => {
+      clearTimeout(patience)
+      resolve()
+    }
+    worker.postMessage({ type: 'FORGET', userId }, [channel.port2])
+  })
+}

@@ -1,0 +1,36 @@
+import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap, type Observable } from 'rxjs'
+import type { LocalDatabase } from './database/open.ts'
+import type { Agreement, Engine } from './engine/engine.ts'
+import { itemKind } from './engine/replica.ts'
+import { OWN_COLLECTIONS, type OwnCollection } from './engine/wire.ts'
+import type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
+
+/**
+ * What the screen may say of the synchronisation. Everything but the connection is read from the database, so that
+ * it is true after a reload and in every tab.
+ */
+export function watchStatus(database: LocalDatabase, engine: Engine): Observable<SyncStatus> {
+  const pending$ = combineLatest(OWN_COLLECTIONS.map((name) => watchPending(database, name))).pipe(map((lists) => lists.flat()))
+  const notes$ = from(database.meta()).pipe(
+    switchMap((meta) => meta.find().$),
+    map((docs) => new Map(docs.map((doc) => [doc.id, doc.toJSON().value as unknown]))),
+  )
+  return combineLatest([engine.state$, pending$, notes$]).pipe(
+    map(([state, pending, notes]) => ({
+      ...state,
+      pending,
+      refused: [...notes].flatMap(([id, value]) => (id.startsWith('refused:') ? [value as RefusedItem] : [])),
+      isFirstSyncDone: notes.has('first-sync'),
+      lastAgreedAt: (notes.get('agreement') as Agreement | undefined)?.at ?? null,
+    })),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+}
+
+function watchPending(database: LocalDatabase, name: OwnCollection): Observable<OutgoingItem[]> {
+  return from(database.collection(name)).pipe(
+    switchMap((collection) => collection.find({ selector: { unsent: 1 } } as never).$ as Observable<{ id: string }[]>),
+    map((docs) => docs.map(({ id }) => ({ key: `${name}/${id}`, kind: itemKind(name), id }))),
+  )
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+/** What the tests need from the machine, and the Debian packages that bring it. */
+const needs = [
+  { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium') },
+  { what: 'WebKit e seu driver', packages: ['webkit2gtk-driver'], isThere: () => existsSync('/usr/bin/WebKitWebDriver') },
+  { what: 'Xvfb', packages: ['xvfb'], isThere: () => existsSync('/usr/bin/Xvfb') },
+  {
+    what: 'PostgreSQL',
+    packages: ['postgresql'],
+    isThere: () =>
+      existsSync('/usr/lib/postgresql') &&
+      readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)),
+  },
+]
+
+/**
+ * Installs from Debian what is missing, where that is possible (root and apt-get). Elsewhere it says what is missing
+ * and goes on: the tests that need it fail, and say so too.
+ */
+export function ensureMachine(): void {
+  const missing = needs.filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+  const packages = missing.flatMap((need) => need.packages)
+  console.log(`Faltam nesta máquina: ${missing.map(({ what }) => what).join(', ')}.`)
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log(`Em Debian: apt-get install ${packages.join(' ')}. Para o Chromium também serve: npx playwright install chromium.`)
+    return
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]]) {
+    const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+    if (status !== 0) console.log(`apt-get ${args.join(' ')} terminou com ${status}.`)
+  }
+}

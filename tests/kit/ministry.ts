@@ -1,0 +1,53 @@
+import { createClient } from '@supabase/supabase-js'
+import { startServer } from '#backend/server/start-server.ts'
+import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+}
+
+export interface Ministry {
+  server: RunningServer
+  /** A confirmed account with this role. */
+  person(name: string, role?: 'admin' | 'member' | 'pending'): Promise<Person>
+  /** A fresh access token of hers. */
+  tokenOf(person: Person): Promise<string>
+  /** Writes day `n` of the journey; returns its id. */
+  devotional(day: number): Promise<string>
+  close(): Promise<void>
+}
+
+/** A running backend with an empty ministry in it: the real server, in memory unless told otherwise. */
+export async function openMinistry(options: Partial<ServerOptions> = {}): Promise<Ministry> {
+  const server = await startServer({ dataDir: 'memory', seed: 'none', rateLimits: 'none', ...options })
+  const admin = createClient(server.url, server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+
+  return {
+    server,
+    async person(name, role = 'member') {
+      const email = `${name}@teste.example`
+      const password = `senha-de-${name}`
+      const { data, error } = await admin.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name: name } })
+      if (error) throw error
+      await server.sql('update public.user_roles set role = $1 where user_id = $2', [role, data.user.id])
+      return { id: data.user.id, email, password }
+    },
+    async tokenOf({ email, password }) {
+      const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
+      const { data, error } = await client.auth.signInWithPassword({ email, password })
+      if (error) throw error
+      return data.session.access_token
+    },
+    async devotional(day) {
+      const [row] = await server.sql<{ id: string }>(
+        `insert into public.devotionals (day_number, title, theme, verse, reflection, action)
+         values ($1, $2, 'tema', 'versículo', 'mensagem', 'verdade') returning id`,
+        [day, `Dia ${day}`],
+      )
+      return row!.id
+    },
+    close: () => server.close(),
+  }
+}

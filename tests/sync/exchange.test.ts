@@ -1,0 +1,232 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
+import { postExchange } from '#sync/remote/exchange.ts'
+
+let ministry: Ministry
+let maria: Person
+let phone: Device
+let count = 0
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+  for (let day = 1; day <= 5; day++) await ministry.devotional(day)
+})
+afterAll(() => ministry.close())
+
+beforeEach(async () => {
+  maria = await ministry.person(`maria${++count}`)
+  phone = await openDevice(ministry, maria)
+})
+afterEach(() => phone.close())
+
+/** Another device of hers, without a database: what it says and hears. */
+async function otherDevice(push: ExchangeRequest['push'] = []): Promise<ExchangeAnswer> {
+  const outcome = await postExchange(
+    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push },
+    await ministry.tokenOf(maria),
+    ministry.server,
+  )
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
+  return outcome.answer
+}
+const progressOnServer = async () => (await otherDevice()).rows!.find(({ c }) => c === 'progress')?.doc
+const state = () => firstValueFrom(phone.engine.state$)
+
+describe('a primeira sincronização', () => {
+  it('traz tudo num só pedido e o resumo confere', async () => {
+    await phone.engine.synchronise()
+    expect(phone.requests).toHaveLength(1)
+    expect((await phone.all('devotionals')).map(({ day_number }) => day_number).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(await phone.replica.readNote('agreement')).not.toBeNull()
+    expect(await phone.replica.readNote('first-sync')).not.toBeNull()
+    expect(await state()).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
+    expect(phone.errors).toEqual([])
+  })
+
+  it('depois dela, sem novidades, é um pedido sem linhas', async () => {
+    await phone.engine.synchronise()
+    await phone.engine.synchronise()
+    expect(phone.requests).toHaveLength(2)
+    const again = (await postExchange(phone.requests[1]!, await ministry.tokenOf(maria), ministry.server)) as { answer: ExchangeAnswer }
+    expect(again.answer.rows).toEqual([])
+    expect(JSON.stringify(again.answer).length).toBeLessThan(1024)
+  })
+})
+
+describe('o que ela faz sem internet', () => {
+  it('Maria conclui dois dias sem internet, fecha o aplicativo, e os dois chegam depois', async () => {
+    await phone.engine.synchronise()
+    phone.network.via = offline
+    await phone.commands.startJourney()
+    await phone.commands.completeDay(1)
+    await phone.commands.completeDay(2)
+    await phone.engine.synchronise()
+    expect(await state()).toMatchObject({ connection: 'offline' })
+
+    phone = await phone.reopen()
+    expect(await phone.replica.unsent(10)).toHaveLength(1)
+    await phone.engine.synchronise()
+    expect(await progressOnServer()).toMatchObject({ completed_days: [1, 2], last_completed_day: 2 })
+    expect(await phone.replica.unsent(10)).toEqual([])
+    expect(phone.requests).toHaveLength(1)
+  })
+
+  it('dias concluídos em dois aparelhos ficam todos, e o primeiro começo vale', async () => {
+    await phone.commands.startJourney()
+    await phone.commands.completeDay(3)
+    await otherDevice([
+      { c: 'progress', id: '1', doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 5, completed_days: [4, 5] } },
+    ])
+    await phone.engine.synchronise()
+    const merged = { started_at: '2026-01-01T08:00:00.000Z', completed_days: [3, 4, 5], last_completed_day: 5 }
+    expect((await phone.all('progress'))[0]).toMatchObject({ ...merged, unsent: 0 })
+    expect(await progressOnServer()).toMatchObject(merged)
+    expect(await phone.replica.readNote('agreement')).not.toBeNull()
+  })
+
+  it('o favorito fica como ela quis por último, também quando desfaz', async () => {
+    const devotional = (await phone.engine.synchronise().then(() => phone.all('devotionals')))[0]!
+    await phone.commands.setFavorite(devotional.id, true)
+    await phone.commands.setFavorite(devotional.id, false)
+    await phone.commands.setFavorite(devotional.id, true)
+    await phone.engine.synchronise()
+    await phone.commands.setFavorite(devotional.id, false)
+    await phone.engine.synchronise()
+    expect((await otherDevice()).rows!.find(({ c }) => c === 'favorites')?.doc).toMatchObject({ active: false })
+    expect((await phone.all('favorites'))[0]).toMatchObject({ active: false, unsent: 0 })
+  })
+
+  it('um relógio em 2035 não vence para sempre: o servidor limita o carimbo, e a repetição dá no mesmo', async () => {
+    const id = '00000000-0000-4000-8000-0000000000f1'
+    const future = { c: 'favorites' as const, id, doc: { devotional_id: id, active: true, stamp: '002051222400000-00000-futuro00' } }
+    await otherDevice([future])
+    await phone.engine.synchronise()
+    await phone.commands.setFavorite(id, false)
+    await phone.engine.synchronise()
+    // A late copy of the first write arrives again.
+    await otherDevice([future])
+    await phone.engine.synchronise()
+    expect((await phone.all('favorites'))[0]).toMatchObject({ active: false, unsent: 0 })
+  })
+
+  it('cem marcas de leitura são um pedido', async () => {
+    const ids = Array.from({ length: 100 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
+    await phone.commands.markRead(ids)
+    await phone.engine.synchronise()
+    expect(phone.requests.map(({ push }) => push.length)).toEqual([100])
+    expect((await otherDevice()).rows!.filter(({ c }) => c === 'read_marks')).toHaveLength(100)
+  })
+})
+
+describe('o que o servidor tira', () => {
+  it('um devocional apagado some do aparelho', async () => {
+    const id = await ministry.devotional(20)
+    await phone.engine.synchronise()
+    expect((await phone.all('devotionals')).map((doc) => doc.id)).toContain(id)
+    await ministry.server.sql('delete from public.devotionals where id = $1', [id])
+    await phone.engine.synchronise()
+    expect((await phone.all('devotionals')).map((doc) => doc.id)).not.toContain(id)
+  })
+
+  it('um produto que saiu de venda some como se apagado', async () => {
+    const [product] = await ministry.server.sql<{ id: string }>(`insert into public.products (name, price) values ('Caneca', 30) returning id`)
+    await phone.engine.synchronise()
+    expect(await phone.all('products')).toHaveLength(1)
+    await ministry.server.sql('update public.products set active = false where id = $1', [product!.id])
+    await phone.engine.synchronise()
+    expect(await phone.all('products')).toEqual([])
+  })
+})
+
+describe('quando algo falha', () => {
+  it('uma resposta perdida não perde nem duplica nada', async () => {
+    await phone.commands.startJourney()
+    await phone.commands.completeDay(1)
+    phone.network.via = async (_request, send) => {
+      await send()
+      return { ok: false, failure: { kind: 'unreachable' } }
+    }
+    await phone.engine.synchronise()
+    expect(await phone.replica.unsent(10)).toHaveLength(1)
+    phone.network.via = online
+    await phone.engine.synchronise()
+    expect(await phone.replica.unsent(10)).toEqual([])
+    expect(await progressOnServer()).toMatchObject({ completed_days: [1] })
+  })
+
+  it('um dia concluído enquanto o pedido está no ar continua por enviar', async () => {
+    await phone.commands.startJourney()
+    let isFirst = true
+    phone.network.via = async (_request, send) => {
+      const outcome = await send()
+      if (isFirst) await phone.commands.completeDay(2)
+      isFirst = false
+      return outcome
+    }
+    await phone.engine.synchronise()
+    expect(await progressOnServer()).toMatchObject({ completed_days: [2] })
+    expect(await phone.replica.unsent(10)).toEqual([])
+  })
+
+  it('uma linha recusada não segura as outras e aparece com o motivo', async () => {
+    await phone.commands.markRead(['isto-não-é-um-uuid', '00000000-0000-4000-8000-000000000001'])
+    await phone.engine.synchronise()
+    expect((await phone.all('read_marks')).map(({ id }) => id)).toEqual(['00000000-0000-4000-8000-000000000001'])
+    expect(await phone.replica.readNote('refused:read_marks/isto-não-é-um-uuid')).toMatchObject({
+      kind: 'read_mark',
+      code: '22P02',
+      doc: { recado_id: 'isto-não-é-um-uuid' },
+    })
+    expect(await phone.replica.readNote('agreement')).not.toBeNull()
+  })
+
+  it('quando o servidor recusa o pedido inteiro, a linha culpada é achada e as outras chegam', async () => {
+    const ids = Array.from({ length: 7 }, (_, i) => `00000000-0000-4000-8000-00000000010${i}`)
+    await phone.commands.markRead(ids)
+    phone.network.via = async (request, send) =>
+      request.push.some(({ id }) => id === ids[4])
+        ? { ok: false, failure: { kind: 'refused', status: 413, code: 'HTTP 413', message: '' } }
+        : send()
+    await phone.engine.synchronise()
+    expect((await otherDevice()).rows!.filter(({ c }) => c === 'read_marks')).toHaveLength(6)
+    expect(await phone.replica.readNote(`refused:read_marks/${ids[4]}`)).toMatchObject({ code: 'HTTP 413' })
+  })
+
+  it('o que se perdeu no aparelho é achado pelo resumo e reparado', async () => {
+    await phone.commands.startJourney()
+    await phone.engine.synchronise()
+    const collection = await phone.database.collection('devotionals')
+    await collection.find().remove()
+    expect(await phone.all('devotionals')).toEqual([])
+    phone.engine.retry()
+    await phone.engine.synchronise()
+    expect((await phone.all('devotionals')).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('depois de um backup mais antigo, o servidor recebe de novo o que era dela', async () => {
+    await phone.commands.startJourney()
+    await phone.commands.completeDay(1)
+    await phone.engine.synchronise()
+    await ministry.server.sql('delete from public.user_progress where user_id = $1', [maria.id])
+    await ministry.server.sql('delete from sync.changes where scope = $1', [maria.id])
+    await ministry.server.sql('delete from public.sync_heads where scope = $1', [maria.id])
+    await phone.engine.synchronise()
+    expect(await progressOnServer()).toMatchObject({ completed_days: [1] })
+    expect(await phone.all('progress')).toHaveLength(1)
+  })
+})
+
+describe('a conta', () => {
+  it('desativada, é dita no próximo contato e nada mais é entregue', async () => {
+    await phone.engine.synchronise()
+    await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Maria', 'desativado')`, [maria.email])
+    await phone.commands.markRead(['00000000-0000-4000-8000-000000000001'])
+    await phone.engine.synchronise()
+    expect(phone.accounts.at(-1)).toMatchObject({ status: 'deactivated' })
+    const rows = await ministry.server.sql('select 1 from public.recados_leitura where user_id = $1', [maria.id])
+    expect(rows).toEqual([])
+  })
+})
