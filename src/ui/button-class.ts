@@ -1,0 +1,19 @@
+import * as styles from './button.css.ts'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = keyof typeof styles.variant
+export type ButtonSize = keyof typeof styles.size
+
+export interface ButtonLook {
+  /** Default `primary`. One primary a screen. */
+  variant?: ButtonVariant
+  /** Default `md` (44 px); `lg` is 52 px. */
+  size?: ButtonSize
+  /** As wide as what holds it. */
+  block?: boolean
+}
+
+/** The classes that make something look like a button. */
+export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook, className?: string) {
+  return classNames(styles.button, styles.size[size], styles.variant[variant], block && styles.block, className)
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import * as styles from './button.css.ts'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+export interface ButtonLinkProps extends LinkProps, ButtonLook {
+  /** Before the text; decorative. */
+  icon?: ReactNode
+}
+
+/** A link that looks like a button. A whole address (https://…) in `to` leaves the app as a plain link. */
+export function ButtonLink({ variant, size, block, icon, className, children, ...props }: ButtonLinkProps) {
+  return (
+    <Link {...props} className={buttonClass({ variant, size, block }, className)}>
+      <span className={styles.content}>
+        {icon && (
+          <span className={styles.icon} aria-hidden="true">
+            {icon}
+          </span>
+        )}
+        {children}
+      </span>
+    </Link>
+  )
+}

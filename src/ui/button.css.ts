@@ -1,0 +1,77 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media, touchTarget } from './theme/layout.ts'
+
+export const button = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: touchTarget,
+  maxWidth: '100%',
+  // Transparent, yet drawn when the system forces its colours.
+  border: '1px solid transparent',
+  borderRadius: vars.radius.full,
+  fontFamily: vars.font.text,
+  fontWeight: 600,
+  lineHeight: vars.lineHeight.tight,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&:active:not(:disabled, [aria-disabled="true"])': { transform: 'scale(0.98)' },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+    '&[aria-busy="true"]': { cursor: 'progress' },
+  },
+})
+
+export const size = styleVariants({
+  md: { padding: `${vars.space.xs} 1.25rem`, fontSize: '1rem' },
+  lg: { minHeight: '3.25rem', padding: `${vars.space.sm} 1.75rem`, fontSize: vars.fontSize.md },
+})
+
+const hover = (declarations: Record<string, string>) => ({
+  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled, [aria-busy="true"])': declarations } } },
+})
+
+export const variant = styleVariants({
+  primary: {
+    backgroundColor: vars.color.brand,
+    color: vars.color.onBrand,
+    ...hover({ backgroundColor: vars.color.brandStrong }),
+  },
+  secondary: {
+    backgroundColor: vars.color.surface,
+    borderColor: vars.color.control,
+    color: vars.color.brand,
+    ...hover({ backgroundColor: vars.color.brandSoft, borderColor: vars.color.brand, color: vars.color.brandStrong }),
+  },
+  quiet: {
+    backgroundColor: 'transparent',
+    color: vars.color.brand,
+    ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }),
+  },
+  danger: {
+    backgroundColor: vars.color.danger,
+    color: vars.color.onDanger,
+    ...hover({ backgroundColor: vars.color.dangerStrong }),
+  },
+})
+
+export const block = style({ display: 'flex', width: '100%' })
+
+export const content = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.xs,
+  minWidth: 0,
+  selectors: { '[aria-busy="true"] > &': { opacity: 0 } },
+})
+
+export const icon = style({ display: 'inline-flex', flex: 'none' })
+globalStyle(`${icon} > svg`, { width: '1.25em', height: '1.25em' })
+
+export const busy = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' })

@@ -1,0 +1,56 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media } from './theme/layout.ts'
+
+export const field = style({ display: 'grid', gap: '0.375rem', minWidth: 0 })
+export const label = style({ fontSize: '1rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
+export const required = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
+export const hint = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, lineHeight: vars.lineHeight.snug })
+
+export const error = style({
+  display: 'flex',
+  gap: '0.375rem',
+  color: vars.color.danger,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 500,
+  lineHeight: vars.lineHeight.snug,
+})
+globalStyle(`${error} > svg`, { flex: 'none', width: '1.125rem', height: '1.125rem', marginTop: '0.0625rem' })
+
+/** Input, textarea and select alike. 17 px: iPhones zoom into anything below 16. */
+export const control = style({
+  width: '100%',
+  minHeight: '3rem',
+  padding: `${vars.space.xs} 0.875rem`,
+  border: `1px solid ${vars.color.control}`,
+  borderRadius: vars.radius.md,
+  backgroundColor: vars.color.surface,
+  color: vars.color.ink,
+  fontSize: vars.fontSize.md,
+  lineHeight: vars.lineHeight.snug,
+  transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&::placeholder': { color: vars.color.inkMuted, opacity: 1 },
+    '&:focus-visible': { borderColor: vars.color.focus, outlineOffset: '0' },
+    '&[aria-invalid="true"]': { borderColor: vars.color.danger, borderWidth: '2px' },
+    '&:disabled': { backgroundColor: vars.color.sunken, color: vars.color.inkMuted, cursor: 'not-allowed' },
+    '&:read-only:not(select, :disabled)': { backgroundColor: vars.color.sunken },
+  },
+  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled, :focus)': { borderColor: vars.color.inkMuted } } } },
+})
+
+/** A control with something at its end, or its start. */
+export const adorned = style({ position: 'relative', display: 'grid' })
+export const withEnd = style({ paddingInlineEnd: '3.25rem' })
+export const withStart = style({ paddingInlineStart: '2.875rem' })
+export const end = style({ position: 'absolute', insetBlock: 0, insetInlineEnd: '0.125rem', display: 'flex', alignItems: 'center' })
+export const start = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineStart: '0.875rem',
+  display: 'flex',
+  alignItems: 'center',
+  color: vars.color.inkMuted,
+  pointerEvents: 'none',
+})
+globalStyle(`${start} > svg`, { width: '1.25rem', height: '1.25rem' })

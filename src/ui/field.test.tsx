@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CheckboxField } from './checkbox-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+/** The attributes of the first element of that name. */
+function attributes(html: string, element: string): Record<string, string> {
+  const tag = new RegExp(`<${element}\\b([^>]*)>`).exec(html)
+  if (!tag) throw new Error(`no <${element}> in ${html}`)
+  return Object.fromEntries([...(tag[1] ?? '').matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [name.toLowerCase(), value ?? '']))
+}
+
+/** The text of the element with that id. */
+const textOf = (html: string, id: string) =>
+  new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1]?.replace(/<[^>]+>/g, '')
+
+describe('um campo', () => {
+  it('é achado pelo seu rótulo', () => {
+    const html = renderToStaticMarkup(<TextField label="Nome" />)
+    expect(attributes(html, 'label').for).toBe(attributes(html, 'input').id)
+  })
+
+  it('lê o erro antes da dica e diz que está errado', () => {
+    const html = renderToStaticMarkup(<TextField label="E-mail" hint="Enviaremos o convite." error="Email inválido" />)
+    const input = attributes(html, 'input')
+    const [error, hint] = (input['aria-describedby'] ?? '').split(' ')
+    expect(textOf(html, error ?? '')).toBe('Email inválido')
+    expect(textOf(html, hint ?? '')).toBe('Enviaremos o convite.')
+    expect(input['aria-invalid']).toBe('true')
+  })
+
+  it('sem dica nem erro não descreve nada', () => {
+    const input = attributes(renderToStaticMarkup(<TextField label="Nome" />), 'input')
+    expect(input).not.toHaveProperty('aria-describedby')
+    expect(input).not.toHaveProperty('aria-invalid')
+  })
+
+  it('diz em palavras que é obrigatório', () => {
+    const html = renderToStaticMarkup(<SelectField label="Grupo" isRequired options={[]} placeholder="Selecione…" />)
+    expect(html).toContain('(obrigatório)')
+    expect(attributes(html, 'select')['aria-required']).toBe('true')
+  })
+
+  it('aceita o que o react-hook-form registra', () => {
+    const html = renderToStaticMarkup(<TextField label="Nome" name="nome" onChange={() => {}} onBlur={() => {}} ref={() => {}} />)
+    expect(attributes(html, 'input').name).toBe('nome')
+  })
+})
+
+describe('um texto longo', () => {
+  it('conta os caracteres sem cortar nenhum', () => {
+    const html = renderToStaticMarkup(<TextArea label="Expectativas" limit={1000} />)
+    const area = attributes(html, 'textarea')
+    expect(textOf(html, area['aria-describedby'] ?? '')).toBe('0 de 1000 caracteres')
+    expect(area).not.toHaveProperty('maxlength')
+  })
+})
+
+describe('uma senha', () => {
+  it('vem escondida, com um botão que não envia o formulário', () => {
+    const html = renderToStaticMarkup(<PasswordField label="Senha" autoComplete="current-password" />)
+    expect(attributes(html, 'input')).toMatchObject({ type: 'password', autocomplete: 'current-password' })
+    expect(attributes(html, 'button')).toMatchObject({ type: 'button', 'aria-label': 'Mostrar senha', 'aria-pressed': 'false' })
+  })
+})
+
+describe('uma caixa de marcar', () => {
+  it('mostra o erro ligado a ela', () => {
+    const html = renderToStaticMarkup(<CheckboxField label="Aceito" error="Você precisa aceitar os termos" />)
+    expect(textOf(html, attributes(html, 'input')['aria-describedby'] ?? '')).toBe('Você precisa aceitar os termos')
+  })
+})

@@ -1,0 +1,77 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import * as styles from './field.css.ts'
+import { visuallyHidden } from './visually-hidden.css.ts'
+
+/** What every field takes besides its control's own props. */
+export interface FieldTexts {
+  label: ReactNode
+  /** Read aloud only; for a search box that says itself what it is. */
+  isLabelHidden?: boolean
+  hint?: ReactNode
+  /** What is wrong and how to make it right. */
+  error?: ReactNode
+  /** Written after the label as '(obrigatório)'. */
+  isRequired?: boolean
+}
+
+/** What ties a control to its label, hint and error: spread it on the control. */
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+export interface FieldProps extends FieldTexts {
+  id?: string
+  /** More text that describes the control (a counter), by id. */
+  describedBy?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint and error around any control. */
+export function Field({ label, isLabelHidden, hint, error, isRequired, id, describedBy, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  const description = [errorId, hintId, describedBy].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={isLabelHidden ? visuallyHidden : styles.label}>
+        {label}
+        {isRequired && <span className={styles.required}> (obrigatório)</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        'aria-describedby': description || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired || undefined,
+      })}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The error under a control: icon and words. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Parts the field's own texts from the props of its control. */
+export function splitFieldProps<Props extends FieldTexts & { id?: string; 'aria-describedby'?: string }>(props: Props) {
+  const { label, isLabelHidden, hint, error, isRequired, id, 'aria-describedby': describedBy, ...control } = props
+  return { field: { label, isLabelHidden, hint, error, isRequired, id, describedBy }, control }
+}

@@ -1,0 +1,42 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media, touchTarget } from './theme/layout.ts'
+
+export const iconButton = style({
+  position: 'relative',
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: touchTarget,
+  height: touchTarget,
+  padding: 0,
+  border: '1px solid transparent',
+  borderRadius: vars.radius.full,
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&:active:not(:disabled, [aria-disabled="true"])': { transform: 'scale(0.94)' },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.5 },
+    '&[aria-busy="true"]': { cursor: 'progress' },
+  },
+})
+
+globalStyle(`${iconButton} > svg`, { width: '1.375rem', height: '1.375rem' })
+
+const hover = (declarations: Record<string, string>) => ({
+  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': declarations } } },
+})
+
+export const variant = styleVariants({
+  quiet: { color: vars.color.inkMuted, ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }) },
+  brand: { color: vars.color.brand, ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }) },
+  outline: {
+    borderColor: vars.color.control,
+    backgroundColor: vars.color.surface,
+    color: vars.color.brand,
+    ...hover({ backgroundColor: vars.color.brandSoft, borderColor: vars.color.brand }),
+  },
+  danger: { color: vars.color.danger, ...hover({ backgroundColor: vars.color.dangerSoft }) },
+})

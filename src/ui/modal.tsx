@@ -1,0 +1,86 @@
+import { Dialog } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import * as styles from './modal.css.ts'
+import { useFocusReturn, useScrollLock } from './use-modal.ts'
+
+export interface ModalProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+  className?: string
+  role?: 'dialog' | 'alertdialog'
+  /** What gets the focus; without it the surface itself, so that its title is read first. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** A press beside it closes it. */
+  isDismissible?: boolean
+}
+
+/**
+ * What dialog, confirm dialog and sheet have in common: radix's Dialog (focus trap, Esc, the page
+ * behind hidden from screen readers) without its Overlay, the one part that breaks our CSP.
+ * The veil is a plain element, the scroll lock our own.
+ */
+export function Modal({
+  open,
+  onOpenChange,
+  children,
+  className,
+  role = 'dialog',
+  initialFocus,
+  isDismissible = true,
+}: ModalProps) {
+  useScrollLock(open)
+  const focus = useFocusReturn()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div className={styles.veil} data-state={open ? 'open' : 'closed'} aria-hidden="true" />
+        <Dialog.Content
+          role={role}
+          aria-modal="true"
+          className={classNames(styles.surface, className)}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            focus.remember()
+            const target = initialFocus?.current ?? (event.currentTarget as HTMLElement | null)
+            target?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focus.giveBack()
+          }}
+          onInteractOutside={(event) => {
+            if (!isDismissible) event.preventDefault()
+          }}
+        >
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The part of a modal that scrolls. While it does, the keyboard can reach it too. */
+export function ModalBody({ children }: { children?: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [isScrollable, setIsScrollable] = useState(false)
+
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    const measure = () => setIsScrollable(element.scrollHeight > element.clientHeight)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it only with the focus
+    <div ref={body} className={styles.body} tabIndex={isScrollable ? 0 : undefined}>
+      {/* One child, whose growth the observer sees. */}
+      <div>{children}</div>
+    </div>
+  )
+}

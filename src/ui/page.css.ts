@@ -1,0 +1,34 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { container, media } from './theme/layout.ts'
+import { visuallyHidden } from './visually-hidden.css.ts'
+
+const side = (inset: string) => `max(${vars.layout.gutter}, ${inset})`
+
+export const page = style({
+  display: 'flow-root',
+  width: '100%',
+  marginInline: 'auto',
+  paddingBlock: `${vars.space.lg} ${vars.space.xxl}`,
+  paddingInline: `${side(vars.layout.safeLeft)} ${side(vars.layout.safeRight)}`,
+  '@media': { [media.tablet]: { paddingBlock: `${vars.space.xxl} ${vars.space.xxxl}` } },
+})
+
+export const width = styleVariants({
+  reading: { maxWidth: `calc(${container.reading} + 2 * ${vars.layout.gutter})` },
+  wide: { maxWidth: `calc(${container.wide} + 2 * ${vars.layout.gutter})` },
+})
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: vars.space.md,
+  marginBottom: vars.space.lg,
+  '@media': { [media.tablet]: { marginBottom: vars.space.xl } },
+})
+
+export const titles = style({ display: 'grid', gap: vars.space.xs, minWidth: 0 })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+export const hiddenTitle = visuallyHidden

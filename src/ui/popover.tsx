@@ -1,0 +1,78 @@
+import { Dialog } from 'radix-ui'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import * as styles from './popover.css.ts'
+
+export interface PopoverProps {
+  /** A button; it gets aria-haspopup, aria-expanded and the press. */
+  trigger: ReactElement
+  /** What the panel is, read aloud. */
+  label: string
+  children: ReactNode | ((close: () => void) => ReactNode)
+  /** Which edge of the trigger the panel keeps. Default `end` (right). */
+  align?: 'start' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+const margin = 12
+
+/**
+ * A small panel under its trigger: the bell, the sync mark. Esc and a press beside it close it.
+ * radix's Dialog in its non-modal form, placed by hand: radix's Popover brings a positioning
+ * library of some 10 kB to every member's start for a place that is always under the header.
+ */
+export function Popover({ trigger, label, children, align = 'end', open, onOpenChange }: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const isOpen = open ?? ownOpen
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const anchor = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = () => {
+      if (!anchor.current || !panel.current) return
+      const from = anchor.current.getBoundingClientRect()
+      const width = panel.current.offsetWidth
+      const room = document.documentElement.clientWidth
+      const wished = align === 'end' ? from.right - width : from.left
+      const left = Math.max(margin, Math.min(wished, room - width - margin))
+      const isBelow = from.bottom < window.innerHeight * 0.7
+      panel.current.style.left = `${left}px`
+      panel.current.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
+      panel.current.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
+      panel.current.style.setProperty(styles.roomName, `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`)
+    }
+    place()
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, { passive: true })
+    return () => {
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place)
+    }
+  }, [isOpen, align])
+
+  return (
+    <Dialog.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild ref={anchor}>
+        {trigger}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Content
+          ref={panel}
+          className={styles.popover}
+          aria-label={label}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            panel.current?.focus({ preventScroll: true })
+          }}
+        >
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

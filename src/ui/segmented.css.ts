@@ -1,0 +1,49 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media, touchTarget } from './theme/layout.ts'
+
+export const legend = style({ marginBottom: '0.375rem', padding: 0, fontSize: '1rem', fontWeight: 600 })
+
+export const trough = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px',
+  padding: '3px',
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.lg,
+  backgroundColor: vars.color.sunken,
+})
+
+export const segment = style({
+  position: 'relative',
+  display: 'inline-flex',
+  flex: '1 1 0',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.xxs,
+  minHeight: touchTarget,
+  padding: `0.375rem ${vars.space.xs}`,
+  border: '1px solid transparent',
+  borderRadius: '16px',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+  cursor: 'pointer',
+  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&:has(:checked)': {
+      borderColor: vars.color.brand,
+      backgroundColor: vars.color.surface,
+      color: vars.color.brand,
+    },
+    '&:has(:focus-visible)': { outline: `3px solid ${vars.color.focus}`, outlineOffset: '2px' },
+  },
+  '@media': {
+    [media.tablet]: { flexDirection: 'row', gap: vars.space.xs },
+    [media.forcedColors]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } },
+  },
+})
+
+export const icon = style({ display: 'inline-flex' })
+globalStyle(`${icon} > svg`, { width: '1.25rem', height: '1.25rem' })

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import * as styles from './segmented.css.ts'
+import { visuallyHidden } from './visually-hidden.css.ts'
+
+export interface SegmentedOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+}
+
+export interface SegmentedProps<Value extends string> {
+  label: ReactNode
+  isLabelHidden?: boolean
+  options: readonly SegmentedOption<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** One of a few: theme, size of the letters, a filter. Radio buttons underneath. */
+export function Segmented<Value extends string>({ label, isLabelHidden, options, value, onValueChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={isLabelHidden ? visuallyHidden : styles.legend}>{label}</legend>
+      <div className={styles.trough}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              className={visuallyHidden}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onValueChange(option.value)}
+            />
+            {option.icon && (
+              <span className={styles.icon} aria-hidden="true">
+                {option.icon}
+              </span>
+            )}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

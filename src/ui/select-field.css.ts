@@ -1,0 +1,9 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+
+export const select = style({ appearance: 'none', cursor: 'pointer', textOverflow: 'ellipsis' })
+// The list that opens takes these two on Windows and Linux.
+globalStyle(`${select} option`, { backgroundColor: vars.color.raised, color: vars.color.ink })
+
+export const chevron = style({ paddingInlineEnd: vars.space.sm, color: vars.color.inkMuted, pointerEvents: 'none' })
+globalStyle(`${chevron} > svg`, { width: '1.25rem', height: '1.25rem' })

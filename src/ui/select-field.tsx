@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
+import * as styles from './field.css.ts'
+import * as own from './select-field.css.ts'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
+  /** Or give <option>s as children. */
+  options?: readonly SelectOption[]
+  /** The first, empty choice: 'Selecione…'. */
+  placeholder?: string
+}
+
+/** The phone's own list of choices, in our clothes. */
+export function SelectField({ options = [], placeholder, className, children, ...props }: SelectFieldProps) {
+  const { field, control } = splitFieldProps(props)
+  return (
+    <Field {...field}>
+      {(tie) => (
+        <div className={styles.adorned}>
+          <select {...control} {...tie} className={classNames(styles.control, styles.withEnd, own.select, className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+            {children}
+          </select>
+          <span className={classNames(styles.end, own.chevron)} aria-hidden="true">
+            <ChevronDown />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

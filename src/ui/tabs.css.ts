@@ -1,0 +1,51 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media, touchTarget } from './theme/layout.ts'
+
+export const list = style({
+  display: 'flex',
+  gap: vars.space.xxs,
+  // Room for the focus ring inside what scrolls.
+  padding: '5px 5px 0',
+  margin: '-5px -5px 0',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  boxShadow: `inset 0 -1px ${vars.color.line}`,
+})
+
+export const tab = style({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  minHeight: touchTarget,
+  padding: `${vars.space.xs} ${vars.space.md}`,
+  border: 0,
+  borderBottom: '3px solid transparent',
+  backgroundColor: 'transparent',
+  color: vars.color.inkMuted,
+  fontWeight: 600,
+  fontSize: '1rem',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transition: `color ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&[data-state="active"]': { borderBottomColor: vars.color.brand, color: vars.color.brand },
+    '&:focus-visible': { outlineOffset: '-1px' },
+  },
+  '@media': { [media.hover]: { selectors: { '&:hover': { color: vars.color.brandStrong } } } },
+})
+
+export const count = style({
+  minWidth: '1.5rem',
+  padding: '0.0625rem 0.4375rem',
+  borderRadius: vars.radius.full,
+  backgroundColor: vars.color.brandSoft,
+  color: vars.color.brand,
+  fontSize: vars.fontSize.xs,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const panel = style({ paddingTop: vars.space.lg })

@@ -1,0 +1,53 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
+import * as styles from './text-area.css.ts'
+import { control as controlClass } from './field.css.ts'
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
+  /** Characters that the schema allows: counted under the field, never cut off. */
+  limit?: number
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea({ limit, className, ref, onInput, ...props }: TextAreaProps) {
+  const { field, control } = splitFieldProps(props)
+  const counterId = useId()
+  const element = useRef<HTMLTextAreaElement | null>(null)
+  const [length, setLength] = useState(0)
+
+  // After every render: a form that is reset changes its values without an event.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same length again renders nothing
+  useEffect(() => setLength(element.current?.value.length ?? 0))
+
+  const describedBy = [field.describedBy, limit && counterId].filter(Boolean).join(' ')
+  const isOver = limit !== undefined && length > limit
+  return (
+    <Field {...field} describedBy={describedBy || undefined}>
+      {(tie) => (
+        <>
+          <textarea
+            rows={4}
+            {...control}
+            {...tie}
+            ref={(node) => {
+              element.current = node
+              if (typeof ref === 'function') return ref(node)
+              if (ref) ref.current = node
+            }}
+            className={classNames(controlClass, styles.textArea, className)}
+            onInput={(event) => {
+              setLength(event.currentTarget.value.length)
+              onInput?.(event)
+            }}
+          />
+          {limit !== undefined && (
+            <p id={counterId} className={classNames(styles.counter, isOver && styles.over)}>
+              {isOver ? `${length - limit} a mais: ${length} de ${limit}` : `${length} de ${limit}`} caracteres
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
+import * as styles from './field.css.ts'
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
+  /** An icon at its start; decorative. */
+  icon?: ReactNode
+}
+
+/** One line of text. Takes what `register('name')` of react-hook-form gives, the ref included. */
+export function TextField({ icon, className, ...props }: TextFieldProps) {
+  const { field, control } = splitFieldProps(props)
+  return (
+    <Field {...field}>
+      {(tie) => (
+        <div className={styles.adorned}>
+          {icon && (
+            <span className={styles.start} aria-hidden="true">
+              {icon}
+            </span>
+          )}
+          <input type="text" {...control} {...tie} className={classNames(styles.control, Boolean(icon) && styles.withStart, className)} />
+        </div>
+      )}
+    </Field>
+  )
+}

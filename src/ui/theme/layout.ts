@@ -1,0 +1,23 @@
+/** Numbers of the layout that styles and code share. Pixels unless the name says otherwise. */
+
+/** From this width up. Phones are what is below `tablet`. */
+export const breakpoint = { tablet: 768, desktop: 1280 } as const
+
+/** Media conditions for vanilla-extract's `'@media'`. */
+export const media = {
+  tablet: `(min-width: ${breakpoint.tablet}px)`,
+  desktop: `(min-width: ${breakpoint.desktop}px)`,
+  belowTablet: `(max-width: ${breakpoint.tablet - 0.02}px)`,
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+  hover: '(hover: hover)',
+  forcedColors: '(forced-colors: active)',
+} as const
+
+/** Greatest widths of what holds the content. */
+export const container = { reading: '38rem', wide: '72rem', dialog: '32rem' } as const
+
+/** Who covers whom. Toasts stay above all, since they may speak about a dialog. */
+export const zIndex = { header: 10, bottomBar: 20, overlay: 40, modal: 50, popover: 60, toast: 70 } as const
+
+/** The least side of what a finger must hit. */
+export const touchTarget = '44px'

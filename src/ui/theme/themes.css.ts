@@ -1,0 +1,56 @@
+import { assignVars, globalStyle } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
+import { media } from './layout.ts'
+import { type ColorTokens, dark, font, fontSize, light, lineHeight, motion, radius, sepia, space } from './tokens.ts'
+
+/** The pure theme function: tokens in, the rule's declarations out. */
+const theme = (colorScheme: 'light' | 'dark', color: ColorTokens) => ({
+  colorScheme,
+  vars: assignVars(vars.color, { ...color }),
+})
+
+globalStyle(':root', {
+  ...theme('light', light),
+  vars: {
+    ...assignVars(vars.color, { ...light }),
+    ...assignVars(vars.space, space),
+    ...assignVars(vars.radius, radius),
+    ...assignVars(vars.font, font),
+    ...assignVars(vars.fontSize, fontSize),
+    ...assignVars(vars.lineHeight, lineHeight),
+    ...assignVars(vars.motion, motion),
+    ...assignVars(vars.layout, {
+      safeTop: 'env(safe-area-inset-top, 0px)',
+      safeRight: 'env(safe-area-inset-right, 0px)',
+      safeBottom: 'env(safe-area-inset-bottom, 0px)',
+      safeLeft: 'env(safe-area-inset-left, 0px)',
+      headerHeight: `calc(3.75rem + ${vars.layout.safeTop})`,
+      bottomBarHeight: '0px',
+      gutter: space.md,
+    }),
+    ...assignVars(vars.reading, { size: fontSize.lg }),
+  },
+  '@media': { [media.tablet]: { vars: { [vars.layout.gutter]: space.xl, [vars.reading.size]: '1.25rem' } } },
+})
+
+globalStyle('html:not([data-theme])', {
+  '@media': { '(prefers-color-scheme: dark)': theme('dark', dark) },
+})
+globalStyle('html[data-theme="light"]', theme('light', light))
+globalStyle('html[data-theme="dark"]', theme('dark', dark))
+globalStyle('html[data-theme="sepia"]', theme('light', sepia))
+
+// A page with a bottom bar (an element marked `data-bottom-bar`) leaves room for it, on phones.
+globalStyle(':root:has([data-bottom-bar])', {
+  '@media': {
+    [media.belowTablet]: {
+      vars: { [vars.layout.bottomBarHeight]: `calc(4rem + ${vars.layout.safeBottom})` },
+    },
+  },
+})
+
+// Her reading size, from smaller to much larger; 3 is the default above.
+const readingSizes = { 1: '1.0625rem', 2: '1.125rem', 4: '1.375rem', 5: '1.625rem' }
+for (const [step, size] of Object.entries(readingSizes)) {
+  globalStyle(`html[data-reading="${step}"]`, { vars: { [vars.reading.size]: size } })
+}

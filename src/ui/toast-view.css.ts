@@ -1,0 +1,70 @@
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media, zIndex } from './theme/layout.ts'
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.75rem)' } })
+const leave = keyframes({ to: { opacity: 0 } })
+const swipeOut = keyframes({
+  from: { transform: 'translateX(var(--radix-toast-swipe-end-x))' },
+  to: { opacity: 0, transform: 'translateX(calc(100% + 1rem))' },
+})
+
+export const viewport = style({
+  position: 'fixed',
+  zIndex: zIndex.toast,
+  right: `max(${vars.space.sm}, ${vars.layout.safeRight})`,
+  left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
+  // The bar's height has the safe area in it; without a bar the area stands alone.
+  bottom: `calc(max(${vars.layout.bottomBarHeight}, ${vars.layout.safeBottom}) + ${vars.space.sm})`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xs,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  // Between two toasts the page can be pressed.
+  pointerEvents: 'none',
+  '@media': { [media.tablet]: { left: 'auto', width: '26rem' } },
+})
+
+export const toast = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: vars.space.sm,
+  padding: `${vars.space.sm} ${vars.space.xs} ${vars.space.sm} ${vars.space.md}`,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.md,
+  backgroundColor: vars.color.raised,
+  color: vars.color.ink,
+  boxShadow: vars.color.shadow,
+  pointerEvents: 'auto',
+  selectors: {
+    '&[data-state="open"]': { animation: `${rise} ${vars.motion.slow} ${vars.motion.ease}` },
+    '&[data-state="closed"]': { animation: `${leave} ${vars.motion.fast} ease-in forwards` },
+    '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+    '&[data-swipe="cancel"]': { transform: 'none', transition: `transform ${vars.motion.base} ${vars.motion.ease}` },
+    '&[data-swipe="end"]': { animation: `${swipeOut} ${vars.motion.fast} ease-out forwards` },
+  },
+})
+
+export const icon = style({ display: 'inline-flex', flex: 'none', paddingBlock: '0.625rem' })
+globalStyle(`${icon} > svg`, { width: '1.5rem', height: '1.5rem' })
+
+export const iconTone = styleVariants({
+  success: { color: vars.color.sage },
+  danger: { color: vars.color.danger },
+  info: { color: vars.color.brand },
+})
+
+export const body = style({
+  display: 'grid',
+  justifyItems: 'start',
+  flex: 1,
+  gap: vars.space.xxs,
+  minWidth: 0,
+  paddingBlock: '0.625rem',
+})
+export const title = style({ fontSize: '1rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
+export const description = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const action = style({ marginTop: vars.space.xs })
+export const close = style({ flex: 'none' })

@@ -1,0 +1,75 @@
+/**
+ * What the app wants to say in passing. Callable from anywhere; `<Toaster/>` shows it.
+ * Nothing of React or radix is needed to speak.
+ */
+
+export type ToastTone = 'success' | 'danger' | 'info'
+
+export interface ToastOptions {
+  title: string
+  description?: string
+  /** Default `info`. */
+  tone?: ToastTone
+  /** Milliseconds on the screen: at least 5,000, and a second more for each 15 characters above 60. */
+  duration?: number
+  action?: {
+    label: string
+    /** How to do the same without the toast, for those who can't reach it in time. */
+    altText?: string
+    onSelect: () => void
+  }
+}
+
+export interface ToastItem extends ToastOptions {
+  id: number
+  tone: ToastTone
+  duration: number
+  isOpen: boolean
+}
+
+/** More than these at once hide the page; the oldest go first. */
+const maxToasts = 3
+const minDuration = 5000
+const leavingTime = 400
+
+let items: readonly ToastItem[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ToastItem[]) {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast and returns its id. The same words twice are one toast, shown anew. */
+export function toast(options: ToastOptions): number {
+  const letters = options.title.length + (options.description?.length ?? 0)
+  const forReading = minDuration + Math.max(0, Math.ceil((letters - 60) / 15)) * 1000
+  const item: ToastItem = {
+    ...options,
+    id: ++lastId,
+    tone: options.tone ?? 'info',
+    duration: Math.max(minDuration, options.duration ?? forReading),
+    isOpen: true,
+  }
+  const others = items.filter(({ title, description }) => title !== item.title || description !== item.description)
+  change([...others, item].slice(-maxToasts))
+  return item.id
+}
+
+/** Lets a toast leave; it is forgotten once it has been seen leaving. */
+export function dismissToast(id: number): void {
+  change(items.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))
+  setTimeout(() => change(items.filter((item) => item.id !== id)), leavingTime)
+}
+
+/** The toasts now, oldest first; the same array until something changes. */
+export function currentToasts(): readonly ToastItem[] {
+  return items
+}
+
+/** Calls back after each change; returns the way to stop. */
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
