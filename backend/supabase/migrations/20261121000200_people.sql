@@ -95,6 +95,11 @@ as $$
   left join public.usuarios_aprovados a on lower(a.email) = lower(p.email)
 $$;
 
+-- An account that exists and is not deactivated; it may still be pending.
+create function private.is_account() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select 1 from private.account_of(auth.uid()) where status in ('active', 'pending')) $$;
+
 create function private.is_member() returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select 1 from private.account_of(auth.uid()) where status = 'active') $$;
@@ -127,13 +132,15 @@ end $$;
 create trigger on_account_created after insert on auth.users
   for each row execute function private.on_account_created();
 
--- The e-mail follows the account; the approved row remembers the last sign-in.
+-- The e-mail follows the account, and the approved row the e-mail: nobody leaves a deactivation behind by changing
+-- her address. The approved row remembers the last sign-in.
 create function private.on_account_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.email is distinct from old.email then
     update public.profiles set email = lower(new.email) where id = new.id;
+    update public.usuarios_aprovados set email = lower(new.email) where lower(email) = lower(old.email);
   end if;
   if new.last_sign_in_at is distinct from old.last_sign_in_at then
     update public.usuarios_aprovados set ultimo_login = new.last_sign_in_at where lower(email) = lower(new.email);
@@ -186,23 +193,50 @@ end $$;
 create trigger guard_approved before update on public.usuarios_aprovados
   for each row execute function private.guard_approved();
 
--- The ministry always keeps one admin.
+-- The ministry always keeps one admin who can sign in. Two who demote or deactivate each other at the same moment
+-- take turns here: the second sees what the first has done.
+create function private.require_other_admin(than uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.require_other_admin'));
+  if not exists (
+    select 1 from public.user_roles r
+    join public.profiles p on p.id = r.user_id
+    left join public.usuarios_aprovados a on lower(a.email) = lower(p.email)
+    where r.role = 'admin' and r.user_id <> than and a.status_conta is distinct from 'desativado'
+  ) then
+    raise exception using errcode = '23514', constraint = 'user_roles_last_admin',
+      message = 'Esta é a última administradora.';
+  end if;
+end $$;
+
 create function private.guard_last_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
-    -- Two admins demoting each other at the same moment take turns here.
-    perform 1 from public.user_roles where role = 'admin' order by user_id for update;
-    if not exists (select 1 from public.user_roles where role = 'admin' and user_id <> old.user_id) then
-      raise exception using errcode = '23514', constraint = 'user_roles_last_admin',
-        message = 'Esta é a última administradora.';
-    end if;
+    perform private.require_other_admin(old.user_id);
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 create trigger guard_last_admin before update or delete on public.user_roles
   for each row execute function private.guard_last_admin();
+
+create function private.guard_last_active_admin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare admin_id uuid;
+begin
+  select r.user_id into admin_id from public.user_roles r join public.profiles p on p.id = r.user_id
+  where r.role = 'admin' and lower(p.email) = lower(new.email);
+  if admin_id is not null then
+    perform private.require_other_admin(admin_id);
+  end if;
+  return new;
+end $$;
+create trigger guard_last_active_admin before insert or update on public.usuarios_aprovados
+  for each row when (new.status_conta = 'desativado') execute function private.guard_last_active_admin();
 
 -- ── Rights ──────────────────────────────────────────────────────────────────────────────────────────────────
 alter table public.user_roles enable row level security;
@@ -222,16 +256,16 @@ grant all on public.user_roles, public.profiles, public.groups, public.usuarios_
 grant all on private.activations to service_role;
 
 create policy "own role, or admin" on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using ((user_id = (select auth.uid()) and (select private.is_account())) or (select private.is_admin()));
 create policy "admin changes roles" on public.user_roles for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create policy "own profile, or admin" on public.profiles for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
+  using ((id = (select auth.uid()) and (select private.is_account())) or (select private.is_admin()));
 
 create policy "active groups are public" on public.groups for select to anon using (ativo);
 create policy "active groups, or admin" on public.groups for select to authenticated
-  using (ativo or (select private.is_admin()));
+  using ((ativo and (select private.is_account())) or (select private.is_admin()));
 create policy "admin creates groups" on public.groups for insert to authenticated with check ((select private.is_admin()));
 create policy "admin changes groups" on public.groups for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -245,17 +279,17 @@ create policy "own name, or admin" on public.usuarios_aprovados for update to au
 
 create policy "anyone may ask" on public.acessos_pendentes for insert to anon with check (status = 'pendente');
 create policy "an account may ask" on public.acessos_pendentes for insert to authenticated
-  with check (status = 'pendente' or (select private.is_admin()));
+  with check ((status = 'pendente' and (select private.is_account())) or (select private.is_admin()));
 -- By the account that sent it, or by the e-mail once activation has proved that it is hers.
 create policy "own request, or admin" on public.acessos_pendentes for select to authenticated
   using (
     (select private.is_admin())
-    or user_id = (select auth.uid())
+    or (user_id = (select auth.uid()) and (select private.is_account()))
     or ((select private.is_member()) and lower(email) = (select private.my_email()))
   );
 create policy "own pending request, or admin" on public.acessos_pendentes for update to authenticated
-  using ((select private.is_admin()) or (user_id = (select auth.uid()) and status = 'pendente'))
-  with check ((select private.is_admin()) or (user_id = (select auth.uid()) and status = 'pendente'));
+  using ((select private.is_admin()) or (user_id = (select auth.uid()) and status = 'pendente' and (select private.is_account())))
+  with check ((select private.is_admin()) or (user_id = (select auth.uid()) and status = 'pendente' and (select private.is_account())));
 create policy "admin deletes requests" on public.acessos_pendentes for delete to authenticated
   using ((select private.is_admin()));
 

@@ -90,11 +90,12 @@ create function private.merge_favorite() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.stamp = '' or (tg_op = 'UPDATE' and new.stamp = old.stamp and new.active <> old.active) then
-    -- A write that brings no stamp of its own is an intent of this moment, after whatever is there.
+  if new.stamp = '' or (tg_op = 'UPDATE' and new.stamp = old.stamp and old.active and not new.active) then
+    -- A write that brings no stamp of its own is an intent of this moment, after whatever is there. (With the stamp
+    -- that is there, only 'not a favourite' has to be one: of two with the same stamp, the favourite wins.)
     new.stamp := private.stamp_at(clock_timestamp(), '-00000-servidor');
     if tg_op = 'UPDATE' and new.stamp <= old.stamp then
-      new.stamp := substr(old.stamp, 1, 15) || '-' || lpad((substr(old.stamp, 17, 5)::int + 1)::text, 5, '0') || '-servidor';
+      new.stamp := lpad((substr(old.stamp, 1, 15)::bigint + 1)::text, 15, '0') || '-00000-servidor';
     end if;
   elsif new.stamp ~ '^[0-9]{15}-[0-9]{5}-[0-9a-z]{8}$' then
     new.stamp := private.clamp_stamp(new.user_id, new.devotional_id, new.stamp);

@@ -4,7 +4,7 @@ revoke execute on all functions in schema public, private, sync from public, ano
 alter default privileges revoke execute on functions from public;
 
 -- Read by policies, checks and triggers.
-grant execute on function private.is_media_url(text), private.is_person(), private.is_member(), private.is_admin(), private.my_email()
+grant execute on function private.is_media_url(text), private.is_person(), private.is_account(), private.is_member(), private.is_admin(), private.my_email()
   to anon, authenticated, service_role;
 
 -- The exchange and what it is made of.

@@ -1,0 +1,36 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FunctionEnv } from './env.ts'
+import { FunctionError } from './http.ts'
+import { exactly } from './validate.ts'
+
+export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; email: string }
+
+/** Who calls, if she may: the service role or an admin whose account is active. Throws a 401 or 403 otherwise. */
+export async function requireAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller> {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? request.headers.get('apikey') ?? ''
+  if (await isSameSecret(token, env.secretKey)) return { kind: 'service' }
+
+  // The auth server answers whether the token is valid *and* its session and user still exist.
+  const { data, error } = await service.auth.getUser(token)
+  if (error) {
+    if (error.status === undefined || error.status >= 500) throw error
+    throw new FunctionError(401, 'unauthorized', 'Entre novamente para continuar.')
+  }
+  const { id: userId, email = '' } = data.user
+
+  const role = await service.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
+  if (role.error) throw role.error
+  const account = await service.from('usuarios_aprovados').select('status_conta').ilike('email', exactly(email)).maybeSingle()
+  if (account.error) throw account.error
+  if (role.data?.role !== 'admin' || account.data?.status_conta === 'desativado') {
+    throw new FunctionError(403, 'forbidden', 'Só administradoras podem fazer isso.')
+  }
+  return { kind: 'admin', userId, email }
+}
+
+/** Compares digests, so that the time taken tells nothing about the secret. */
+async function isSameSecret(a: string, b: string): Promise<boolean> {
+  const digest = async (value: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
+  const [left, right] = await Promise.all([digest(a), digest(b)])
+  return left.reduce((difference, byte, at) => difference | (byte ^ right[at]!), 0) === 0
+}

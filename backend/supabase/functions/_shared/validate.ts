@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { FunctionError } from './http.ts'
+
+/** An e-mail address, trimmed and in lower case, as the database keeps it. */
+export const EmailAddress = v.pipe(
+  v.string('Informe o e-mail.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('Email inválido'),
+  v.maxLength(254, 'Email inválido'),
+)
+
+/** The body in the schema's form; a 400 with the first issue's sentence otherwise. */
+export function validate<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  // A missing key is the object's issue, whose own sentence is English.
+  const isMissing = issue.type === 'object' || issue.type === 'strict_object'
+  throw new FunctionError(400, 'invalid_body', isMissing ? `Faltam dados: ${v.getDotPath(issue) ?? 'tudo'}.` : issue.message)
+}
+
+/** An address as the pattern of `ilike` that finds just it, however its letters were stored. */
+export function exactly(email: string): string {
+  return email.replaceAll(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,63 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import * as v from 'valibot'
+import { requireAdmin } from '../_shared/caller.ts'
+import { FunctionError, makeFunction } from '../_shared/http.ts'
+import { makeServiceClient } from '../_shared/supabase.ts'
+import { EmailAddress, exactly, validate } from '../_shared/validate.ts'
+
+const Target = v.object({
+  userId: v.nullish(v.pipe(v.string(), v.uuid('Conta inválida.'))),
+  email: EmailAddress,
+})
+
+/**
+ * Deletes a woman for good: her account with everything that hangs on it, her approval and her request. Without a
+ * userId (approved, never activated) it goes by the e-mail alone. Doing it again is harmless.
+ */
+export const handle = makeFunction(async (body, request, env) => {
+  const service = makeServiceClient(env)
+  const caller = await requireAdmin(request, env, service)
+  const target = validate(Target, body)
+  const userId = await findAccount(service, target)
+  if (userId) await refuseLastAdmin(service, userId)
+
+  if (userId) {
+    const { error } = await service.auth.admin.deleteUser(userId)
+    if (error && error.status !== 404) throw error
+  }
+  for (const table of ['usuarios_aprovados', 'acessos_pendentes']) {
+    const { error } = await service.from(table).delete().ilike('email', exactly(target.email))
+    if (error) throw error
+  }
+  // By the service: an admin who deletes herself is nobody by now, and her name comes from her checked token.
+  const { error } = await service.from('admin_logs').insert({
+    admin_email: caller.kind === 'admin' ? caller.email : 'service_role',
+    acao: 'EXCLUIR_USUARIO_PERMANENTE',
+    alvo_email: target.email,
+    detalhes: { userId },
+  })
+  if (error) throw error
+  return { success: true }
+})
+
+/** Her account's id, checked against the e-mail: a wrong pair must not delete somebody else. */
+async function findAccount(service: SupabaseClient, { userId, email }: v.InferOutput<typeof Target>): Promise<string | null> {
+  if (!userId) {
+    const { data, error } = await service.from('profiles').select('id').ilike('email', exactly(email)).maybeSingle()
+    if (error) throw error
+    return data?.id ?? null
+  }
+  const { data, error } = await service.auth.admin.getUserById(userId)
+  if (error?.status === 404) return null
+  if (error) throw error
+  if (data.user.email !== email) throw new FunctionError(409, 'mismatch', 'A conta e o e-mail não são da mesma pessoa.')
+  return userId
+}
+
+async function refuseLastAdmin(service: SupabaseClient, userId: string): Promise<void> {
+  const { data, error } = await service.from('user_roles').select('user_id').eq('role', 'admin')
+  if (error) throw error
+  if (data.some((row) => row.user_id === userId) && data.length === 1) {
+    throw new FunctionError(409, 'last_admin', 'A última administradora não pode ser excluída.')
+  }
+}

@@ -1,0 +1,27 @@
+-- Demo: the shop. One product is out of stock, one is not on sale any more.
+insert into public.products (id, name, description, price, images, stock, active, created_at) values
+  ('b0000000-0000-4000-8000-000000000001', $t$Livro “Trinta dias para florescer”$t$,
+   $t$A jornada deste aplicativo em papel, com espaço para escrever depois de cada dia. 168 páginas, letra confortável, fita marcadora.$t$,
+   54.90, array['/storage/v1/object/public/media/produtos/livro-trinta-dias.webp'], 38, true, now() - interval '3 days'),
+  ('b0000000-0000-4000-8000-000000000002', $t$Caderno de oração$t$,
+   $t$Capa dura em tecido vinho, folhas sem pauta cor de creme e elástico. Abre por inteiro sobre a mesa.$t$,
+   49.90, array['/storage/v1/object/public/media/produtos/caderno-de-oracao.webp'], 24, true, now() - interval '12 days'),
+  ('b0000000-0000-4000-8000-000000000003', $t$Caneca Florescer$t$,
+   $t$Cerâmica branca, 320 ml. Vai ao micro-ondas e à lava-louças. O desenho nasceu numa roda do grupo Jardim.$t$,
+   42.00, array['/storage/v1/object/public/media/produtos/caneca-florescer.webp'], 15, true, now() - interval '20 days'),
+  ('b0000000-0000-4000-8000-000000000004', $t$Ecobag Raízes$t$,
+   $t$Algodão cru, costurada por uma cooperativa de mulheres da zona leste. Aguenta as compras e ainda cabe a Bíblia.$t$,
+   39.90, array['/storage/v1/object/public/media/produtos/ecobag-raizes.webp'], 0, true, now() - interval '26 days'),
+  ('b0000000-0000-4000-8000-000000000005', $t$Vela de lavanda$t$,
+   $t$Cera de soja, pavio de algodão e óleo essencial. Queima por cerca de quarenta horas. Feita à mão em pequenos lotes.$t$,
+   58.00, array['/storage/v1/object/public/media/produtos/vela-lavanda.webp'], 9, true, now() - interval '33 days'),
+  ('b0000000-0000-4000-8000-000000000006', $t$Marcadores de página (conjunto com três)$t$,
+   $t$Papel encorpado com ponteira de linha. Uma rosa, um entardecer e um maço de lavanda.$t$,
+   18.50, array['/storage/v1/object/public/media/produtos/marcadores-de-pagina.webp'], 60, true, now() - interval '40 days'),
+  ('b0000000-0000-4000-8000-000000000007', $t$Caixinha de versículos$t$,
+   $t$Caixa de madeira com sessenta cartões, um para cada ocasião: gratidão, medo, saudade, festa. Um bom presente para quem está no hospital.$t$,
+   36.00, array['/storage/v1/object/public/media/produtos/caixinha-de-versiculos.webp'], 21, true, now() - interval '47 days'),
+  ('b0000000-0000-4000-8000-000000000008', $t$Lenço Jardim (edição do aniversário)$t$,
+   $t$Viscose leve, 90 × 90 cm, estampado com as flores do nosso jardim. Edição encerrada.$t$,
+   64.00, array['/storage/v1/object/public/media/produtos/lenco-jardim.webp'], 4, false, now() - interval '95 days')
+on conflict do nothing;

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listMigrations } from '#backend/server/database/migrations.ts'
+import { openPostgres } from '#backend/server/database/postgres.ts'
+import { DEFAULT_DIRS } from '#backend/server/options.ts'
+import { openMinistry } from '#tests/kit/ministry.ts'
+import type { ThrowawayPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
+import { openSupabaseCli, remote } from '#tests/kit/supabase-cli.ts'
+import type { SupabaseCli } from '#tests/kit/supabase-cli.ts'
+import { startSystemPostgres } from '#tests/kit/system-postgres.ts'
+
+interface Finding {
+  name: string
+  level: 'INFO' | 'WARN' | 'ERROR'
+  detail: string
+  metadata: { schema?: string; name?: string }
+}
+
+describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações', () => {
+  let cli: SupabaseCli
+  let byCli: ThrowawayPostgres
+  let byServer: ThrowawayPostgres
+  let names: string[]
+
+  beforeAll(async () => {
+    ;[cli, byCli, byServer] = await Promise.all([openSupabaseCli(), startSystemPostgres(), startPostgres()])
+    names = (await listMigrations(DEFAULT_DIRS.migrationsDir)).map(({ version, name }) => `${version}_${name}`)
+  })
+  afterAll(() => Promise.all([cli.close(), byCli.stop(), byServer.stop()]))
+
+  const push = (postgres: ThrowawayPostgres) => cli.run('db', 'push', remote(postgres.url), '--yes', '--output-format', 'json')
+
+  async function query<Row>(postgres: ThrowawayPostgres, sql: string): Promise<Row[]> {
+    const database = await openPostgres(postgres.url)
+    try {
+      return await database.query<Row>(sql)
+    } finally {
+      await database.close()
+    }
+  }
+  const history = async (postgres: ThrowawayPostgres) =>
+    (await query<{ name: string }>(postgres, `select version || '_' || name as name from supabase_migrations.schema_migrations order by version`)).map(({ name }) => name)
+
+  /** Boots the embedded server on it and says which migrations it had to apply. */
+  async function boot(postgres: ThrowawayPostgres): Promise<string[]> {
+    const applied: string[] = []
+    const ministry = await openMinistry({
+      databaseUrl: postgres.url,
+      log: (_level, message) => {
+        if (message.startsWith('migração ')) applied.push(message.slice('migração '.length))
+      },
+    })
+    try {
+      // It answers, with an account that the migrations' trigger has made.
+      expect(await ministry.tokenOf(await ministry.person(`pessoa${applied.length}`))).toBeTruthy()
+    } finally {
+      await ministry.close()
+    }
+    return applied
+  }
+
+  it('db push aplica todas, do nada; a segunda vez não há o que fazer', async () => {
+    const first = await push(byCli)
+    expect(first).toMatchObject({ code: 0 })
+    expect(await history(byCli)).toEqual(names)
+    const second = await push(byCli)
+    expect(JSON.parse(second.stdout)).toMatchObject({ upToDate: true, migrations: [] })
+    expect(await history(byCli)).toEqual(names)
+  })
+
+  it('o servidor, no banco que o CLI migrou, não tem o que fazer', async () => {
+    expect(await boot(byCli)).toEqual([])
+  })
+
+  it('o CLI, no banco que o servidor migrou, também não', async () => {
+    expect(await boot(byServer)).toEqual(names)
+    const result = await push(byServer)
+    expect(result).toMatchObject({ code: 0 })
+    expect(JSON.parse(result.stdout)).toMatchObject({ upToDate: true, migrations: [] })
+    expect(await history(byServer)).toEqual(names)
+  })
+
+  it('os dois bancos são iguais, função por função, regra por regra', async () => {
+    const [first, second] = await Promise.all([byCli, byServer].map((postgres) => query(postgres, FINGERPRINT)))
+    expect(first).toEqual(second)
+    expect(first!.length).toBeGreaterThan(100)
+  })
+
+  describe('os conselheiros de segurança e desempenho', () => {
+    async function advise(): Promise<Finding[]> {
+      const result = await cli.run('db', 'advisors', remote(byCli.url), '--level', 'warn', '--fail-on', 'none')
+      expect(result).toMatchObject({ code: 0 })
+      return result.stdout.trim() === '' ? [] : (JSON.parse(result.stdout) as Finding[])
+    }
+
+    it('nada têm a dizer', async () => {
+      expect(await advise()).toEqual([])
+    })
+
+    it('e diriam, de uma tabela aberta e de uma função solta', async () => {
+      await query(byCli, 'create table public.esquecida (id int primary key)')
+      await query(byCli, 'grant select on public.esquecida to anon')
+      await query(byCli, `create function public.solta() returns int language sql security definer as 'select 1'`)
+      try {
+        const found = (await advise()).map(({ name }) => name)
+        expect(found).toContain('rls_disabled_in_public')
+        expect(found).toContain('function_search_path_mutable')
+      } finally {
+        await query(byCli, 'drop table public.esquecida')
+        await query(byCli, 'drop function public.solta()')
+      }
+    })
+  })
+
+  it('não fica pasta perdida, nem no projeto nem na raiz', async () => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url))
+    expect(existsSync(`${root}/supabase`)).toBe(false)
+    expect(await readdir(`${root}/backend/supabase`)).not.toContain('.temp')
+  })
+})
+
+/** All that the migrations define: columns, constraints, indexes, functions, triggers, policies and grants. */
+const FINGERPRINT = `
+with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'private', 'sync'))
+select 'column' as kind, c.oid::regclass || '.' || attname as name,
+       format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' || coalesce(pg_get_expr(adbin, adrelid), '') as definition
+  from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where relnamespace in (select oid from ours) and relkind = 'r' and attnum > 0 and not attisdropped
+union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace in (select oid from ours)
+union all select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indexrelid where relnamespace in (select oid from ours)
+union all select 'function', oid::regprocedure::text, md5(pg_get_functiondef(oid)) || coalesce(proacl::text, '') from pg_proc where pronamespace in (select oid from ours)
+union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+union all select 'policy', schemaname || '.' || tablename || '.' || policyname, concat_ws(' ', cmd, roles::text, qual, with_check) from pg_policies
+union all select 'grants', oid::regclass::text, relacl::text from pg_class where relnamespace in (select oid from ours) and relkind = 'r'
+order by 1, 2`

@@ -1,0 +1,150 @@
+import { EXAMPLES } from './rights.examples.ts'
+import type { Row } from './rights.examples.ts'
+
+/** One column at the edges of what it takes. `takes` and `refuses` are whole values; null is 'left empty'. */
+export interface Limit {
+  table: string
+  column: string
+  takes: unknown[]
+  refuses: unknown[]
+}
+
+const text = (length: number) => 'á'.repeat(length)
+const list = (length: number) => Array.from({ length }, (_, i) => `/storage/v1/object/public/midia/${i}.webp`)
+const url = (length: number, scheme = 'https://') => scheme + 'a'.repeat(length - scheme.length)
+
+/** A text of so many characters; from 0, it may also be left empty. */
+function length(table: string, column: string, from: number, to: number, make = text): Limit {
+  return {
+    table,
+    column,
+    takes: [make(Math.max(from, 1)), make(to), ...(from === 0 ? [null] : [])],
+    refuses: [make(to + 1), ...(from > 0 ? [make(from - 1), null] : [])],
+  }
+}
+
+function oneOf(table: string, column: string, takes: string[], isOptional = false): Limit {
+  return { table, column, takes: [...takes, ...(isOptional ? [null] : [])], refuses: ['outro', '', ...(isOptional ? [] : [null])] }
+}
+
+const mediaUrl = (table: string, column: string, isOptional = true): Limit => ({
+  table,
+  column,
+  takes: [url(2000), 'http://exemplo.example/a.png', '/storage/v1/object/public/midia/a.webp', ...(isOptional ? [null] : [])],
+  refuses: [url(2001), '', 'foto.png', 'javascript:alert(1)', 'data:image/png;base64,AA', 'https://a b', '/outra/pasta.png', ...(isOptional ? [] : [null])],
+})
+
+const emailOf = (size: number) => `${'a'.repeat(size - '@a.bc'.length)}@a.bc`
+/** The day `years` years ago and `days` later, as YYYY-MM-DD; as in Postgres, 29 February becomes the 28th. */
+function daysAgo(years: number, days = 0): string {
+  const now = new Date()
+  const [year, month] = [now.getUTCFullYear() - years, now.getUTCMonth()]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), lastOfMonth) + days)).toISOString().slice(0, 10)
+}
+
+/** What a visitor may send: these are tried as a visitor, for whom the age is checked too. */
+const ACCESS_REQUEST: Limit[] = [
+  length('acessos_pendentes', 'nome', 3, 100),
+  { table: 'acessos_pendentes', column: 'nome', takes: [' Ana '], refuses: ['  a  '] },
+  length('acessos_pendentes', 'email', 6, 255, (size) => (size < 6 ? '@a.bc' : emailOf(size))),
+  { table: 'acessos_pendentes', column: 'email', takes: ['a+b@c.example'], refuses: ['a@b', 'a b@c.d', 'sem-arroba.example', 'a@@b.c'] },
+  length('acessos_pendentes', 'telefone', 10, 20),
+  length('acessos_pendentes', 'endereco', 5, 200),
+  {
+    table: 'acessos_pendentes',
+    column: 'data_nascimento',
+    takes: [daysAgo(13), daysAgo(13, -1), '1988-02-29', '1900-01-02'],
+    refuses: [daysAgo(13, 1), daysAgo(0), daysAgo(-1), '1989-02-29', '1990-02-31', '1990-13-01', '1900-01-01', 'ontem?', null],
+  },
+  length('acessos_pendentes', 'instagram', 2, 50),
+  length('acessos_pendentes', 'igreja', 0, 100),
+  length('acessos_pendentes', 'grupo', 1, 100),
+  oneOf('acessos_pendentes', 'batizada', ['Sim', 'Não'], true),
+  length('acessos_pendentes', 'como_conheceu', 3, 500),
+  length('acessos_pendentes', 'quem_convidou', 0, 100),
+  length('acessos_pendentes', 'expectativas', 10, 1000),
+  { table: 'acessos_pendentes', column: 'consentimento_lgpd', takes: [true], refuses: [false, null] },
+  length('acessos_pendentes', 'consentimento_versao', 0, 40),
+  length('acessos_pendentes', 'origem', 0, 100),
+]
+
+const CONTENT: Limit[] = [
+  length('devotionals', 'title', 1, 200),
+  length('devotionals', 'theme', 1, 100),
+  length('devotionals', 'verse', 1, 500),
+  length('devotionals', 'reflection', 1, 5000),
+  length('devotionals', 'action', 1, 500),
+  length('devotionals', 'prayer', 0, 2000),
+  { table: 'devotionals', column: 'day_number', takes: [1, 30], refuses: [0, 31, -1, null] },
+  { table: 'devotionals', column: 'date', takes: [null, '2028-02-29'], refuses: ['2027-02-29'] },
+  mediaUrl('devotionals', 'image_url'),
+  length('recados', 'titulo', 1, 200),
+  { table: 'recados', column: 'titulo', takes: [], refuses: ['   '] },
+  length('recados', 'mensagem', 1, 50_000),
+  { table: 'recados', column: 'mensagem', takes: [], refuses: ['   '] },
+  { table: 'recados', column: 'autor', takes: [text(100)], refuses: [text(101), null] },
+  { table: 'recados', column: 'anexos', takes: [[], list(20)], refuses: [list(21), null] },
+  length('events', 'title', 1, 200),
+  length('events', 'description', 0, 2000),
+  length('events', 'location', 0, 200),
+  { table: 'events', column: 'event_date', takes: ['2027-03-08T19:30:00-03:00'], refuses: [null, '2027-02-30T10:00:00Z'] },
+  { table: 'events', column: 'registration_url', takes: [null, url(2000), 'http://a.example'], refuses: [url(2001), '', 'inscricao', 'javascript:x', '/storage/v1/object/public/a'] },
+  mediaUrl('events', 'image_url'),
+  length('videos', 'title', 1, 200),
+  length('videos', 'description', 0, 1000),
+  mediaUrl('videos', 'video_url', false),
+  mediaUrl('videos', 'thumbnail_url'),
+  { table: 'videos', column: 'order_index', takes: [0, 1], refuses: [-1, null] },
+  length('products', 'name', 1, 200),
+  length('products', 'description', 0, 2000),
+  { table: 'products', column: 'price', takes: [0, 99_999_999.99], refuses: [-0.01, 100_000_000, null] },
+  { table: 'products', column: 'images', takes: [[], list(10)], refuses: [list(11), null] },
+]
+
+const PEOPLE: Limit[] = [
+  oneOf('user_roles', 'role', ['admin', 'member', 'pending']),
+  { table: 'profiles', column: 'email', takes: [emailOf(255)], refuses: [emailOf(256), null] },
+  length('profiles', 'nome', 0, 100),
+  length('groups', 'nome', 1, 100),
+  length('usuarios_aprovados', 'email', 3, 255),
+  length('usuarios_aprovados', 'nome', 2, 100),
+  { table: 'usuarios_aprovados', column: 'nome', takes: [], refuses: ['  a  '] },
+  length('usuarios_aprovados', 'grupo_turma', 0, 100),
+  length('usuarios_aprovados', 'aprovado_por', 0, 255),
+  oneOf('usuarios_aprovados', 'status_conta', ['ativo', 'desativado']),
+  oneOf('acessos_pendentes', 'status', ['pendente', 'aprovado', 'recusado']),
+  length('acessos_pendentes', 'grupo_turma', 0, 100),
+  length('email_queue', 'to_email', 3, 255),
+  length('email_queue', 'subject', 1, 500),
+  length('admin_logs', 'acao', 1, 100),
+  length('admin_logs', 'alvo_email', 0, 255),
+]
+
+const MEMBER_STATE: Limit[] = [
+  { table: 'user_progress', column: 'journey', takes: [1, 1000], refuses: [0, 1001, null] },
+  { table: 'user_progress', column: 'last_completed_day', takes: [0, 30], refuses: [-1, 31, null] },
+  {
+    table: 'user_progress',
+    column: 'completed_days',
+    takes: [[], [1], Array.from({ length: 30 }, (_, i) => i + 1)],
+    refuses: [[0], [31], [-1], [1, null]],
+  },
+  {
+    table: 'devotional_favorites',
+    column: 'stamp',
+    takes: ['001700000000000-00000-celular1', '000000000000000-99999-00000000', ''],
+    refuses: ['001700000000000-00000-Celular1', '1700000000000-00000-celular1', '001700000000000-0000-celular1', 'hoje', null],
+  },
+]
+
+/** All that section 5 of the specification limits, and what else the tables check. */
+export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
+  ...ACCESS_REQUEST.map((limit) => ({ as: 'anon' as const, limit })),
+  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE].map((limit) => ({ as: 'superuser' as const, limit })),
+]
+
+/** A whole valid row, with this value in this column. */
+export function rowWith({ table, column }: Limit, value: unknown, owner: { id: string; email: string }): Row {
+  return { ...EXAMPLES[table]!.row(owner, 1), [column]: value }
+}

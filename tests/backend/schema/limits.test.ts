@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { LIMITS, rowWith } from './limits.cases.ts'
+import { EXAMPLES } from './rights.examples.ts'
+import type { Row } from './rights.examples.ts'
+import { attempt, insertion } from './statements.ts'
+
+/** What 'this value does not fit' looks like: checks, not null, impossible dates, numbers and texts of another form. */
+const UNFIT = ['23514', '23502', '22007', '22008', '22003']
+const show = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 40)
+
+describe.each(ENGINES)('os limites, em %s', (engine) => {
+  let ministry: Ministry
+  let maria: Person
+  const checksSeen = new Set<string>()
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine)
+    maria = await ministry.person('maria')
+  })
+  afterAll(() => ministry.close())
+
+  // The rows that come with an account are changed, the others made.
+  const write = (table: string, row: Row): string => {
+    if (!EXAMPLES[table]!.comesWithAccount || table === 'usuarios_aprovados') return insertion(`public.${table}`, row)
+    const column = table === 'profiles' ? 'id' : 'user_id'
+    return `delete from public.${table} where ${column} = '${maria.id}'; ${insertion(`public.${table}`, row)}`
+  }
+
+  it.each(LIMITS.map(({ as, limit }) => [`${limit.table}.${limit.column}`, as, limit] as const))('%s', async (_name, as, limit) => {
+    for (const value of limit.takes) {
+      const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
+      expect(refusal, `aceita ${show(value)}`).toBeNull()
+    }
+    for (const value of limit.refuses) {
+      const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
+      expect(UNFIT, `recusa ${show(value)}`).toContain(refusal?.code)
+      if (refusal?.constraint) checksSeen.add(refusal.constraint)
+    }
+  })
+
+  function rowFor(as: 'anon' | 'superuser', limit: (typeof LIMITS)[number]['limit'], value: unknown): Row {
+    const row = rowWith(limit, value, maria)
+    return as === 'anon' ? { ...row, user_id: null } : row
+  }
+
+  it('cada CHECK do catálogo foi visto recusar', async () => {
+    const rows = await ministry.server.sql<{ conname: string }>(
+      `select conname::text from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace order by conname`,
+    )
+    expect(rows.map(({ conname }) => conname).filter((name) => !checksSeen.has(name))).toEqual([])
+    expect(checksSeen).toContain('acessos_pendentes_idade')
+  })
+
+  it.each([
+    ['acessos_pendentes', 'o mesmo e-mail em maiúsculas', { id: 'a0000000-0000-4000-8000-000000000001', email: 'PEDIDO1@Teste.Example' }],
+    ['devotionals', 'o mesmo dia', { id: 'a0000000-0000-4000-8000-000000000001' }],
+    ['groups', 'o mesmo nome', { id: 'a0000000-0000-4000-8000-000000000001' }],
+    ['usuarios_aprovados', 'o mesmo e-mail em maiúsculas', { email: 'MARIA@TESTE.EXAMPLE' }],
+    ['user_progress', 'a mesma jornada', {}],
+    ['devotional_favorites', 'o mesmo favorito', {}],
+    ['recados_leitura', 'a mesma leitura', {}],
+    ['profiles', 'o mesmo e-mail', {}],
+    ['user_roles', 'a mesma conta', {}],
+  ])('%s: %s é 23505', async (table, _what, change) => {
+    const row = EXAMPLES[table]!.row(maria, 1)
+    const first = ['profiles', 'user_roles'].includes(table) ? '' : `${insertion(`public.${table}`, row)};`
+    expect(await attempt(ministry, `${first} ${insertion(`public.${table}`, { ...row, ...change })}`)).toMatchObject({ code: '23505' })
+  })
+
+  it('ninguém recebe o mesmo recado duas vezes', async () => {
+    const mail = { to_email: 'ana@teste.example', subject: 'Novo recado', html: '<p>', recado_id: 'a0000000-0000-4000-8000-000000000001' }
+    const queue = (row: Row) => insertion('public.email_queue', row)
+    expect(await attempt(ministry, `${queue(mail)}; ${queue({ ...mail, to_email: 'ANA@teste.example' })}`)).toMatchObject({ code: '23505' })
+    expect(await attempt(ministry, `${queue({ ...mail, recado_id: null })}; ${queue({ ...mail, recado_id: null })}`)).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import type { FavoriteState, ProgressState } from '#sync/engine/merge.ts'
+
+/** What arrives for one document, in the order of arrival. */
+export type Arrivals<State> = State[]
+
+const BASE = Date.UTC(2026, 0, 1)
+const progress: fc.Arbitrary<ProgressState> = fc.record({
+  started_at: fc.integer({ min: 0, max: 86_400_000 * 90 }).map((ms) => new Date(BASE + ms).toISOString()),
+  last_completed_day: fc.integer({ min: 0, max: 30 }),
+  // Unsorted, and with the same day twice, as a device never sends them.
+  completed_days: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 12 }),
+})
+
+/** Few different stamps, so that equal ones meet. */
+const favorite: fc.Arbitrary<FavoriteState> = fc.record({
+  active: fc.boolean(),
+  stamp: fc
+    .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }), fc.constantFrom('celular1', 'tablet01'))
+    .map(([ms, counter, device]) => `${String(BASE + ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`),
+})
+
+const arrivals = <State>(state: fc.Arbitrary<State>) => fc.array(state, { minLength: 1, maxLength: 5 })
+
+/** The same cases for the same seed. */
+export function sampleProgress(seed: number, cases: number): Arrivals<ProgressState>[] {
+  return fc.sample(arrivals(progress), { seed, numRuns: cases })
+}
+
+export function sampleFavorites(seed: number, cases: number): Arrivals<FavoriteState>[] {
+  return fc.sample(arrivals(favorite), { seed, numRuns: cases })
+}
+
+/** The n-th arrivals of all documents together: a document may be written only once in one statement. */
+export function rounds<State>(cases: Arrivals<State>[]): { index: number; state: State }[][] {
+  const longest = Math.max(...cases.map((list) => list.length))
+  return Array.from({ length: longest }, (_, round) =>
+    cases.flatMap((list, index) => (list[round] === undefined ? [] : [{ index, state: list[round] }])),
+  )
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeFavorite, mergeProgress } from '#sync/engine/merge.ts'
+import type { FavoriteState, ProgressState } from '#sync/engine/merge.ts'
+import type { PushRow, Verdict } from '#sync/engine/wire.ts'
+import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { rounds, sampleFavorites, sampleProgress } from './merge.cases.ts'
+import type { Arrivals } from './merge.cases.ts'
+import { isDenied, rest } from './rest.ts'
+
+/** Another seed: MERGE_SEED=… More cases: MERGE_CASES=… */
+const seed = Number(process.env.MERGE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const total = Number(process.env.MERGE_CASES ?? 300)
+/** Of one woman at once: a push carries 2000 rows, and she has 1000 journeys. */
+const BATCH = 300
+const sizes = Array.from({ length: Math.ceil(total / BATCH) }, (_, batch) => Math.min(BATCH, total - batch * BATCH))
+
+const devotional = (index: number) => `d0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const stampAt = (ms: number, device = 'celular1') => `${String(ms).padStart(15, '0')}-00000-${device}`
+const upsert = { prefer: 'resolution=merge-duplicates' }
+
+console.log(`merge.test.ts: MERGE_SEED=${seed} MERGE_CASES=${total}`)
+
+describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (engine) => {
+  let ministry: Ministry
+  let maria: Person
+  let token: string
+  let count = 0
+
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine)
+  })
+  afterAll(() => ministry.close())
+
+  async function newMember(): Promise<void> {
+    maria = await ministry.person(`maria${++count}`)
+    token = await ministry.tokenOf(maria)
+  }
+
+  async function exchange(push: PushRow[]): Promise<Verdict[]> {
+    const { status, body } = await rest(ministry, token, 'POST', 'rpc/sync_exchange', {
+      body: { request: { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push } },
+    })
+    expect(status).toBe(200)
+    return (body as { verdicts: Verdict[] }).verdicts
+  }
+
+  const write = async (table: string, rows: Record<string, unknown>[]) =>
+    expect((await rest(ministry, token, 'POST', table, { body: rows, headers: upsert })).status).toBeLessThan(300)
+
+  const progressRow = ({ index, state }: { index: number; state: ProgressState }) => ({ journey: index + 1, ...state })
+  const favoriteRow = ({ index, state }: { index: number; state: FavoriteState }) => ({ devotional_id: devotional(index), ...state })
+  const inOrder = <State>(cases: Arrivals<State>[]) => rounds(cases).flat()
+
+  async function storedProgress(): Promise<ProgressState[]> {
+    const rows = await ministry.server.sql<{ state: ProgressState }>(
+      `select jsonb_build_object('started_at', to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'last_completed_day', last_completed_day, 'completed_days', completed_days) as state
+       from public.user_progress where user_id = $1 order by journey`,
+      [maria.id],
+    )
+    return rows.map(({ state }) => state)
+  }
+  const storedFavorites = () =>
+    ministry.server.sql<FavoriteState & Record<string, unknown>>(
+      'select active, stamp from public.devotional_favorites where user_id = $1 order by devotional_id',
+      [maria.id],
+    )
+
+  /** A single arrival is normalised too: sorted, and each day once. */
+  const foldProgress = (list: Arrivals<ProgressState>) => list.reduce(mergeProgress, mergeProgress(list[0]!, list[0]!))
+  const foldFavorite = (list: Arrivals<FavoriteState>) => list.reduce(mergeFavorite)
+
+  it.each([
+    ['gravado na tabela', async (cases: Arrivals<ProgressState>[]) => {
+      for (const round of rounds(cases)) await write('user_progress', round.map((one) => ({ user_id: maria.id, ...progressRow(one) })))
+    }],
+    ['trocado por sync_exchange', async (cases: Arrivals<ProgressState>[]) => {
+      const verdicts = await exchange(inOrder(cases).map((one) => ({ c: 'progress', id: String(one.index + 1), doc: progressRow(one) })))
+      expect(verdicts.filter(({ ok }) => !ok)).toEqual([])
+    }],
+  ])('o progresso %s', async (_how, deliver) => {
+    for (const [batch, size] of sizes.entries()) {
+      await newMember()
+      const cases = sampleProgress(seed + batch, size)
+      await deliver(cases)
+      expect(await storedProgress()).toEqual(cases.map(foldProgress))
+      // A second, reversed delivery of everything changes nothing.
+      await deliver(cases.map((list) => [...list].reverse()))
+      expect(await storedProgress()).toEqual(cases.map(foldProgress))
+    }
+  })
+
+  it('o favorito trocado por sync_exchange, também com carimbos iguais', async () => {
+    for (const [batch, size] of sizes.entries()) {
+      await newMember()
+      const cases = sampleFavorites(seed + batch, size)
+      const push = (list: Arrivals<FavoriteState>[]) =>
+        exchange(inOrder(list).map((one) => ({ c: 'favorites', id: devotional(one.index), doc: favoriteRow(one) })))
+      expect((await push(cases)).filter(({ ok }) => !ok)).toEqual([])
+      expect(await storedFavorites()).toEqual(cases.map(foldFavorite))
+      await push(cases.map((list) => [...list].reverse()))
+      expect(await storedFavorites()).toEqual(cases.map(foldFavorite))
+    }
+  })
+
+  it('o favorito gravado na tabela', async () => {
+    for (const [batch, size] of sizes.entries()) {
+      await newMember()
+      // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
+      const cases = sampleFavorites(seed + batch, size).map((list) => [...new Map(list.map((state) => [state.stamp, state])).values()])
+      for (const round of rounds(cases)) await write('devotional_favorites', round.map((one) => ({ user_id: maria.id, ...favoriteRow(one) })))
+      expect(await storedFavorites()).toEqual(cases.map(foldFavorite))
+    }
+  })
+
+  describe('um favorito sem carimbo próprio', () => {
+    const path = `devotional_favorites?devotional_id=eq.${devotional(1)}`
+    const favorite = async () => (await storedFavorites())[0]!
+
+    it('é uma vontade deste momento, e apagar deixa a lápide', async () => {
+      await newMember()
+      const before = Date.now()
+      await write('devotional_favorites', [{ user_id: maria.id, devotional_id: devotional(1) }])
+      const added = await favorite()
+      expect(added.active).toBe(true)
+      expect(Number(added.stamp.slice(0, 15))).toBeGreaterThan(before - 5000)
+
+      expect((await rest(ministry, token, 'DELETE', path)).status).toBe(204)
+      const deleted = await favorite()
+      expect(deleted.active).toBe(false)
+      expect(deleted.stamp > added.stamp).toBe(true)
+      // An older intent that arrives late does not wake it.
+      await exchange([{ c: 'favorites', id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: stampAt(before - 60_000) } }])
+      expect(await favorite()).toEqual(deleted)
+    })
+
+    it('vence também um carimbo meio minuto à frente, com o contador cheio', async () => {
+      await newMember()
+      const ahead = `${String(Date.now() + 30_000).padStart(15, '0')}-99999-celular1`
+      await exchange([{ c: 'favorites', id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: ahead } }])
+      expect(await favorite()).toMatchObject({ active: true, stamp: ahead })
+      await rest(ministry, token, 'DELETE', path)
+      expect(await favorite()).toMatchObject({ active: false })
+      expect((await favorite()).stamp > ahead).toBe(true)
+    })
+  })
+
+  it('um carimbo do futuro é limitado na chegada, e a cópia atrasada dele não vence o que veio no meio', async () => {
+    await newMember()
+    const future = { c: 'favorites' as const, id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: stampAt(Date.UTC(2090, 0), 'futuro01') } }
+    await exchange([future])
+    const [clamped] = await storedFavorites()
+    expect(Math.abs(Number(clamped!.stamp.slice(0, 15)) - Date.now())).toBeLessThan(10_000)
+    expect(clamped!.stamp.slice(15)).toBe('-00000-futuro01')
+
+    const later = { devotional_id: devotional(1), active: false, stamp: stampAt(Number(clamped!.stamp.slice(0, 15)) + 1) }
+    await exchange([{ ...future, doc: later }])
+    await exchange([future])
+    await write('devotional_favorites', [{ user_id: maria.id, ...future.doc }])
+    expect(await storedFavorites()).toEqual([{ active: false, stamp: later.stamp }])
+  })
+
+  it('um começo no futuro é o momento da chegada, e um começo mais cedo ainda vence', async () => {
+    await newMember()
+    const start = (started_at: string) => exchange([{ c: 'progress', id: '1', doc: { journey: 1, started_at, last_completed_day: 0, completed_days: [] } }])
+    await start('2090-01-01T00:00:00.000Z')
+    const [first] = await storedProgress()
+    expect(Math.abs(Date.parse(first!.started_at) - Date.now())).toBeLessThan(10_000)
+    await start('2090-01-01T00:00:00.000Z')
+    expect(await storedProgress()).toEqual([first])
+    await start('2026-01-01T00:00:00.123Z')
+    expect((await storedProgress())[0]!.started_at).toBe('2026-01-01T00:00:00.123Z')
+  })
+
+  it('as leituras só crescem, e a hora da primeira fica', async () => {
+    await newMember()
+    const mark = { user_id: maria.id, recado_id: devotional(1) }
+    const read = () => ministry.server.sql('select recado_id, lido_em::text from public.recados_leitura where user_id = $1 order by recado_id', [maria.id])
+    await write('recados_leitura', [mark])
+    const first = await read()
+    await write('recados_leitura', [mark])
+    await exchange([{ c: 'read_marks', id: devotional(1), doc: { recado_id: devotional(1) } }])
+    expect(await read()).toEqual(first)
+    expect(isDenied(await rest(ministry, token, 'DELETE', `recados_leitura?recado_id=eq.${devotional(1)}`))).toBe(true)
+    expect(isDenied(await rest(ministry, token, 'PATCH', `recados_leitura?recado_id=eq.${devotional(1)}`, { body: { lido_em: '2001-01-01' } }))).toBe(true)
+    await exchange([{ c: 'read_marks', id: devotional(2), doc: { recado_id: devotional(2) } }])
+    expect(await read()).toHaveLength(2)
+  })
+
+  it('o que é de outra não se grava, nem com o nome dela', async () => {
+    await newMember()
+    const [joana, hers] = [maria, token]
+    await newMember()
+    for (const [table, row] of [
+      ['user_progress', { journey: 1, last_completed_day: 30 }],
+      ['devotional_favorites', { devotional_id: devotional(1), stamp: stampAt(1) }],
+      ['recados_leitura', { recado_id: devotional(1) }],
+    ] as const) {
+      expect(isDenied(await rest(ministry, token, 'POST', table, { body: { user_id: joana.id, ...row }, headers: upsert }))).toBe(true)
+    }
+    // In the exchange nobody is asked whose it is.
+    await exchange([{ c: 'read_marks', id: devotional(3), doc: { recado_id: devotional(3), user_id: joana.id } }])
+    expect((await rest(ministry, hers, 'GET', 'recados_leitura')).body).toEqual([])
+    expect((await rest(ministry, token, 'GET', 'recados_leitura')).body).toMatchObject([{ user_id: maria.id }])
+  })
+})

@@ -1,0 +1,83 @@
+export type Row = Record<string, unknown>
+
+/** Whose row it is. */
+export interface Owner {
+  id: string
+  email: string
+}
+
+export interface Example {
+  /** The columns that name a row. */
+  key: readonly string[]
+  /** A valid row of hers (or, where rows belong to nobody, number `n`). */
+  row(owner: Owner, n: 1 | 2): Row
+  /** A change that anybody who may change the row at all is allowed to make. */
+  change: Row | ((row: Row) => Row)
+  /** The rows come with the account: they are there already, and are put back as they were. */
+  comesWithAccount?: true
+}
+
+const uuid = (block: string, n: number) => `${block}0000000-0000-4000-8000-00000000000${n}`
+
+/** For each table of `public` a valid row: what the rights are tried with. */
+export const EXAMPLES: Record<string, Example> = {
+  user_roles: { key: ['user_id'], row: ({ id }) => ({ user_id: id }), change: ({ role }) => ({ role: role === 'pending' ? 'member' : 'pending' }), comesWithAccount: true },
+  profiles: { key: ['id'], row: ({ id, email }) => ({ id, email }), change: { nome: 'Outro nome' }, comesWithAccount: true },
+  groups: { key: ['id'], row: (_, n) => ({ id: uuid('1', n), nome: `Grupo ${n}`, ativo: true }), change: { nome: 'Outro grupo' } },
+  usuarios_aprovados: {
+    key: ['email'],
+    row: ({ email }) => ({ email, nome: 'Nome' }),
+    change: { nome: 'Nome novo' },
+    comesWithAccount: true,
+  },
+  acessos_pendentes: {
+    key: ['id'],
+    row: ({ id }, n) => ({
+      id: uuid('2', n),
+      user_id: id,
+      nome: 'Ana Lima',
+      email: `pedido${n}@teste.example`,
+      telefone: '(11) 98765-4321',
+      endereco: 'Rua das Acácias, 120',
+      data_nascimento: '1990-02-28',
+      instagram: '@ana',
+      grupo: 'Aurora',
+      como_conheceu: 'Por uma amiga',
+      expectativas: 'Recomeçar com calma',
+      consentimento_lgpd: true,
+    }),
+    change: { telefone: '(11) 91234-5678' },
+  },
+  devotionals: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('3', n), day_number: n, title: 'Título', theme: 'Tema', verse: 'Versículo', reflection: 'Mensagem', action: 'Verdade' }),
+    change: { title: 'Outro título' },
+  },
+  recados: { key: ['id'], row: (_, n) => ({ id: uuid('4', n), titulo: 'Título', mensagem: 'Mensagem' }), change: { titulo: 'Outro título' } },
+  events: { key: ['id'], row: (_, n) => ({ id: uuid('5', n), title: 'Título', event_date: '2027-03-08T19:30:00-03:00' }), change: { title: 'Outro título' } },
+  videos: { key: ['id'], row: (_, n) => ({ id: uuid('6', n), title: 'Título', video_url: 'https://youtu.be/abc' }), change: { title: 'Outro título' } },
+  products: { key: ['id'], row: (_, n) => ({ id: uuid('7', n), name: 'Caneca', price: 30 }), change: { name: 'Caderno' } },
+  user_progress: {
+    key: ['user_id', 'journey'],
+    row: ({ id }) => ({ user_id: id, journey: 1, started_at: '2026-01-01T00:00:00Z', last_completed_day: 1, completed_days: [1] }),
+    change: { last_completed_day: 2, completed_days: [2] },
+  },
+  devotional_favorites: {
+    key: ['user_id', 'devotional_id'],
+    row: ({ id }) => ({ user_id: id, devotional_id: uuid('3', 1), active: true, stamp: '001700000000000-00000-celular1' }),
+    change: { active: false },
+  },
+  recados_leitura: {
+    key: ['user_id', 'recado_id'],
+    row: ({ id }) => ({ user_id: id, recado_id: uuid('4', 1) }),
+    change: { recado_id: uuid('4', 2) },
+  },
+  email_queue: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('8', n), to_email: 'ana@teste.example', subject: 'Assunto', html: '<p>Oi</p>' }),
+    change: { error: 'sem resposta' },
+  },
+  admin_logs: { key: ['id'], row: (_, n) => ({ id: uuid('9', n), admin_email: 'a@teste.example', acao: 'EXPORTAR_CSV' }), change: { acao: 'OUTRA' } },
+  // The content's scope is everybody's, and is tried apart.
+  sync_heads: { key: ['scope'], row: ({ id }) => ({ scope: id }), change: { value: 0 }, comesWithAccount: true },
+}

@@ -1,0 +1,127 @@
+/** Who asks. `deactivated` still has the valid token of when she was a member. */
+export const ROLES = ['visitor', 'pending', 'member', 'deactivated', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+type Rights = Record<Role, string>
+
+/** What the ministry publishes. */
+const content: Rights = {
+  //           select insert update delete
+  visitor: 'denied denied denied denied',
+  pending: 'none denied none none',
+  member: 'all denied none none',
+  deactivated: 'none denied none none',
+  admin: 'all all all all',
+}
+
+/**
+ * What each may do: to all rows, to her own, to none (nothing is found), or denied. The four words are select, insert,
+ * update and delete; rights.check.ts says what each outcome means. 'own' also says that another woman's row is safe.
+ */
+export const RIGHTS: Record<string, Rights> = {
+  user_roles: {
+    visitor: 'denied denied denied denied',
+    pending: 'own denied none denied',
+    member: 'own denied none denied',
+    deactivated: 'none denied none denied',
+    admin: 'all denied all denied',
+  },
+  profiles: {
+    visitor: 'denied denied denied denied',
+    pending: 'own denied denied denied',
+    member: 'own denied denied denied',
+    deactivated: 'none denied denied denied',
+    admin: 'all denied denied denied',
+  },
+  // The access request's form needs them.
+  groups: {
+    visitor: 'all denied denied denied',
+    pending: 'all denied none none',
+    member: 'all denied none none',
+    deactivated: 'none denied none none',
+    admin: 'all all all all',
+  },
+  usuarios_aprovados: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied none denied',
+    member: 'own denied own denied',
+    deactivated: 'none denied none denied',
+    admin: 'all denied all denied',
+  },
+  // Whoever asks, the server says whose request it is: see accounts.test.ts.
+  acessos_pendentes: {
+    visitor: 'denied all denied denied',
+    pending: 'own all own none',
+    member: 'own all own none',
+    deactivated: 'none denied none none',
+    admin: 'all all all all',
+  },
+  devotionals: content,
+  recados: content,
+  events: content,
+  videos: content,
+  products: content,
+  user_progress: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied none denied',
+    member: 'own own own denied',
+    deactivated: 'none denied none denied',
+    admin: 'own own own denied',
+  },
+  devotional_favorites: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied none none',
+    member: 'own own own own',
+    deactivated: 'none denied none none',
+    admin: 'own own own own',
+  },
+  // A read mark stays what it was: its update is taken and changes nothing.
+  recados_leitura: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied none denied',
+    member: 'own own none denied',
+    deactivated: 'none denied none denied',
+    admin: 'own own none denied',
+  },
+  email_queue: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied none none',
+    member: 'none denied none none',
+    deactivated: 'none denied none none',
+    admin: 'all denied all all',
+  },
+  // Append-only, for admins too.
+  admin_logs: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied denied denied',
+    member: 'none denied denied denied',
+    deactivated: 'none denied denied denied',
+    admin: 'all all denied denied',
+  },
+  sync_heads: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied denied denied',
+    member: 'own denied denied denied',
+    deactivated: 'none denied denied denied',
+    admin: 'own denied denied denied',
+  },
+}
+
+/** The functions that an API role may execute; of `public` they are the calls under /rest/v1/rpc. */
+export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'service_role', string[]>> = {
+  public: {
+    anon: ['activation_pending'],
+    authenticated: ['activation_pending', 'sync_exchange'],
+    service_role: ['activation_pending', 'sync_exchange'],
+  },
+  private: {
+    anon: ['is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_email'],
+    authenticated: ['is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email'],
+    service_role: ['account_of', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email', 'take_turn'],
+  },
+  sync: {
+    anon: [],
+    authenticated: ['apply', 'digest', 'digest_line', 'document', 'lock_own_scope', 'pull'],
+    service_role: ['apply', 'digest', 'digest_line', 'document', 'lock_own_scope', 'pull'],
+  },
+}

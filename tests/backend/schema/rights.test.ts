@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { isDenied, rest } from './rest.ts'
+import { publicTables, rightsOf } from './rights.check.ts'
+import type { Actor } from './rights.check.ts'
+import { FUNCTIONS, RIGHTS, ROLES } from './rights.expected.ts'
+import type { Role } from './rights.expected.ts'
+
+const API_ROLES = ['anon', 'authenticated', 'service_role'] as const
+const expectedFor = (role: Role) => Object.fromEntries(Object.entries(RIGHTS).map(([table, rights]) => [table, rights[role]]))
+
+describe.each(ENGINES)('os direitos, em %s', (engine) => {
+  let ministry: Ministry
+  let joana: Person
+  const actors = {} as Record<Role, Actor>
+
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine)
+    joana = await ministry.person('joana')
+    // So that the admin of the test is never the last one.
+    await ministry.person('outra-admin', 'admin')
+    const someone = await ministry.person('alguem')
+    const people = {
+      pending: await ministry.person('pendente', 'pending'),
+      member: await ministry.person('maria'),
+      deactivated: await ministry.person('desativada'),
+      admin: await ministry.person('admin', 'admin'),
+    }
+    actors.visitor = { token: null, owner: someone }
+    for (const [role, person] of Object.entries(people)) actors[role as Role] = { token: await ministry.tokenOf(person), owner: person }
+    await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) select email, 'Nome' from public.profiles`)
+    await ministry.server.sql('insert into public.sync_heads (scope, value) select id, 7 from public.profiles')
+    await ministry.server.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [people.deactivated.email])
+  })
+  afterAll(() => ministry.close())
+
+  it.each(ROLES)('%s pode, em cada tabela, o que está escrito, e nada mais', async (role) => {
+    expect(await rightsOf(ministry, actors[role], joana)).toEqual(expectedFor(role))
+  })
+
+  it('uma tabela sem RLS e uma tabela nova são notadas', async () => {
+    await ministry.server.sql('alter table public.recados_leitura disable row level security')
+    await ministry.server.sql('create table public.esquecida (id int)')
+    await ministry.server.sql(`notify pgrst, 'reload schema'`)
+    try {
+      expect(await rightsOf(ministry, actors.member, joana)).toEqual({
+        ...expectedFor('member'),
+        recados_leitura: 'all all none denied',
+        esquecida: 'has no example row in rights.examples.ts',
+      })
+      expect(await rightsOf(ministry, actors.deactivated, joana, ['recados_leitura'])).toEqual({ recados_leitura: 'all all none denied' })
+    } finally {
+      await ministry.server.sql('alter table public.recados_leitura enable row level security')
+      await ministry.server.sql('drop table public.esquecida')
+    }
+  })
+
+  it('o que saiu de venda e o grupo fechado só a administradora vê; o contador do conteúdo, quem é membro', async () => {
+    await ministry.server.sql(`insert into public.products (name, price, active) values ('Fora', 1, false)`)
+    await ministry.server.sql(`insert into public.groups (nome, ativo) values ('Fechado', false)`)
+    const count = async (role: Role, path: string) => {
+      const { status, body } = await rest(ministry, actors[role].token, 'GET', path)
+      return status === 200 ? (body as unknown[]).length : 'denied'
+    }
+    const seen = async (path: string) => Promise.all(ROLES.map((role) => count(role, path)))
+    expect(await seen('products?name=eq.Fora')).toEqual(['denied', 0, 0, 0, 1])
+    expect(await seen('groups?nome=eq.Fechado')).toEqual([0, 0, 0, 0, 1])
+    expect(await seen('sync_heads?scope=eq.00000000-0000-0000-0000-000000000000')).toEqual(['denied', 0, 1, 0, 1])
+  })
+
+  it('cada tabela de cada esquema nosso tem RLS', async () => {
+    const open = await ministry.server.sql(
+      `select oid::regclass::text from pg_class where relkind in ('r', 'p') and not relrowsecurity
+       and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)`,
+    )
+    expect(open).toEqual([])
+  })
+
+  it('os outros esquemas não se alcançam pela API, com nenhum papel', async () => {
+    const secrets = [['private', 'activations'], ['private', 'rate_limits'], ['sync', 'changes'], ['sync', 'meta'], ['auth', 'users']] as const
+    for (const role of ROLES) {
+      for (const [schema, table] of secrets) {
+        const named = await rest(ministry, actors[role].token, 'GET', table, { headers: { 'accept-profile': schema } })
+        expect([role, table, named.status, (named.body as { code: string }).code]).toEqual([role, table, 406, 'PGRST106'])
+        const unnamed = await rest(ministry, actors[role].token, 'GET', table)
+        expect([role, table, unnamed.status, (unnamed.body as { code: string }).code]).toEqual([role, table, 404, 'PGRST205'])
+      }
+    }
+  })
+
+  it('nenhum papel da API lê uma coluna do esquema private; só o serviço', async () => {
+    const readable = await ministry.server.sql<{ role: string; table: string }>(
+      `select r.role, c.relname::text as table from pg_class c cross join unnest($1::text[]) as r(role)
+       where c.relnamespace = 'private'::regnamespace and c.relkind = 'r'
+         and has_any_column_privilege(r.role, c.oid, 'select, insert, update, references')`,
+      [['anon', 'authenticated']],
+    )
+    expect(readable).toEqual([])
+  })
+
+  it('cada papel executa as funções da lista, e nenhuma outra', async () => {
+    const found: typeof FUNCTIONS = {}
+    for (const schema of Object.keys(FUNCTIONS)) {
+      found[schema] = { anon: [], authenticated: [], service_role: [] }
+      for (const role of API_ROLES) {
+        const rows = await ministry.server.sql<{ name: string }>(
+          `select proname::text as name from pg_proc where pronamespace = $1::text::regnamespace and has_function_privilege($2::text, oid, 'execute')
+           order by proname collate "C"`,
+          [schema, role],
+        )
+        found[schema][role] = rows.map(({ name }) => name)
+      }
+    }
+    expect(found).toEqual(FUNCTIONS)
+    expect(isDenied(await rest(ministry, null, 'POST', 'rpc/sync_exchange', { body: { request: {} } }))).toBe(true)
+  })
+
+  it('nenhuma função nossa roda com direitos alheios sem search_path fixo', async () => {
+    const loose = await ministry.server.sql(
+      `select oid::regprocedure::text from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)
+         and not coalesce(proconfig::text like '%search_path=%', false)`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('a lista não tem tabelas que já não existem', async () => {
+    expect(Object.keys(RIGHTS).sort()).toEqual((await publicTables(ministry)).sort())
+  })
+})

@@ -1,0 +1,63 @@
+import { createClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { startServer } from '#backend/server/start-server.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+export const FIXTURES = {
+  migrationsDir: join(here, 'fixtures/migrations'),
+  seedDir: join(here, 'fixtures/none'),
+  mediaDir: join(here, 'fixtures/none'),
+}
+export const FIXTURE_DIST = join(here, 'fixtures/dist')
+
+export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'florescer-test-'))
+
+/** A server with the fixtures' small schema, in memory unless said otherwise. */
+export function startFixtureServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  return startServer({ dataDir: 'memory', rateLimits: 'none', ...FIXTURES, ...options })
+}
+
+const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+
+export function visitor(server: RunningServer): SupabaseClient {
+  return createClient(server.url, server.publishableKey, { auth: { ...STATELESS, storageKey: randomUUID() } })
+}
+
+export function service(server: RunningServer): SupabaseClient {
+  return createClient(server.url, server.secretKey, { auth: { ...STATELESS, storageKey: randomUUID() } })
+}
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+  client: SupabaseClient
+  token: string
+}
+
+/** Somebody new, signed up and signed in. */
+export async function newPerson(server: RunningServer, name: string): Promise<Person> {
+  const client = visitor(server)
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@florescer.example`
+  const password = `senha-de-${name}`
+  const { data, error } = await client.auth.signUp({ email, password, options: { data: { full_name: name } } })
+  if (error || !data.session || !data.user) throw error ?? new Error('no session')
+  return { id: data.user.id, email, password, client, token: data.session.access_token }
+}
+
+/** The value once `get` has one; an error that says what was waited for, after `timeout` milliseconds. */
+export async function eventually<T>(what: string, get: () => T | undefined | null | false, timeout = 5000): Promise<T> {
+  const deadline = Date.now() + timeout
+  for (;;) {
+    const value = get()
+    if (value) return value
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#backend/server/options.ts'
+import { eventually, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
+
+const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
+const slowServer = fileURLToPath(new URL('fixtures/slow-server.ts', import.meta.url))
+
+interface Program {
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
+
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+function run(file: string, env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { child, output: () => text, ended }
+}
+
+const address = ({ output }: Program): Promise<string> =>
+  eventually('the address', () => /^Florescer em (http:\/\/\S+)$/m.exec(output())?.[1], 20_000)
+
+async function busyPort(): Promise<{ port: number; server: Server }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, server }
+}
+
+describe('npm start', () => {
+  it('diz uma linha com o endereço quando responde, e SIGTERM o encerra com 0', async () => {
+    const program = run(main, { DATA_DIR: await tempDir() })
+    const url = await address(program)
+    expect(program.output()).toBe(`Florescer em ${url}\n`)
+    expect((await fetch(`${url}/auth/v1/health`, { headers: { apikey: 'sb_publishable_florescer_embedded' } })).status).toBe(200)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+  })
+
+  it('o que não pode funcionar é dito numa linha, com código 1', async () => {
+    const file = join(await tempDir(), 'file')
+    await writeFile(file, '')
+    const { port, server } = await busyPort()
+    const cases: [Record<string, string>, string][] = [
+      [{ PORT: String(port), DATA_DIR: await tempDir() }, `A porta ${port} já está em uso. Escolha outra com PORT.\n`],
+      [{ PORT: 'oito' }, 'PORT inválida: "oito". Use um número de 0 a 65535.\n'],
+      [{ PORT: '70000' }, 'PORT inválida: "70000". Use um número de 0 a 65535.\n'],
+      [{ DATA_DIR: file }, `DATA_DIR não é uma pasta: ${file}\n`],
+      [{ DATA_DIR: '/proc/florescer' }, 'Não foi possível escrever em DATA_DIR: /proc/florescer (ENOENT)\n'],
+      [{ SEED: 'tudo' }, 'SEED inválida: "tudo". Use demo ou none.\n'],
+      [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL inválida: use um endereço que comece com postgres:// ou postgresql://.\n'],
+      [
+        { DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x', DATA_DIR: await tempDir() },
+        'Não foi possível usar o banco de DATABASE_URL: ECONNREFUSED\n',
+      ],
+    ]
+    const programs = cases.map(([env, expected]) => [run(main, { DATA_DIR: '/nowhere', ...env }), expected] as const)
+    for (const [program, expected] of programs) {
+      expect([await program.ended, program.output()]).toEqual([1, expected])
+    }
+    server.close()
+  })
+
+  it('dois servidores na mesma pasta: o segundo recusa, o primeiro continua', async () => {
+    const dataDir = await tempDir()
+    const first = run(main, { DATA_DIR: dataDir })
+    const url = await address(first)
+    const second = run(main, { DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(`DATA_DIR já está em uso por outro servidor (processo ${first.child.pid}): ${dataDir}\n`)
+    expect((await fetch(`${url}/rest/v1/groups`, { headers: { apikey: 'sb_publishable_florescer_embedded' } })).status).toBe(200)
+  })
+
+  it('depois de uma queda, a trava velha não impede de começar de novo', async () => {
+    const dataDir = await tempDir()
+    const first = run(main, { DATA_DIR: dataDir })
+    await address(first)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect((await stat(join(dataDir, 'server.lock'))).isFile()).toBe(true)
+    await address(run(main, { DATA_DIR: dataDir }))
+  })
+
+  it('SIGTERM no meio de um pedido: o pedido termina, e só então o processo', async () => {
+    const program = run(slowServer, {})
+    const url = await eventually('the address', () => /^(http:\/\/\S+)$/m.exec(program.output())?.[1], 20_000)
+    const answer = fetch(`${url}/functions/v1/slow`, { method: 'POST' }).then(async (response) => [response.status, await response.text()])
+    await eventually('the request to be under way', () => program.output().includes('working'))
+    program.child.kill('SIGTERM')
+    expect(await answer).toEqual([200, 'finished'])
+    expect(await program.ended).toBe(0)
+    await expect(fetch(url)).rejects.toThrow()
+  })
+})
+
+describe('os dados', () => {
+  let server: RunningServer
+  afterEach(() => server.close())
+
+  it('ficam depois de reiniciar: contas, sessões, linhas, objetos e chaves', async () => {
+    const dataDir = await tempDir()
+    server = await startFixtureServer({ dataDir })
+    const ana = await newPerson(server, 'Ana')
+    await ana.client.from('notes').insert({ body: 'fica' })
+    await service(server).storage.from('media').upload('x.txt', 'fica', { contentType: 'text/plain' })
+    const { data } = await ana.client.auth.getSession()
+    await server.close()
+    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
+
+    server = await startFixtureServer({ dataDir })
+    const again = visitor(server)
+    expect((await again.auth.refreshSession(data.session!)).error).toBeNull()
+    expect((await again.from('notes').select('body')).data).toEqual([{ body: 'fica' }])
+    expect(await (await fetch(`${server.url}/storage/v1/object/public/media/x.txt`)).text()).toBe('fica')
+    expect(await server.sql('select count(*)::int as n from supabase_migrations.schema_migrations')).toEqual([{ n: 1 }])
+  })
+
+  it('uma migração nova é aplicada no próximo início; uma que falha não deixa nada pela metade', async () => {
+    const dataDir = await tempDir()
+    const migrationsDir = await tempDir()
+    await writeFile(join(migrationsDir, '1_first.sql'), 'create table public.one (id int);')
+    server = await startFixtureServer({ dataDir, migrationsDir })
+    await server.close()
+    await writeFile(join(migrationsDir, '2_second.sql'), 'create table public.two (id int); select nonsense();')
+    await expect(startFixtureServer({ dataDir, migrationsDir })).rejects.toThrow('A migração 2_second falhou: function nonsense() does not exist')
+    await writeFile(join(migrationsDir, '2_second.sql'), 'create table public.two (id int);')
+    server = await startFixtureServer({ dataDir, migrationsDir })
+    expect(await server.sql('select version, name from supabase_migrations.schema_migrations order by 1')).toEqual([
+      { version: '1', name: 'first' },
+      { version: '2', name: 'second' },
+    ])
+  })
+
+  it('o conteúdo inicial e as contas entram uma vez só, também depois de apagados', async () => {
+    const [dataDir, seedDir] = [await tempDir(), await tempDir()]
+    await writeFile(join(seedDir, '10-news.sql'), `insert into public.news (title) values ('bem-vindas');`)
+    await writeFile(
+      join(seedDir, 'accounts.json'),
+      JSON.stringify([{ id: '00000000-0000-4000-8000-00000000000a', email: 'a@florescer.example', password: 'senha-a', email_confirm: true, user_metadata: { full_name: 'A' } }]),
+    )
+    server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })
+    expect((await visitor(server).auth.signInWithPassword({ email: 'a@florescer.example', password: 'senha-a' })).data.user?.id).toBe('00000000-0000-4000-8000-00000000000a')
+    await server.sql('delete from public.news')
+    await server.close()
+    server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })
+    expect(await server.sql('select from public.news')).toEqual([])
+  })
+
+  it('um arquivo de chaves estragado é dito, não substituído', async () => {
+    const dataDir = await tempDir()
+    server = await startFixtureServer({ dataDir })
+    await server.close()
+    await chmod(join(dataDir, 'keys.json'), 0o600)
+    await writeFile(join(dataDir, 'keys.json'), '{"secretKey": ')
+    await expect(startFixtureServer({ dataDir })).rejects.toThrow('O arquivo de chaves')
+    expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe('{"secretKey": ')
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RunningServer } from '#backend/server/options.ts'
+import { FIXTURE_DIST, startFixtureServer } from './kit.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startFixtureServer({ staticDir: FIXTURE_DIST, siteUrl: 'https://florescer.example' })
+})
+afterAll(() => server.close())
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A request as it is written: fetch would tidy the path and unpack the body. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const HTML = { accept: 'text/html' }
+
+it('a página vem com as suas defesas, e seu script embutido pelo hash', async () => {
+  const { status, headers, body } = await get('/', HTML)
+  expect(status).toBe(200)
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(body.toString())![1]!
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}';`)
+  for (const part of [
+    "default-src 'self'",
+    "style-src 'self';",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' https:",
+    "connect-src 'self';",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "worker-src 'self'",
+  ]) {
+    expect(policy).toContain(part)
+  }
+  expect(policy).not.toContain('unsafe')
+  expect(headers).toMatchObject({
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  })
+})
+
+it('arquivos com hash no nome ficam para sempre; o que manda no app é sempre conferido', async () => {
+  expect((await get('/assets/app-Ab12Cd34.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/version.json', '/qualquer/rota']) {
+    expect([path, (await get(path, HTML)).headers['cache-control']]).toEqual([path, 'no-cache'])
+  }
+})
+
+it('brotli, gzip ou nada, como o navegador pedir; os bytes são os mesmos', async () => {
+  const original = await readFile(join(FIXTURE_DIST, 'assets/app-Ab12Cd34.js'))
+  const brotli = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'gzip, br' })
+  const gzip = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'gzip, br;q=0' })
+  const plain = await get('/assets/app-Ab12Cd34.js')
+  expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  expect(brotliDecompressSync(brotli.body)).toEqual(original)
+  expect(gunzipSync(gzip.body)).toEqual(original)
+  expect(plain.body).toEqual(original)
+  expect(brotli.body.length).toBeLessThan(original.length / 2)
+  expect(brotli.headers.vary).toBe('accept-encoding')
+})
+
+it('quem já tem o arquivo recebe 304 sem corpo', async () => {
+  const first = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'br' })
+  const again = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'br', 'if-none-match': first.headers.etag! })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expect((await get('/assets/app-Ab12Cd34.js', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+it('HEAD responde como GET, sem corpo', async () => {
+  const { status, headers, body } = await get('/', HTML, 'HEAD')
+  expect([status, Number(headers['content-length']) > 0, body.length]).toEqual([200, true, 0])
+})
+
+it('uma rota do app recebe o app; uma página pronta, a sua; um arquivo que não há, 404', async () => {
+  expect((await get('/devocional/7', HTML)).body.toString()).toContain('id="root"')
+  expect((await get('/quem-somos', HTML)).body.toString()).toContain('Prerendered')
+  expect((await get('/quem-somos/', HTML)).body.toString()).toContain('Prerendered')
+  expect((await get('/assets/old-Zz99Yy88.js', HTML)).status).toBe(404)
+  expect((await get('/devocional/7', { accept: 'application/json' })).status).toBe(404)
+  expect((await get('/', HTML, 'POST')).status).toBe(404)
+})
+
+it('nada fora da pasta, nem as notas da compilação', async () => {
+  for (const path of ['/../kit.ts', '/%2e%2e/%2e%2e/kit.ts', '/..%2f..%2fkit.ts', '/assets/../../kit.ts', '/.build-note', '/%00', '/%E0%A4%A', '//etc/passwd']) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(body.toString()).toBe('Não encontrado\n')
+  }
+})
+
+it('um caminho de API desconhecido é 404 em JSON, legível de qualquer origem', async () => {
+  for (const path of ['/functions/v1/nowhere', '/realtime/v1/nowhere', '/rest/v1/nowhere', '/storage/v1/nowhere']) {
+    const { status, headers, body } = await get(path, { apikey: server.publishableKey, origin: 'https://elsewhere.example' })
+    expect([path, status]).toEqual([path, 404])
+    expect(JSON.parse(body.toString())).toBeTypeOf('object')
+    expect(headers['access-control-allow-origin']).toBe('*')
+  }
+})
+
+it('o app pode morar em outro endereço: a pergunta prévia do navegador é respondida', async () => {
+  for (const path of ['/rest/v1/notes', '/auth/v1/token', '/functions/v1/send-email', '/storage/v1/object/media/x']) {
+    const { status, headers } = await get(
+      path,
+      { origin: 'https://app.example', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'apikey,authorization,x-new' },
+      'OPTIONS',
+    )
+    expect(status).toBe(204)
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['access-control-allow-headers']).toBe('apikey,authorization,x-new')
+    expect(headers['access-control-allow-methods']).toContain('PATCH')
+  }
+})

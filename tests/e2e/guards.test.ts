@@ -1,0 +1,43 @@
+import { expect, test } from './kit/test.ts'
+
+for (const path of ['/devocionais', '/devocional', '/devocional/3', '/jornada']) {
+  test(`uma visitante que abre ${path} chega à entrada`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth$/)
+  })
+}
+
+test('quem já entrou não vê a tela de entrada', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Sara'))
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('/jornada leva à jornada sem prender o botão voltar', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Noemi'))
+  await page.goto('/')
+  await page.goto('/jornada')
+  await expect(page).toHaveURL(/\/devocionais$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('um endereço que não existe tem uma página com o caminho de volta', async ({ page }) => {
+  await page.goto('/nao-existe')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('cada rota tem um título próprio', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Talita'))
+  const titles = new Set<string>()
+  const paths = ['/', '/devocionais', '/devocional/1', '/nao-existe']
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(/Florescer/)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(paths.length)
+})

@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect, test as bare } from 'playwright/test'
+import { expectAccessible } from './kit/axe.ts'
+import { countingPages, type PageServer, servePages } from './kit/page-server.ts'
+import { makeProblemGuard } from './kit/problem-guard.ts'
+import { accounts, test } from './kit/test.ts'
+
+/** Tests of the tests: what the kit promises to notice, it notices. */
+const planted = (body: string) => `<!doctype html><html lang="pt-BR"><title>Página</title><link rel="icon" href="data:,"><main><h1>Página</h1>${body}</main></html>`
+
+async function visit(context: BrowserContext, script: string): Promise<{ page: Page; server: PageServer }> {
+  const server = await servePages({ '/': planted('<script src="/page.js"></script>'), '/page.js': script })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  return { page, server }
+}
+
+bare.describe('the guard', () => {
+  bare('reports what a page complains of, and says where', async ({ context }) => {
+    const guard = makeProblemGuard()
+    guard.watch(context)
+    const { page, server } = await visit(
+      context,
+      `console.error('dia perdido'); console.warn('quase'); console.info('nada'); console.log('nada')
+       fetch('/nao-existe')
+       Promise.reject(new Error('ninguém esperou'))
+       setTimeout(() => { throw new Error('ninguém pegou') })`,
+    )
+    await expect.poll(() => guard.verdict()).toHaveLength(5)
+    const verdict = guard.verdict().join('\n')
+    expect(verdict).toContain(`console error: dia perdido\n    at ${server.url}/page.js:1`)
+    expect(verdict).toContain('console warning: quase')
+    expect(verdict).toContain('console error: Failed to load resource: the server responded with a status of 404')
+    expect(verdict).toMatch(/uncaught error: Error: ninguém esperou/)
+    expect(verdict).toMatch(/uncaught error: Error: ninguém pegou/)
+    expect(verdict).not.toContain('nada')
+    await page.close()
+    await server.cut()
+  })
+
+  bare('hears the service worker too', async ({ context }) => {
+    const guard = makeProblemGuard()
+    guard.watch(context)
+    const server = await servePages({
+      '/': planted('<script src="/page.js"></script>'),
+      '/page.js': `navigator.serviceWorker.register('/worker.js')`,
+      '/worker.js': `addEventListener('install', () => console.error('a fila se perdeu'))`,
+    })
+    await (await context.newPage()).goto(server.url)
+    await expect.poll(() => guard.verdict().join()).toContain('console error: a fila se perdeu')
+    await server.cut()
+  })
+
+  bare('lets pass what was announced, and RxDB\'s notice, and misses what was announced and never came', async ({ context }) => {
+    const guard = makeProblemGuard()
+    guard.watch(context)
+    guard.expect(/dia perdido/, /nunca/)
+    const { page, server } = await visit(
+      context,
+      `console.error('dia perdido')
+       console.warn('-------------- RxDB Open Core RxStorage -------------------------------\\nYou are using …')
+       document.title = 'feito'`,
+    )
+    await expect(page).toHaveTitle('feito')
+    await expect.poll(() => guard.verdict()).toEqual(['announced, and never came: /nunca/'])
+    await server.cut()
+  })
+
+  bare('excuses a broken connection in an announced outage only, and no error that follows from it', async ({ context }) => {
+    const guard = makeProblemGuard()
+    guard.watch(context)
+    const { page, server } = await visit(context, '')
+    await server.cut()
+    await page.evaluate(() => void fetch('/rest'))
+    await expect.poll(() => guard.verdict()).toHaveLength(3)
+    guard.announceOutage()
+    await expect.poll(() => guard.verdict()).toEqual([expect.stringMatching(/uncaught error: .*Failed to fetch/)])
+  })
+})
+
+bare.describe('expectAccessible', () => {
+  bare('passes a page in order and names what is wrong with another, under the strict CSP', async ({ page }) => {
+    const server = await servePages({
+      '/boa': planted('<p>Texto</p>'),
+      '/ruim': planted('<img src="/flor.webp"><button></button>'),
+      '/flor.webp': '',
+    })
+    await page.goto(`${server.url}/boa`)
+    await expectAccessible(page)
+    // The policy is in force: axe has not come by way of switching it off.
+    const isInlineAllowed = await page.evaluate(() => {
+      const script = Object.assign(document.createElement('script'), { textContent: 'document.title = "solta"' })
+      document.head.append(script)
+      return document.title === 'solta'
+    })
+    expect(isInlineAllowed).toBe(false)
+    await page.goto(`${server.url}/ruim`)
+    const failure = await expectAccessible(page).then(() => '', (error: Error) => error.message)
+    expect(failure).toContain('axe found 2 violation(s)')
+    expect(failure).toContain('image-alt (critical)')
+    expect(failure).toContain('button-name (critical)')
+    expect(failure).toContain('<img src="/flor.webp">')
+    await server.cut()
+  })
+})
+
+bare('airplane mode reaches the service worker, and ends', async ({ page, context }) => {
+  const server = await servePages({ ...countingPages, '/fresh': 'novo' })
+  await page.goto(server.url)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.locator('#visits')).toHaveText('2')
+  const fetchFresh = () => page.evaluate(() => fetch('/fresh').then((response) => response.text(), () => 'sem rede'))
+  expect(await fetchFresh()).toBe('novo')
+  await context.setOffline(true)
+  expect(await fetchFresh()).toBe('sem rede')
+  await page.reload()
+  await expect(page.locator('#visits')).toHaveText('3')
+  await context.setOffline(false)
+  expect(await fetchFresh()).toBe('novo')
+  await server.cut()
+})
+
+test.describe('the app', () => {
+  test('keeps its address and its data when it is killed and started again', async ({ app, cutNetwork }) => {
+    const { url } = app
+    await app.sql(`insert into public.groups (nome) values ('Turma que ficou')`)
+    await cutNetwork()
+    expect(app.isRunning).toBe(false)
+    await expect(fetch(url)).rejects.toThrow()
+    await app.restart()
+    expect(app.url).toBe(url)
+    expect((await fetch(url)).status).toBe(200)
+    const groups = await app.sql('delete from public.groups where nome = $1 returning nome', ['Turma que ficou'])
+    expect(groups).toEqual([{ nome: 'Turma que ficou' }])
+  })
+
+  test('that is frozen takes connections and answers nothing until it thaws', async ({ app, cutNetwork }) => {
+    await cutNetwork('silent')
+    await expect(fetch(app.url, { signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/)
+    app.thaw()
+    expect((await fetch(app.url)).status).toBe(200)
+  })
+
+  test('tells its own errors', async ({ app }) => {
+    await expect(app.sql('select 1 / 0')).rejects.toThrow(/division by zero/)
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  test('lets Maria in through the form, and a woman made for this test', async ({ page, login, freshMember, newDevice, app }) => {
+    await login(page, accounts.maria)
+    const rute = await freshMember('Rute Nogueira')
+    const [row] = await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1', [rute.id])
+    expect(row?.role).toBe('member')
+    const device = await newDevice()
+    const hers = await device.newPage()
+    await login(hers, rute)
+    await expect(hers).toHaveURL('/')
+  })
+})

@@ -1,0 +1,55 @@
+import { createClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
+import type { App } from './app-server.ts'
+
+export interface Account {
+  id: string
+  name: string
+  email: string
+  password: string
+}
+
+/** The demo's accounts. Maria has walked three days, Joana has not begun. What a test changes in them, the next one sees. */
+export const accounts = {
+  admin: demo('a', 'Administração Florescer', 'admin'),
+  maria: demo('b', 'Maria Aparecida Souza', 'maria'),
+  joana: demo('c', 'Joana Martins', 'joana'),
+} as const
+
+function demo(lastDigit: string, name: string, short: string): Account {
+  return {
+    id: `00000000-0000-4000-8000-00000000000${lastDigit}`,
+    name,
+    email: `${short}@florescer.example`,
+    password: `florescer-${short}`,
+  }
+}
+
+export interface FreshOptions {
+  role?: 'admin' | 'member' | 'pending'
+}
+
+/**
+ * A woman nobody else's test knows: an account made by the auth admin API, approved like one who activated her
+ * access. With role `pending` she has only created the account.
+ */
+export async function makeFreshMember(app: App, name: string, { role = 'member' }: FreshOptions = {}): Promise<Account> {
+  const server = createClient(app.url, app.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const word = name.normalize('NFD').toLowerCase().replaceAll(/[^a-z]+/g, '')
+  const account = { name, email: `${word}.${randomUUID().slice(0, 8)}@teste.example`, password: `senha-de-${word}` }
+  const { data, error } = await server.auth.admin.createUser({
+    email: account.email,
+    password: account.password,
+    email_confirm: true,
+    user_metadata: { full_name: name },
+  })
+  if (error) throw error
+  const { id } = data.user
+  if (role !== 'pending') {
+    const approved = await server.from('usuarios_aprovados').insert({ email: account.email, nome: name, grupo_turma: 'Turma Aurora' })
+    if (approved.error) throw approved.error
+    const promoted = await server.from('user_roles').update({ role }).eq('user_id', id)
+    if (promoted.error) throw promoted.error
+  }
+  return { id, ...account }
+}

@@ -1,0 +1,82 @@
+import type { BrowserContext, ConsoleMessage } from 'playwright'
+
+/** Something that went wrong where the person with the phone may not have seen it. */
+export interface Problem {
+  kind: 'console error' | 'console warning' | 'uncaught error' | 'failed request' | 'server'
+  text: string
+  where: string
+}
+
+export interface ProblemGuard {
+  /** Listens to every page and worker of a context, those to come included. */
+  watch(context: BrowserContext): void
+  add(problem: Problem): void
+  /** The test causes these: they are no failure, and their absence is one. */
+  expect(...patterns: RegExp[]): void
+  /** These may come or not, by chance of timing. Say why in the test. */
+  allow(...patterns: RegExp[]): void
+  /** From here on connections break because the test cut them. */
+  announceOutage(): void
+  /** One readable line for each problem that the test did not announce, and for each announced one that never came. */
+  verdict(): string[]
+}
+
+/** RxDB prints one notice per process about its free storage. It is no fault of ours, and we leave the notice alone. */
+const RXDB_NOTICE = '-------------- RxDB Open Core RxStorage -------------------------------'
+
+/** How Chromium and WebKit say that there was no connection, or a server still starting. Only an announced outage excuses it. */
+const NO_CONNECTION =
+  /status of 503|ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|ADDRESS_UNREACHABLE|FAILED)\b|WebSocket connection to '[^']*' failed|WebSocket network error|Could not connect|network connection was lost|Connection refused|due to access control checks/
+
+/** A request its own page gave up: by leaving, or by an AbortSignal. Nothing failed. */
+const GIVEN_UP = 'net::ERR_ABORTED'
+
+export function makeProblemGuard(): ProblemGuard {
+  const problems: Problem[] = []
+  const expected: RegExp[] = []
+  const allowed: RegExp[] = []
+  let hadOutage = false
+
+  const hear = (message: ConsoleMessage): void => {
+    const level = message.type()
+    if (level !== 'error' && level !== 'warning') return
+    const { url, line } = message.location()
+    problems.push({ kind: level === 'error' ? 'console error' : 'console warning', text: message.text(), where: `${url}:${line + 1}` })
+  }
+
+  return {
+    watch(context) {
+      context.on('console', hear)
+      context.on('weberror', (webError) => {
+        const error = webError.error()
+        problems.push({ kind: 'uncaught error', text: error.stack ?? String(error), where: webError.page()?.url() ?? '' })
+      })
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? 'unknown'
+        if (reason !== GIVEN_UP) problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
+      })
+    },
+    add: (problem) => void problems.push(problem),
+    expect: (...patterns) => void expected.push(...patterns),
+    allow: (...patterns) => void allowed.push(...patterns),
+    announceOutage() {
+      hadOutage = true
+    },
+    verdict() {
+      const lines = problems.map((problem) => ({ problem, line: describe(problem) }))
+      const isAnnounced = ({ problem, line }: (typeof lines)[number]) =>
+        problem.text.startsWith(RXDB_NOTICE) ||
+        (hadOutage && problem.kind !== 'uncaught error' && NO_CONNECTION.test(problem.text)) ||
+        [...expected, ...allowed].some((pattern) => pattern.test(line))
+      const missing = expected.filter((pattern) => !lines.some(({ line }) => pattern.test(line)))
+      return [
+        ...lines.filter((entry) => !isAnnounced(entry)).map(({ line }) => line),
+        ...missing.map((pattern) => `announced, and never came: ${String(pattern)}`),
+      ]
+    },
+  }
+}
+
+function describe({ kind, text, where }: Problem): string {
+  return `${kind}: ${text}${where ? `\n    at ${where}` : ''}`
+}

@@ -1,0 +1,109 @@
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from 'playwright/test'
+import { type Account, accounts, type FreshOptions, makeFreshMember } from './accounts.ts'
+import { type App, type AppOptions, startApp } from './app-server.ts'
+import { login } from './login.ts'
+import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
+
+export { accounts, expect }
+export type { Account, App }
+
+export interface WorkerFixtures {
+  /** For `test.use({ appOptions })` at the top of a file: another seed, another build. */
+  appOptions: AppOptions
+  /** The running app. A test may kill, freeze and restart it; the next test finds it running. */
+  app: App
+}
+
+export interface TestFixtures {
+  /** What went wrong unseen. It fails the test by itself; ask it only in tests of the kit. */
+  guard: ProblemGuard
+  /** `expectProblems(/regex/)`: this test causes them, and fails if they don't come. */
+  expectProblems: ProblemGuard['expect']
+  /** `allowProblems(/regex/)`: they may come, by chance of timing. */
+  allowProblems: ProblemGuard['allow']
+  /** Another phone (or browser) beside the test's own `context`: its own storage, same app. Closed at the end. */
+  newDevice(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** Signs in through the form, and waits until the app let her in. */
+  login(page: Page, account: Account): Promise<void>
+  freshMember(name: string, options?: FreshOptions): Promise<Account>
+  /** Airplane mode, for a context (the test's own by default), its worker included. */
+  goOffline(context?: BrowserContext): Promise<void>
+  goOnline(context?: BrowserContext): Promise<void>
+  /** The app closed and opened again: every page of the context goes, and a new one comes. */
+  reopen(context?: BrowserContext): Promise<Page>
+  /** The server gone for everybody, announced to the guard. `app.restart()` brings it back. */
+  cutNetwork(how?: 'gone' | 'silent'): Promise<void>
+  failOnProblems: void
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appOptions: [{}, { scope: 'worker', option: true }],
+
+  app: [
+    async ({ appOptions }, use) => {
+      const app = await startApp(appOptions)
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  guard: async ({}, use) => use(makeProblemGuard()),
+  expectProblems: ({ guard }, use) => use(guard.expect),
+  allowProblems: ({ guard }, use) => use(guard.allow),
+
+  context: async ({ context, guard }, use) => {
+    guard.watch(context)
+    await use(context)
+  },
+
+  newDevice: async ({ browser, baseURL, guard, contextOptions, locale, timezoneId, viewport }, use) => {
+    const devices: BrowserContext[] = []
+    await use(async (options) => {
+      const device = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, viewport, ...options })
+      guard.watch(device)
+      devices.push(device)
+      return device
+    })
+    for (const device of devices) await device.close()
+  },
+
+  login: ({}, use) => use(login),
+  freshMember: ({ app }, use) => use((name, options) => makeFreshMember(app, name, options)),
+
+  goOffline: ({ context: own, guard }, use) =>
+    use(async (context = own) => {
+      guard.announceOutage()
+      await context.setOffline(true)
+    }),
+  goOnline: ({ context: own }, use) => use((context = own) => context.setOffline(false)),
+
+  reopen: ({ context: own }, use) =>
+    use(async (context = own) => {
+      for (const page of context.pages()) await page.close()
+      return context.newPage()
+    }),
+
+  cutNetwork: ({ app, guard }, use) =>
+    use(async (how = 'gone') => {
+      guard.announceOutage()
+      if (how === 'gone') await app.kill()
+      else app.freeze()
+    }),
+
+  // Set up before the context is made and torn down after it is closed: what comes late is heard too.
+  failOnProblems: [
+    async ({ app, guard }, use) => {
+      app.takeProblems()
+      await use()
+      for (const text of app.takeProblems()) guard.add({ kind: 'server', text, where: '' })
+      if (!app.isRunning) await app.restart()
+      else app.thaw()
+      const verdict = guard.verdict()
+      if (verdict.length > 0) throw new Error(`Nobody announced these:\n\n${verdict.join('\n\n')}`)
+    },
+    { auto: true, timeout: 120_000 },
+  ],
+})

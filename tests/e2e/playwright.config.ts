@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'playwright/test'
+import { chromiumLaunch } from './kit/chromium.ts'
+
+const results = fileURLToPath(new URL('../../test-results', import.meta.url))
+
+/** The browser's suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${results}/e2e`,
+  fullyParallel: false,
+  workers: 2,
+  // A test that passes the second time has failed.
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
+  use: {
+    launchOptions: chromiumLaunch(),
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'allow',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'chromium', testMatch: /e2e\/[^/]+\.test\.ts$/ },
+    { name: 'webkit', testMatch: /webkit\/[^/]+\.test\.ts$/ },
+  ],
+})

@@ -1,0 +1,119 @@
+import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { accounts, expect, test } from './kit/test.ts'
+
+const form = (page: import('playwright/test').Page) => page.getByRole('main')
+
+test('Joana entra com a senha dela e é recebida', async ({ page, login }) => {
+  await login(page, accounts.joana)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Bem-vinda de volta!').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
+})
+
+test('a administradora é recebida como tal', async ({ page, login }) => {
+  await login(page, accounts.admin)
+  await expect(page.getByText('Bem-vinda de volta, Admin!').first()).toBeVisible()
+})
+
+test('com a senha errada nada do que ela digitou se perde', async ({ page, expectProblems }) => {
+  expectProblems(/400/)
+  await page.goto('/auth')
+  await form(page).getByLabel('E-mail').fill('maria@florescer.example')
+  await form(page).getByLabel(/^Senha/).fill('outra-senha')
+  await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
+  await expect(form(page).getByLabel('E-mail')).toHaveValue('maria@florescer.example')
+  await expect(form(page).getByLabel(/^Senha/)).toHaveValue('outra-senha')
+})
+
+test('campos vazios: o primeiro erro é dito, ao lado do campo e com o foco nele', async ({ page }) => {
+  await page.goto('/auth')
+  await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Erro de Validação').first()).toBeVisible()
+  await expect(form(page).getByLabel('E-mail')).toBeFocused()
+  await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription(/Email inválido/)
+})
+
+test('quem ainda espera aprovação não entra, e nenhuma sessão fica no aparelho', async ({ page, freshMember }) => {
+  const nova = await freshMember('Nova', { role: 'pending' })
+  await page.goto('/auth')
+  await form(page).getByLabel('E-mail').fill(nova.email)
+  await form(page).getByLabel(/^Senha/).fill(nova.password)
+  await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Seu acesso ainda está pendente de aprovação.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()
+})
+
+test('uma conta desativada não entra, com palavras próprias', async ({ app, page, freshMember }) => {
+  const clara = await freshMember('Clara')
+  const { error } = await asServer(app).from('usuarios_aprovados').update({ status_conta: 'desativado' }).eq('email', clara.email)
+  expect(error).toBeNull()
+  await page.goto('/auth')
+  await form(page).getByLabel('E-mail').fill(clara.email)
+  await form(page).getByLabel(/^Senha/).fill(clara.password)
+  await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText(/Sua conta está desativada/).first()).toBeVisible()
+})
+
+test('quem foi aprovada e ainda não criou a senha é mandada ao link do e-mail', async ({ page, expectProblems }) => {
+  expectProblems(/400/)
+  await page.goto('/auth')
+  await form(page).getByLabel('E-mail').fill('rute.carvalho@exemplo.example')
+  await form(page).getByLabel(/^Senha/).fill('qualquer-coisa')
+  await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.').first()).toBeVisible()
+})
+
+test('sem internet, a entrada é recusada em menos de um segundo', async ({ page, context, goOffline }) => {
+  await page.goto('/auth')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await form(page).getByLabel('E-mail').fill('maria@florescer.example')
+  await form(page).getByLabel(/^Senha/).fill('florescer-maria')
+  await goOffline(context)
+  const begun = Date.now()
+  await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Sem conexão. Entre quando estiver online.').first()).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(1_000)
+})
+
+test('uma conta nova fica pendente, e a mesma não se cria duas vezes', async ({ page, expectProblems }) => {
+  expectProblems(/4\d\d/)
+  const email = `nova-${Date.now()}@teste.example`
+  for (const outcome of ['Conta criada! Aguarde aprovação para acessar.', 'Este email já está cadastrado']) {
+    await page.goto('/auth')
+    await form(page).getByText('Criar conta', { exact: true }).first().click()
+    await form(page).getByLabel('Nome completo').fill('Nova Amiga')
+    await form(page).getByLabel('E-mail').fill(email)
+    await form(page).getByLabel(/^Senha/).fill('segredo')
+    await form(page).getByRole('button', { name: 'Criar conta', exact: true }).click()
+    await expect(page.getByText(outcome).first()).toBeVisible()
+  }
+})
+
+test('ao sair, também sem internet, nada dela fica no aparelho, em nenhuma aba', async ({
+  app, page, context, login, freshMember, goOffline,
+}) => {
+  const ines = await freshMember('Ines')
+  await giveJourney(app, ines, { daysAgo: 1 })
+  await login(page, ines)
+  await page.goto('/devocionais')
+  await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const otherTab = await context.newPage()
+  await otherTab.goto('/devocional/1')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await goOffline(context)
+  await page.bringToFront()
+  await page.getByRole('button', { name: /Minha conta/ }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('Até logo!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(otherTab).not.toHaveURL(/devocional/)
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('rxdb')).length))
+    .toBe(0)
+  expect(await page.evaluate(() => caches.has('florescer-imagens'))).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { Account } from '../kit/accounts.ts'
+import { test as base } from '../kit/test.ts'
+import { startWebKit, type WebKit, type WebKitPhone } from './driver.ts'
+import { missingPackages } from './processes.ts'
+
+export { accounts, expect } from '../kit/test.ts'
+export type { Account, App } from '../kit/test.ts'
+export type { WebKitPhone } from './driver.ts'
+
+interface WebKitWorkerFixtures {
+  webkit: WebKit | { missing: string[] }
+}
+
+interface WebKitFixtures {
+  /** The iPhone's engine, at a blank page, with the running app as its base address. */
+  phone: WebKitPhone
+  /** Signs in through the form, on the phone. */
+  loginOnPhone(account: Account): Promise<void>
+}
+
+/** WebKit 2.50 tells of a directive of the app's CSP that it does not know. The others know it. */
+const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
+
+/**
+ * The stories that WebKit has to live through too. What its console says counts like Chromium's. Where the packages
+ * are missing the tests are skipped, and say so; with CI=true, where they are installed beforehand, they fail.
+ */
+export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
+  webkit: [
+    async ({}, use) => {
+      const missing = await missingPackages()
+      if (missing.length > 0) return use({ missing })
+      const webkit = await startWebKit()
+      await use(webkit)
+      await webkit.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  phone: async ({ webkit, baseURL, guard }, use, testInfo) => {
+    if ('missing' in webkit) {
+      const why = `NOT TESTED in WebKit: this machine lacks the Debian package(s) ${webkit.missing.join(', ')}.`
+      if (process.env.CI === 'true') throw new Error(why)
+      console.warn(why)
+      testInfo.skip(true, why)
+      return
+    }
+    const phone = await webkit.openPhone({ baseURL })
+    await use(phone)
+    if (testInfo.status !== testInfo.expectedStatus) await phone.screenshot(testInfo.outputPath('webkit.png'))
+    await phone.close()
+    for (const { level, source, text } of phone.console) {
+      if (text.trim() === UNKNOWN_DIRECTIVE) continue
+      if (level === 'error') guard.add({ kind: 'console error', text, where: source })
+      if (level === 'warn') guard.add({ kind: 'console warning', text, where: source })
+    }
+  },
+
+  loginOnPhone: ({ phone }, use) =>
+    use(async ({ email, password }) => {
+      await phone.goto('/auth')
+      await phone.fill({ label: 'E-mail' }, email)
+      await phone.fill({ label: 'Senha' }, password)
+      await phone.click({ css: 'main button[type=submit]', text: 'Entrar' })
+      await phone.waitFor(() => location.pathname !== '/auth')
+    }),
+})

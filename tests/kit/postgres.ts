@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface ThrowawayPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * A Postgres of this machine's own binaries, empty, in a temporary folder, on a free port of the loopback. It keeps
+ * nothing and syncs nothing: for tests only.
+ */
+export async function startPostgres(): Promise<ThrowawayPostgres> {
+  const bin = await findBinaries()
+  const dir = await mkdtemp(join(tmpdir(), 'florescer-postgres-'))
+  const identity = await ordinaryUser()
+  if (identity) await chown(dir, identity.uid, identity.gid)
+  const data = join(dir, 'data')
+  // An own cwd: the user we become may not enter ours.
+  const options = { ...identity, cwd: dir }
+  await run(
+    join(bin, 'initdb'),
+    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync', '--no-instructions'],
+    options,
+  )
+  const port = await freePort()
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // What CREATE PUBLICATION wants to see.
+    wal_level: 'logical',
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: dir,
+  }
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let output = ''
+  server.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = async (): Promise<void> => {
+    // SIGINT is Postgres' fast shutdown: it ends its sessions and goes.
+    server.kill('SIGINT')
+    await ended
+    await rm(dir, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(bin, port, () => server.exitCode !== null)
+  } catch (error) {
+    await stop()
+    throw new Error(`Postgres did not start:\n${output}`, { cause: error })
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`, stop }
+}
+
+/** Debian keeps one folder for each major version; the newest is taken. */
+async function findBinaries(): Promise<string> {
+  const root = '/usr/lib/postgresql'
+  const versions = await readdir(root).catch(() => [])
+  const [newest] = versions.map(Number).filter(Number.isFinite).sort((a, b) => b - a)
+  if (newest === undefined) {
+    throw new Error("These tests need a Postgres on this machine: install Debian's package 'postgresql' (apt-get install postgresql).")
+  }
+  return `${root}/${newest}/bin`
+}
+
+/** Postgres refuses to run as root: then it runs as the user its package made, or as nobody. */
+async function ordinaryUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    } catch {
+      // No such user here; the next one.
+    }
+  }
+  throw new Error('Postgres cannot run as root, and this machine has neither a user postgres nor nobody.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function waitUntilReady(bin: string, port: number, hasExited: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      await run(join(bin, 'pg_isready'), ['--host', '127.0.0.1', '--port', String(port), '--quiet'])
+      return
+    } catch (error) {
+      if (hasExited() || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
