@@ -1,4 +1,4 @@
-import { defer, distinctUntilChanged, EMPTY, from, map, switchMap, type Observable } from 'rxjs'
+import { defer, distinctUntilChanged, EMPTY, from, Observable, switchMap } from 'rxjs'
 import type { MemberData } from './contract.ts'
 import { currentIdentity, identity$ } from './remote/identity-store.ts'
 
@@ -7,19 +7,23 @@ interface OpenMember {
   close(): Promise<void>
 }
 
-let current: { userId: string; opening: Promise<OpenMember> } | null = null
+let current: { userId: string; opening: Promise<OpenMember>; stopFollowing(): void } | null = null
 
 function open(userId: string): Promise<OpenMember> {
-  if (current?.userId !== userId) {
-    void closeMember()
-    const opening = import('./member.ts').then(({ openMember }) => openMember(userId))
-    current = { userId, opening }
-    // What failed to open (storage trouble, code not loaded) may open the next time.
-    opening.catch(() => {
-      if (current?.opening === opening) current = null
-    })
-  }
-  return current!.opening
+  if (current?.userId === userId) return current.opening
+  void closeMember()
+  const opening = import('./member.ts').then(({ openMember }) => openMember(userId))
+  // Signed out here or in another tab: nothing of hers stays open.
+  const following = identity$.subscribe((identity) => {
+    if (current?.opening === opening && identity?.userId !== userId) void closeMember()
+  })
+  current = { userId, opening, stopFollowing: () => following.unsubscribe() }
+  // What failed to open (storage trouble, code not loaded) may open the next time.
+  opening.catch(() => {
+    following.unsubscribe()
+    if (current?.opening === opening) current = null
+  })
+  return opening
 }
 
 /**
@@ -32,10 +36,10 @@ export async function memberData(): Promise<MemberData> {
   return (await open(identity.userId)).data
 }
 
-/** A stream of hers; it ends with her, and begins anew for the next. */
+/** A stream of hers; it falls silent when she signs out, and begins anew for the next. */
 export function watchMember<T>(project: (data: MemberData) => Observable<T>): Observable<T> {
-  return identity$.pipe(
-    distinctUser(),
+  return new Observable<string | null>((subscriber) => identity$.subscribe((identity) => subscriber.next(identity?.userId ?? null))).pipe(
+    distinctUntilChanged(),
     switchMap((userId) => (userId ? defer(() => from(open(userId))).pipe(switchMap(({ data }) => project(data))) : EMPTY)),
   )
 }
@@ -44,14 +48,6 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
 export async function closeMember(): Promise<void> {
   const closing = current
   current = null
+  closing?.stopFollowing()
   if (closing) await closing.opening.then(({ close }) => close())
-}
-
-/** Signed out here or in another tab: nothing of hers stays open. */
-identity$.subscribe((identity) => {
-  if (current && current.userId !== identity?.userId) void closeMember()
-})
-
-function distinctUser() {
-  return (source: typeof identity$) => source.pipe(map((identity) => identity?.userId ?? null), distinctUntilChanged())
 }

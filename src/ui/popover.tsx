@@ -29,22 +29,23 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
     onOpenChange?.(next)
   }
   const anchor = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  // State, not a ref: radix mounts the panel a moment after it is opened, and only then it can be placed.
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
 
   useLayoutEffect(() => {
-    if (!isOpen) return
+    if (!panel) return
     const place = () => {
-      if (!anchor.current || !panel.current) return
+      if (!anchor.current) return
       const from = anchor.current.getBoundingClientRect()
-      const width = panel.current.offsetWidth
+      const width = panel.offsetWidth
       const room = document.documentElement.clientWidth
       const wished = align === 'end' ? from.right - width : from.left
       const left = Math.max(margin, Math.min(wished, room - width - margin))
       const isBelow = from.bottom < window.innerHeight * 0.7
-      panel.current.style.left = `${left}px`
-      panel.current.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
-      panel.current.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
-      panel.current.style.setProperty(styles.roomName, `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`)
+      panel.style.left = `${left}px`
+      panel.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
+      panel.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
+      panel.style.setProperty(styles.roomName, `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`)
     }
     place()
     window.addEventListener('resize', place)
@@ -53,7 +54,7 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place)
     }
-  }, [isOpen, align])
+  }, [panel, align])
 
   return (
     <Dialog.Root modal={false} open={isOpen} onOpenChange={setOpen}>
@@ -62,12 +63,12 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Content
-          ref={panel}
+          ref={setPanel}
           className={styles.popover}
           aria-label={label}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            panel.current?.focus({ preventScroll: true })
+            panel?.focus({ preventScroll: true })
           }}
         >
           {typeof children === 'function' ? children(() => setOpen(false)) : children}

@@ -1,4 +1,3 @@
-import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Identity } from '../model/identity.ts'
 
 const KEY = 'florescer.identity'
@@ -16,20 +15,37 @@ function read(): Identity | null {
   }
 }
 
-const subject = new BehaviorSubject<Identity | null>(read())
+type Listener = (identity: Identity | null) => void
+
+let current = read()
+const listeners = new Set<Listener>()
+
+function publish(identity: Identity | null): void {
+  current = identity
+  for (const listener of listeners) listener(identity)
+}
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === KEY || event.key === null) subject.next(read())
+  if (event.key === KEY || event.key === null) publish(read())
 })
 
 /** Who holds this phone, at once. */
-export const currentIdentity = (): Identity | null => subject.value
+export const currentIdentity = (): Identity | null => current
 
-/** The same as a stream; follows sign-in and sign-out in other tabs. */
-export const identity$: Observable<Identity | null> = subject.asObservable()
+/**
+ * The same as it changes, by sign-in and sign-out here and in other tabs; tells the present one first. An observable
+ * of a few lines: a visitor's page has no room for a library.
+ */
+export const identity$ = {
+  subscribe(listener: Listener): { unsubscribe(): void } {
+    listeners.add(listener)
+    listener(current)
+    return { unsubscribe: () => void listeners.delete(listener) }
+  },
+}
 
 export function writeIdentity(identity: Identity | null): void {
   if (identity) localStorage.setItem(KEY, JSON.stringify(identity))
   else localStorage.removeItem(KEY)
-  subject.next(identity)
+  publish(identity)
 }

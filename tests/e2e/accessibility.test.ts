@@ -7,7 +7,7 @@ const schemes = ['light', 'dark'] as const
 
 for (const viewport of sizes) {
   for (const colorScheme of schemes) {
-    test(`axe não acha nada, a ${viewport.width} px, ${colorScheme}`, async ({ app, page, login, freshMember }) => {
+    test(`axe não acha nada, a ${viewport.width} px, ${colorScheme}`, async ({ app, page, login, freshMember, newDevice }) => {
       test.setTimeout(120_000)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -34,15 +34,13 @@ for (const viewport of sizes) {
 
       const ruth = await freshMember('Ruth')
       await giveJourney(app, ruth, { daysAgo: 3, completed: [1, 2] })
-      const context = await page.context().browser()!.newContext({ baseURL: app.url, locale: 'pt-BR', viewport, colorScheme, reducedMotion: 'reduce' })
-      const hers = await context.newPage()
+      const hers = await (await newDevice({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
       await login(hers, ruth)
       for (const path of ['/devocionais', '/devocional/1', '/devocional/3', '/devocional/20', '/devocional/99']) {
         await hers.goto(path)
         await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(hers)
       }
-      await context.close()
     })
   }
 }

@@ -44,11 +44,29 @@ bare.describe('the guard', () => {
     const server = await servePages({
       '/': planted('<script src="/page.js"></script>'),
       '/page.js': `navigator.serviceWorker.register('/worker.js')`,
-      '/worker.js': `addEventListener('install', () => console.error('a fila se perdeu'))`,
+      '/worker.js': `
+        addEventListener('install', () => console.error('a fila se perdeu'))
+        addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+        addEventListener('message', () => { Promise.reject(new Error('não entregue')); throw new Error('sem sessão') })
+        addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))`,
     })
-    await (await context.newPage()).goto(server.url)
-    await expect.poll(() => guard.verdict().join()).toContain('console error: a fila se perdeu')
+    const page = await context.newPage()
+    await page.goto(server.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect.poll(() => guard.verdict()).toEqual([expect.stringContaining('console error: a fila se perdeu')])
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('entregar'))
+    await expect.poll(() => guard.verdict()).toHaveLength(3)
+    expect(guard.verdict().join('\n')).toContain('In the service worker: Uncaught Error: sem sessão')
+    expect(guard.verdict().join('\n')).toContain('In the service worker: Error: não entregue')
+    guard.expect(/a fila se perdeu/, /sem sessão/, /não entregue/)
+
+    // What a worker only passes on is an outage like any other.
+    const failure = () => page.evaluate(() => fetch('/dados').then(() => '', (error) => String(error)))
     await server.cut()
+    expect(await failure()).toBe('TypeError: Failed to fetch')
+    await expect.poll(() => guard.verdict().length).toBeGreaterThan(0)
+    guard.announceOutage()
+    expect(guard.verdict()).toEqual([])
   })
 
   bare('lets pass what was announced, and RxDB\'s notice, and misses what was announced and never came', async ({ context }) => {
@@ -140,6 +158,12 @@ test.describe('the app', () => {
     await expect(fetch(app.url, { signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/)
     app.thaw()
     expect((await fetch(app.url)).status).toBe(200)
+  })
+
+  test('fails the test in which its page complains and nobody announced it', async ({ page }) => {
+    test.fail()
+    await page.goto('/')
+    await page.evaluate(() => console.error('dia perdido'))
   })
 
   test('tells its own errors', async ({ app }) => {

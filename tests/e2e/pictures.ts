@@ -7,12 +7,13 @@ import { accounts } from './kit/accounts.ts'
 import { type App, startApp } from './kit/app-server.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
 import { login } from './kit/login.ts'
+import { type ScreenName, screens } from './kit/screens.ts'
 import { settle } from './kit/settle.ts'
 
 const USAGE = `Takes pictures of the built app with the demo's data, for looking at.
 
   node tests/e2e/pictures.ts --out FOLDER [--routes /,/devocionais] [--roles visitor,maria,joana,admin]
-                             [--widths 360,768,1280] [--themes light,dark,sepia] [--full] [--dist FOLDER]
+                             [--screens smallPhone,phone,tablet,desktop] [--themes light,dark,sepia] [--full] [--dist FOLDER]
   node tests/e2e/pictures.ts --readme
 
 --full takes the whole page instead of the first screen; --readme renews the four pictures in docs/screenshots.`
@@ -22,24 +23,24 @@ const MOMENT = new Date('2026-11-05T06:30:00-03:00')
 
 const themes = ['light', 'dark', 'sepia'] as const
 const roles = ['visitor', 'maria', 'joana', 'admin'] as const
-const HEIGHTS: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1280: 800 }
+const screenNames = Object.keys(screens) as ScreenName[]
 
 interface Picture {
   file: string
   route: string
   role: (typeof roles)[number]
   theme: (typeof themes)[number]
-  width: number
+  screen: ScreenName
   isFull?: boolean
   /** Device pixels for each CSS pixel. */
   scale?: number
 }
 
 const forReadme: Picture[] = [
-  { file: 'visitor-home-phone.png', route: '/', role: 'visitor', theme: 'light', width: 390, scale: 2 },
-  { file: 'journey-phone.png', route: '/devocionais', role: 'maria', theme: 'light', width: 390, scale: 2 },
-  { file: 'devotional-phone-dark.png', route: '/devocional/4', role: 'maria', theme: 'dark', width: 390, scale: 2 },
-  { file: 'journey-desktop.png', route: '/devocionais', role: 'maria', theme: 'light', width: 1280 },
+  { file: 'visitor-home-phone.png', route: '/', role: 'visitor', theme: 'light', screen: 'phone', scale: 2 },
+  { file: 'journey-phone.png', route: '/devocionais', role: 'maria', theme: 'light', screen: 'phone', scale: 2 },
+  { file: 'devotional-phone-dark.png', route: '/devocional/4', role: 'maria', theme: 'dark', screen: 'phone', scale: 2 },
+  { file: 'journey-desktop.png', route: '/devocionais', role: 'maria', theme: 'light', screen: 'desktop' },
 ]
 
 const { values } = parseArgs({
@@ -47,7 +48,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     routes: { type: 'string', default: '/' },
     roles: { type: 'string', default: 'visitor' },
-    widths: { type: 'string', default: '360,768,1280' },
+    screens: { type: 'string', default: 'smallPhone,tablet,desktop' },
     themes: { type: 'string', default: 'light,dark' },
     full: { type: 'boolean', default: false },
     dist: { type: 'string' },
@@ -66,13 +67,13 @@ function readPictures(): Picture[] {
   const words = (list: string) => list.split(',').map((word) => word.trim())
   return oneOf('roles', roles, words(values.roles)).flatMap((role) =>
     words(values.routes).flatMap((route) =>
-      words(values.widths).map(Number).flatMap((width) =>
+      oneOf('screens', screenNames, words(values.screens)).flatMap((screen) =>
         oneOf('themes', themes, words(values.themes)).map((theme) => ({
-          file: `${role}${route.replaceAll('/', '-').replace(/-$/, '-home')}-${width}-${theme}.png`,
+          file: `${role}${route.replaceAll('/', '-').replace(/-$/, '-home')}-${screens[screen].viewport.width}-${theme}.png`,
           route,
           role,
           theme,
-          width,
+          screen,
           isFull: values.full,
         })),
       ),
@@ -95,8 +96,8 @@ async function takeAll(pictures: Picture[], folder: string): Promise<void> {
     await app.sql(`update public.user_progress set started_at = $1::timestamptz - interval '5 days 2 hours'`, [MOMENT.toISOString()])
     const browser = await chromium.launch(chromiumLaunch())
     try {
-      // One sign-in for all the pictures of a role.
-      for (const [key, group] of Map.groupBy(pictures, ({ role, scale = 1 }) => `${role}@${scale}`)) {
+      // One sign-in for all the pictures of a role on a device.
+      for (const group of Map.groupBy(pictures, ({ role, screen, scale = 1 }) => `${role} ${screen} ${scale}`).values()) {
         const context = await openFor(browser, app, group[0]!)
         for (const picture of group) {
           const path = join(folder, picture.file)
@@ -104,7 +105,6 @@ async function takeAll(pictures: Picture[], folder: string): Promise<void> {
           console.log(path)
         }
         await context.close()
-        console.error(`${key}: ${group.length}`)
       }
     } finally {
       await browser.close()
@@ -114,11 +114,12 @@ async function takeAll(pictures: Picture[], folder: string): Promise<void> {
   }
 }
 
-async function openFor(browser: Browser, app: App, { role, scale = 1 }: Picture): Promise<BrowserContext> {
+async function openFor(browser: Browser, app: App, { role, screen, scale = 1 }: Picture): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: app.url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    ...screens[screen],
     deviceScaleFactor: scale,
     reducedMotion: 'reduce',
   })
@@ -131,9 +132,8 @@ async function openFor(browser: Browser, app: App, { role, scale = 1 }: Picture)
   return context
 }
 
-async function take(context: BrowserContext, { route, theme, width, isFull = false }: Picture, path: string): Promise<void> {
+async function take(context: BrowserContext, { route, theme, isFull = false }: Picture, path: string): Promise<void> {
   const page = await context.newPage()
-  await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 })
   await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
   // Sepia is nobody's system setting: it is chosen in the app, which keeps the choice under this key.
   await page.addInitScript((choice) => {
@@ -152,8 +152,11 @@ async function take(context: BrowserContext, { route, theme, width, isFull = fal
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    // A lazy image beside the screen (the carousel's next days) would never come.
+    const isInSight = ({ top, bottom, left, right }: DOMRect) => bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    const inSight = [...document.images].filter((image) => isInSight(image.getBoundingClientRect()))
     // A broken image has its designed fallback: it is looked at, not waited for.
-    await Promise.allSettled(inSight.map((image) => image.decode()))
+    const decoded = Promise.allSettled(inSight.map((image) => image.decode()))
+    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5_000))])
   })
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunch } from './kit/chromium.ts'
+import { screens } from './kit/screens.ts'
 
 const results = fileURLToPath(new URL('../../test-results', import.meta.url))
 
@@ -20,7 +21,7 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    viewport: { width: 390, height: 844 },
+    ...screens.phone,
     serviceWorkers: 'allow',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

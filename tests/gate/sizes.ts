@@ -48,8 +48,8 @@ export async function sizes(): Promise<Counts> {
     ['membro: JavaScript até o devocional', weigh(member), 165_000],
     ['service worker', brotli('sw.js'), 10_000],
   ]
-  const foreign = ['rxdb-dexie-', 'signInWithPassword', 'postgres_changes'].filter((mark) => text(visitor).includes(mark))
-  const late = ['signInWithPassword', 'postgres_changes'].filter((mark) => text(member).includes(mark))
+  const foreign = ['rxdb-dexie-', 'GoTrueClient', 'phx_join'].filter((mark) => text(visitor).includes(mark))
+  const late = ['GoTrueClient', 'phx_join'].filter((mark) => text(member).includes(mark))
 
   const counts: Counts = { passed: 0, failed: 0 }
   const tell = (holds: boolean, line: string) => {

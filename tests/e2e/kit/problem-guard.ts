@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright'
+import type { BrowserContext, ConsoleMessage, Worker } from 'playwright'
 
 /** Something that went wrong where the person with the phone may not have seen it. */
 export interface Problem {
@@ -24,9 +24,19 @@ export interface ProblemGuard {
 /** RxDB prints one notice per process about its free storage. It is no fault of ours, and we leave the notice alone. */
 const RXDB_NOTICE = '-------------- RxDB Open Core RxStorage -------------------------------'
 
-/** How Chromium and WebKit say that there was no connection, or a server still starting. Only an announced outage excuses it. */
-const NO_CONNECTION =
-  /status of 503|ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|ADDRESS_UNREACHABLE|FAILED)\b|WebSocket connection to '[^']*' failed|WebSocket network error|Could not connect|network connection was lost|Connection refused|due to access control checks/
+/** How browsers say that there was no connection, or a server still starting. Only an announced outage excuses it. */
+const NO_CONNECTION = [
+  /status of 503/,
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|ADDRESS_UNREACHABLE|FAILED)\b/,
+  /WebSocket connection to '[^']*' failed/,
+  // A worker tells a page that a request failed by failing itself.
+  /^In the service worker: TypeError: Failed to fetch/,
+  // WebKit's words.
+  /WebSocket network error|Could not connect|network connection was lost|Connection refused/,
+  /^Fetch API cannot load /,
+  /^FetchEvent\.respondWith received an error: TypeError: Load failed/,
+  /^Unhandled Promise Rejection: NetworkError: +A network error occurred\./,
+]
 
 /** A request its own page gave up: by leaving, or by an AbortSignal. Nothing failed. */
 const GIVEN_UP = 'net::ERR_ABORTED'
@@ -51,6 +61,7 @@ export function makeProblemGuard(): ProblemGuard {
         const error = webError.error()
         problems.push({ kind: 'uncaught error', text: error.stack ?? String(error), where: webError.page()?.url() ?? '' })
       })
+      context.on('serviceworker', listenInside)
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown'
         if (reason !== GIVEN_UP) problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
@@ -66,7 +77,7 @@ export function makeProblemGuard(): ProblemGuard {
       const lines = problems.map((problem) => ({ problem, line: describe(problem) }))
       const isAnnounced = ({ problem, line }: (typeof lines)[number]) =>
         problem.text.startsWith(RXDB_NOTICE) ||
-        (hadOutage && problem.kind !== 'uncaught error' && NO_CONNECTION.test(problem.text)) ||
+        (hadOutage && problem.kind !== 'uncaught error' && NO_CONNECTION.some((pattern) => pattern.test(problem.text))) ||
         [...expected, ...allowed].some((pattern) => pattern.test(line))
       const missing = expected.filter((pattern) => !lines.some(({ line }) => pattern.test(line)))
       return [
@@ -75,6 +86,16 @@ export function makeProblemGuard(): ProblemGuard {
       ]
     },
   }
+}
+
+/** Playwright hears a worker's console, but not what the worker fails to catch: so it is said on the console. */
+function listenInside(worker: Worker): void {
+  const listening = worker.evaluate(() => {
+    self.addEventListener('error', ({ message }) => console.error(`In the service worker: ${message}`))
+    self.addEventListener('unhandledrejection', ({ reason }) => console.error(`In the service worker: ${String(reason)}`))
+  })
+  // A worker that ended meanwhile has nothing more to say.
+  listening.catch(() => undefined)
 }
 
 function describe({ kind, text, where }: Problem): string {

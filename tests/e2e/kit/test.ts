@@ -1,10 +1,12 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs, here nothing. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from 'playwright/test'
 import { type Account, accounts, type FreshOptions, makeFreshMember } from './accounts.ts'
 import { type App, type AppOptions, startApp } from './app-server.ts'
 import { login } from './login.ts'
 import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
+import { screens } from './screens.ts'
 
-export { accounts, expect }
+export { accounts, expect, screens }
 export type { Account, App }
 
 export interface WorkerFixtures {
@@ -59,10 +61,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
 
-  newDevice: async ({ browser, baseURL, guard, contextOptions, locale, timezoneId, viewport }, use) => {
+  newDevice: async ({ browser, baseURL, guard, contextOptions, locale, timezoneId, viewport, isMobile, hasTouch }, use) => {
     const devices: BrowserContext[] = []
     await use(async (options) => {
-      const device = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, viewport, ...options })
+      const own = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch }
+      const device = await browser.newContext({ ...contextOptions, ...own, ...options })
       guard.watch(device)
       devices.push(device)
       return device

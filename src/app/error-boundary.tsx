@@ -1,0 +1,68 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { shellTexts } from '../texts/shell.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import * as styles from './error-boundary.css.ts'
+import { ChunkError } from './lazy-screen.tsx'
+import { paths } from '../paths.ts'
+
+interface Props {
+  children: ReactNode
+  /** Another key, another screen: the failure of the last one is over. */
+  resetKey?: string
+}
+
+interface State {
+  failure: { error: unknown } | null
+  failedKey?: string
+}
+
+/** A kind page where a screen has failed, with a way to try again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (state.failure === null) return { failedKey: props.resetKey }
+    return state.failedKey === props.resetKey ? null : { failure: null, failedKey: props.resetKey }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('A screen has failed', error, info.componentStack)
+  }
+
+  #retry = () => {
+    // React.lazy remembers a failed chunk for ever: only a fresh page asks for it again.
+    if (this.state.failure?.error instanceof ChunkError) window.location.reload()
+    else this.setState({ failure: null })
+  }
+
+  override render() {
+    if (this.state.failure === null) return this.props.children
+    const isChunk = this.state.failure.error instanceof ChunkError
+    const texts = isChunk ? shellTexts.chunkFailure : shellTexts.failure
+    return (
+      <div role="alert">
+        <EmptyState
+          headingLevel={1}
+          title={texts.title}
+          action={
+            <div className={styles.actions}>
+              <Button onClick={this.#retry}>{shellTexts.failure.retry}</Button>
+              {/* A plain link: the router itself may be what has failed. */}
+              <a className={buttonClass({ variant: 'quiet' })} href={paths.home()}>
+                {shellTexts.failure.home}
+              </a>
+            </div>
+          }
+        >
+          {texts.description}
+        </EmptyState>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { readStored, writeStored } from '../lib/storage.ts'
+
+const RELOADED_AT = 'florescer:chunk-reload'
+/** One automatic reload in this time: a second failure is told to her. */
+const ONCE_PER_MS = 60_000
+
+/** A part of the app could not be loaded, and a reload has not helped. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+export interface LazyScreen {
+  Component: LazyExoticComponent<ComponentType>
+  /** Fetches the code ahead of the tap. */
+  preload(): void
+}
+
+/**
+ * A screen in a chunk of its own. When the chunk is gone (a new version took the old files away), the page is
+ * reloaded once; a `ChunkError` reaches the error boundary only if that does not help.
+ */
+export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
+  return {
+    Component: lazy(() => load().catch((cause: unknown) => recover(cause))),
+    preload: () => {
+      load().catch((error: unknown) => console.warn('A screen could not be loaded ahead', error))
+    },
+  }
+}
+
+function recover(cause: unknown): Promise<never> {
+  if (shouldReload(readStored('session', RELOADED_AT), Date.now(), navigator.onLine)) {
+    writeStored('session', RELOADED_AT, String(Date.now()))
+    window.location.reload()
+    // Never settles: the spinner stays until the new page is there.
+    return new Promise<never>(() => {})
+  }
+  throw new ChunkError('A part of the app could not be loaded', { cause })
+}
+
+/** Whether a reload may help: the network is there, and we have not just tried. */
+export function shouldReload(lastReload: string | null, now: number, isOnline: boolean): boolean {
+  if (!isOnline) return false
+  return lastReload === null || now - Number(lastReload) > ONCE_PER_MS
+}

@@ -1,0 +1,63 @@
+import { BookOpen, House } from 'lucide-react'
+import { describe, expect, it } from 'vitest'
+import type { Identity } from '#sync'
+import { headerPlace, isCurrent, linksFor, type NavLinkRow } from './navigation.ts'
+import { navLinks, redirects, screens } from './screens.tsx'
+
+const member: Identity = { userId: 'u', email: 'm@f.example', name: 'Maria', role: 'member', verifiedAt: '2026-11-01T00:00:00Z' }
+const admin: Identity = { ...member, role: 'admin' }
+const pending: Identity = { ...member, role: 'pending' }
+
+const labels = (rows: NavLinkRow[]) => rows.map(({ label }) => label)
+
+describe('the links around a screen', () => {
+  const rows: NavLinkRow[] = [
+    { to: '/admin', label: 'Admin', icon: House, access: 'admin', positions: { memberHeader: 7 } },
+    { to: '/loja', label: 'Loja', icon: House, access: 'member', positions: { memberHeader: 6, bottomBar: 4 } },
+    { to: '/devocionais', label: 'Devocionais', icon: BookOpen, access: 'member', positions: { visitorHeader: 3, memberHeader: 1, bottomBar: 2 } },
+    { to: '/', label: 'Home', icon: House, access: 'public', positions: { visitorHeader: 1, bottomBar: 1 } },
+  ]
+
+  it('stand in the order of the specification, whatever the order of the table', () => {
+    expect(labels(linksFor(rows, 'visitorHeader', null))).toEqual(['Home', 'Devocionais'])
+    expect(labels(linksFor(rows, 'bottomBar', member))).toEqual(['Home', 'Devocionais', 'Loja'])
+  })
+
+  it('show Admin to admins only', () => {
+    expect(labels(linksFor(rows, 'memberHeader', member))).toEqual(['Devocionais', 'Loja'])
+    expect(labels(linksFor(rows, 'memberHeader', admin))).toEqual(['Devocionais', 'Loja', 'Admin'])
+  })
+
+  it('are a visitor\'s for whoever is not inside', () => {
+    expect([null, pending, member, admin].map(headerPlace)).toEqual(['visitorHeader', 'visitorHeader', 'memberHeader', 'memberHeader'])
+  })
+
+  it('mark the screen at hand, with those that belong to it', () => {
+    expect(isCurrent('/', '/')).toBe(true)
+    expect(isCurrent('/', '/auth')).toBe(false)
+    expect(isCurrent('/devocionais', '/devocional/3', ['/devocional'])).toBe(true)
+    expect(isCurrent('/devocionais', '/devocionalidade', ['/devocional'])).toBe(false)
+  })
+})
+
+describe('the table of screens', () => {
+  it('names each address once, redirects included', () => {
+    const all = [...screens.map(({ pattern }) => pattern), ...redirects.map(({ from }) => from)]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('gives no two links the same position in a place', () => {
+    for (const place of ['visitorHeader', 'memberHeader', 'bottomBar'] as const) {
+      const positions = navLinks.flatMap((row) => row.positions[place] ?? [])
+      expect(new Set(positions).size).toBe(positions.length)
+    }
+  })
+
+  it('shows a visitor Home and Devocionais, and a member\'s phone Início and Devocionais', () => {
+    expect(labels(linksFor(navLinks, 'visitorHeader', null))).toEqual(expect.arrayContaining(['Home', 'Devocionais']))
+    expect(linksFor(navLinks, 'bottomBar', member).map(({ shortLabel, label }) => shortLabel ?? label).slice(0, 2)).toEqual([
+      'Início',
+      'Devocionais',
+    ])
+  })
+})

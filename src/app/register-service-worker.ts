@@ -1,0 +1,45 @@
+import { updateStore } from './update-store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Registers the service worker, looks for a newer version every hour and whenever she comes back, and offers it when
+ * it waits. Nothing is reloaded unless she says so. Called in production builds only.
+ */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(
+    // Browsers that are told to block workers may answer with nothing.
+    (registration: ServiceWorkerRegistration | undefined) => registration && watchUpdates(registration),
+    // Private windows refuse it; the app then works without being kept for offline.
+    (error: unknown) => console.warn('The service worker could not be registered', error),
+  )
+}
+
+function watchUpdates(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    const { waiting } = registration
+    // Without a controller this is the first version: there is nothing to update.
+    if (!waiting || !navigator.serviceWorker.controller) return
+    updateStore.offer(() => takeOver(waiting))
+  }
+  offer()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+
+  const look = () => {
+    if (!navigator.onLine) return
+    registration.update().catch((error: unknown) => console.info('No newer version could be looked for', error))
+  }
+  setInterval(look, HOUR_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+/** Lets the waiting worker control the page, and reloads once when it does. */
+function takeOver(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}

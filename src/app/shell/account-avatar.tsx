@@ -1,0 +1,10 @@
+import * as styles from './account.css.ts'
+
+/** Her first letter in a circle. */
+export function AccountAvatar({ name }: { name: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {[...name.trim()][0]?.toLocaleUpperCase('pt-BR')}
+    </span>
+  )
+}

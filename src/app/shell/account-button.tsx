@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Identity } from '#sync'
+import { shellTexts } from '../../texts/shell.ts'
+import { AccountAvatar } from './account-avatar.tsx'
+import * as styles from './account.css.ts'
+
+const AccountPanel = lazy(() => import('./account-panel.tsx'))
+
+/** The way to her account. The panel, with the theme and the way out, is fetched with the first press. */
+export function AccountButton({ identity }: { identity: Identity }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={shellTexts.accountOf(identity.name)}
+      title={shellTexts.account}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    >
+      <AccountAvatar name={identity.name || identity.email} />
+    </button>
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountPanel identity={identity} />
+    </Suspense>
+  )
+}

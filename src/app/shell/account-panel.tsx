@@ -1,0 +1,53 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { Identity } from '#sync'
+import { useSignOut } from '../../features/auth/use-sign-out.tsx'
+import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
+import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
+import { authTexts } from '../../texts/auth.ts'
+import { shellTexts } from '../../texts/shell.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { AccountAvatar } from './account-avatar.tsx'
+import * as styles from './account.css.ts'
+
+/** Who is signed in, how the app looks, and the way out. Opens as soon as it is there: she has pressed already. */
+export default function AccountPanel({ identity }: { identity: Identity }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const { requestSignOut, isBusy, dialog } = useSignOut()
+  return (
+    <>
+      <Popover
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        label={shellTexts.account}
+        trigger={
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={shellTexts.accountOf(identity.name)}
+            title={shellTexts.account}
+          >
+            <AccountAvatar name={identity.name || identity.email} />
+          </button>
+        }
+      >
+        <div className={styles.panel}>
+          <div className={styles.who}>
+            <AccountAvatar name={identity.name || identity.email} />
+            <div className={styles.names}>
+              <span className={styles.name}>{identity.name}</span>
+              <span className={styles.email}>{identity.email}</span>
+            </div>
+          </div>
+          <ThemeChoice />
+          <ReadingSizeChoice />
+          <Button variant="secondary" block icon={<LogOut />} isBusy={isBusy} onClick={requestSignOut}>
+            {authTexts.signOut.action}
+          </Button>
+        </div>
+      </Popover>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { touchTarget } from '../../ui/theme/layout.ts'
+
+export const button = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: touchTarget,
+  height: touchTarget,
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius.full,
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+  selectors: { '&:focus-visible': { borderRadius: vars.radius.full } },
+})
+
+export const avatar = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '2.25rem',
+  height: '2.25rem',
+  border: '1px solid transparent',
+  borderRadius: vars.radius.full,
+  backgroundColor: vars.color.brandSoft,
+  color: vars.color.brand,
+  fontFamily: vars.font.display,
+  fontSize: '1.125rem',
+  fontWeight: 600,
+  lineHeight: 1,
+})
+
+export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(20rem, 80vw)' })
+export const who = style({ display: 'flex', alignItems: 'center', gap: vars.space.sm, minWidth: 0 })
+export const names = style({ display: 'grid', minWidth: 0 })
+export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
+export const email = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom'
+import { isCurrent, type NavLinkRow } from '../navigation.ts'
+import { alsoUnder } from './also-under.ts'
+import * as styles from './nav-links.css.ts'
+
+/** Links to screens as a list of words; the one at hand is marked. */
+export function NavLinks({ links, pathname }: { links: readonly NavLinkRow[]; pathname: string }) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.link} aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import { makeUpdateStore } from './update-store.ts'
+
+it('offers a new version, keeps quiet after "Depois", and still takes it when she wants', () => {
+  const store = makeUpdateStore()
+  const onChange = vi.fn()
+  const onAccept = vi.fn()
+  store.subscribe(onChange)
+  expect(store.getSnapshot()).toBe('none')
+
+  store.offer(onAccept)
+  expect(store.getSnapshot()).toBe('offered')
+  store.postpone()
+  store.offer(onAccept)
+  expect(store.getSnapshot()).toBe('postponed')
+  expect(onChange).toHaveBeenCalledTimes(2)
+  expect(onAccept).not.toHaveBeenCalled()
+
+  store.accept()
+  expect(onAccept).toHaveBeenCalledTimes(1)
+  expect(store.getSnapshot()).toBe('none')
+})

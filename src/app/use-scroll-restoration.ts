@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { readStored, writeStored } from '../lib/storage.ts'
+
+const STORAGE_KEY = 'florescer:scroll'
+/** A member's back button does not reach further. */
+const REMEMBERED = 50
+/** How long a screen may take to grow to the height where she was. */
+const PATIENCE_MS = 2000
+
+type Positions = [key: string, top: number][]
+
+function readPositions(): Positions {
+  const stored = readStored('session', STORAGE_KEY)
+  if (!stored) return []
+  try {
+    const parsed: unknown = JSON.parse(stored)
+    return Array.isArray(parsed) ? (parsed as Positions) : []
+  } catch (error) {
+    console.warn('Scroll positions could not be read', error)
+    return []
+  }
+}
+
+/** The list with one position set, the oldest dropped. */
+export function withPosition(positions: Positions, key: string, top: number): Positions {
+  return [...positions.filter(([known]) => known !== key), [key, top] satisfies [string, number]].slice(-REMEMBERED)
+}
+
+/**
+ * A new screen begins at the top; back, forward and reload return to where she was, also when the screen needs a
+ * moment to have its full height. A change of query or hash alone moves nothing.
+ */
+export function useScrollRestoration(): void {
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  const positions = useRef<Positions | null>(null)
+  positions.current ??= readPositions()
+  const lastPath = useRef<string | null>(null)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+
+  useEffect(() => {
+    const remember = () => {
+      positions.current = withPosition(positions.current ?? [], location.key, Math.round(window.scrollY))
+    }
+    const persist = () => {
+      writeStored('session', STORAGE_KEY, JSON.stringify(positions.current))
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', persist)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', persist)
+    }
+  }, [location.key])
+
+  useLayoutEffect(() => {
+    const isSameScreen = lastPath.current === location.pathname
+    lastPath.current = location.pathname
+    if (navigationType !== 'POP') {
+      if (!isSameScreen) window.scrollTo(0, 0)
+      return
+    }
+    const wanted = positions.current?.find(([key]) => key === location.key)?.[1]
+    if (wanted === undefined) {
+      if (!isSameScreen) window.scrollTo(0, 0)
+      return
+    }
+    return scrollWhenTallEnough(wanted)
+  }, [location.key, location.pathname, navigationType])
+}
+
+/** Scrolls as soon as the page is tall enough; gives up when she scrolls herself or patience ends. */
+function scrollWhenTallEnough(top: number): () => void {
+  const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top
+  if (isReachable()) {
+    window.scrollTo(0, top)
+    return () => {}
+  }
+  const observer = new ResizeObserver(() => {
+    if (!isReachable()) return
+    window.scrollTo(0, top)
+    stop()
+  })
+  const timer = setTimeout(() => stop(), PATIENCE_MS)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop)
+  }
+  for (const event of ['wheel', 'touchstart', 'keydown']) window.addEventListener(event, stop, { passive: true })
+  observer.observe(document.body)
+  return stop
+}

@@ -1,0 +1,17 @@
+/**
+ * Who this app belongs to. Another ministry rebrands here, in `ui/brand` (the drawings) and in `ui/theme` (the
+ * tokens), without touching code. The theme colours equal the `paper` token of each theme.
+ */
+export const brand = {
+  /** Up to 30 characters: the manifest's `name`. */
+  name: 'Florescer',
+  /** Up to 12 characters: the label below the icon on a phone. */
+  shortName: 'Florescer',
+  /** The landing page's headline (specification, section 1). */
+  tagline: 'Cura, Identidade e Propósito',
+  description: 'Devocionais, recados e encontros para mulheres que caminham juntas em cura, identidade e propósito.',
+  contactEmail: 'contato@florescer.example',
+  /** IANA zone in which the ministry's events happen. */
+  timeZone: 'America/Sao_Paulo',
+  themeColor: { light: '#FBF7F4', dark: '#1B1417', sepia: '#F6ECD9' },
+} as const

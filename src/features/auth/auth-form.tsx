@@ -1,0 +1,119 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { signIn, signUp } from '#sync'
+import { authTexts } from '../../texts/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { AuthMode } from './auth-screen.tsx'
+import * as styles from './auth.css.ts'
+import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
+import { type SignUpInput, signInSchema, signUpSchema } from './schemas.ts'
+
+/** One form for both modes, so that what was typed stays when she changes her mind. */
+type AuthValues = SignUpInput
+
+/** Fields in the order of the form: the first wrong one is told and gets the focus. */
+const order = ['fullName', 'email', 'password'] as const
+
+const resolvers = {
+  signIn: valibotResolver(signInSchema) as unknown as Resolver<AuthValues>,
+  signUp: valibotResolver(signUpSchema) as Resolver<AuthValues>,
+}
+
+interface AuthFormProps {
+  mode: AuthMode
+  knownEmail?: string
+  onSignedIn: () => void
+  onSignedUp: () => void
+}
+
+export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp }: AuthFormProps) {
+  const { register, handleSubmit, resetField, formState } = useForm<AuthValues>({
+    defaultValues: { fullName: '', email: knownEmail, password: '' },
+    resolver: resolvers[mode],
+  })
+  // The rules of one mode say nothing about the other.
+  const [failedMode, setFailedMode] = useState<AuthMode | null>(null)
+  const { errors: issues, isSubmitting } = formState
+  const errors = failedMode === mode ? issues : {}
+  const { fields } = authTexts
+  const isSignUp = mode === 'signUp'
+
+  async function submit(values: AuthValues) {
+    return isSignUp ? submitSignUp(values) : submitSignIn(values)
+  }
+
+  function reject(found: FieldErrors<AuthValues>) {
+    setFailedMode(mode)
+    showFirstIssue(found)
+  }
+
+  async function submitSignIn({ email, password }: AuthValues) {
+    const result = await signIn({ email, password })
+    if (!result.ok) return showFailure(signInFailureText(result.code, result.message))
+    toast({ title: welcomeText(result.identity), tone: 'success' })
+    onSignedIn()
+  }
+
+  async function submitSignUp(values: AuthValues) {
+    const result = await signUp(values)
+    if (!result.ok) return showFailure(signUpFailureText(result.code))
+    toast({ title: authTexts.signedUp, tone: 'success' })
+    resetField('password')
+    onSignedUp()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit(submit, reject)} noValidate>
+      {isSignUp && (
+        <TextField
+          {...register('fullName')}
+          label={fields.fullName}
+          isRequired
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          error={errors.fullName?.message}
+        />
+      )}
+      <TextField
+        {...register('email')}
+        label={fields.email}
+        isRequired
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register('password')}
+        key={mode}
+        label={fields.password}
+        isRequired
+        hint={isSignUp ? fields.passwordHint : undefined}
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        enterKeyHint="go"
+        error={errors.password?.message}
+      />
+      <Button type="submit" size="lg" block isBusy={isSubmitting}>
+        {authTexts[mode].submit}
+      </Button>
+    </form>
+  )
+}
+
+function showFirstIssue(errors: FieldErrors<AuthValues>) {
+  const message = order.map((name) => errors[name]?.message).find(Boolean)
+  const { title, fallback } = authTexts.validation
+  toast({ title, description: message ?? fallback, tone: 'danger' })
+}
+
+function showFailure(message: { title: string; description?: string }) {
+  toast({ ...message, tone: 'danger' })
+}

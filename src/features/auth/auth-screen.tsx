@@ -1,0 +1,67 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useIdentity } from '../../lib/use-identity.ts'
+import { paths } from '../../paths.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AuthForm } from './auth-form.tsx'
+import * as styles from './auth.css.ts'
+import { RequestAccessCard } from './request-access-card.tsx'
+
+const MODE = 'modo'
+
+export type AuthMode = 'signIn' | 'signUp'
+
+const modes = [
+  { value: 'signIn', label: authTexts.modes.signIn },
+  { value: 'signUp', label: authTexts.modes.signUp },
+] as const
+
+/** Sign in and create an account, on one screen. */
+export default function AuthScreen() {
+  const identity = useIdentity()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [hasSignedUp, setHasSignedUp] = useState(false)
+  const mode: AuthMode = search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
+  const texts = authTexts[mode]
+
+  function changeMode(next: AuthMode) {
+    const changed = new URLSearchParams(search)
+    if (next === 'signUp') changed.set(MODE, 'criar-conta')
+    else changed.delete(MODE)
+    setSearch(changed, { replace: true })
+  }
+
+  return (
+    <div className={styles.narrow}>
+      <Page title={texts.title} lead={texts.lead} width="reading">
+        <div className={styles.column}>
+          {(hasSignedUp || identity?.role === 'pending') && <RequestAccessCard />}
+          <Card padding="lg">
+            <div className={styles.card}>
+              <Segmented
+                label={authTexts.modes.legend}
+                isLabelHidden
+                options={modes}
+                value={mode}
+                onValueChange={changeMode}
+              />
+              <AuthForm
+                mode={mode}
+                knownEmail={identity?.email}
+                onSignedIn={() => navigate(paths.home(), { replace: true })}
+                onSignedUp={() => {
+                  setHasSignedUp(true)
+                  changeMode('signIn')
+                }}
+              />
+            </div>
+          </Card>
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
+
+it.each([
+  ['offline', 'Sem conexão. Entre quando estiver online.'],
+  ['invalid_credentials', 'Email ou senha incorretos'],
+  ['email_not_confirmed', 'Por favor, confirme seu email'],
+  ['pending', 'Seu acesso ainda está pendente de aprovação.'],
+  ['create_password', 'Crie sua senha'],
+  ['unknown', 'Erro ao fazer login'],
+] as const)('sign-in: %s', (code, title) => {
+  expect(signInFailureText(code).title).toBe(title)
+})
+
+it('an approved woman without a password is told where her link is', () => {
+  expect(signInFailureText('create_password').description).toBe(
+    'Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.',
+  )
+})
+
+it('a deactivated account and too many attempts have words of their own', () => {
+  const texts = [signInFailureText('deactivated'), signInFailureText('rate_limited')].map((text) => text.description)
+  expect(new Set(texts).size).toBe(2)
+  expect(texts.every((text) => text && text.length > 20)).toBe(true)
+})
+
+it('what we have no words for is said in the server\'s', () => {
+  expect(signInFailureText('unknown', 'Database is resting').title).toBe('Database is resting')
+  expect(signInFailureText('unknown', '  ').title).toBe('Erro ao fazer login')
+})
+
+it.each([
+  ['already_registered', 'Este email já está cadastrado'],
+  ['unknown', 'Ocorreu um erro. Por favor, tente novamente.'],
+] as const)('sign-up: %s', (code, title) => {
+  expect(signUpFailureText(code).title).toBe(title)
+})
+
+it('greets members and admins', () => {
+  const maria = { userId: 'u', email: 'm@f.example', name: 'Maria', verifiedAt: '2026-11-01T00:00:00Z' }
+  expect(welcomeText({ ...maria, role: 'member' })).toBe('Bem-vinda de volta!')
+  expect(welcomeText({ ...maria, role: 'admin' })).toBe('Bem-vinda de volta, Admin!')
+})

@@ -1,0 +1,50 @@
+import type { Identity, SignInFailure, SignUpFailure } from '#sync'
+import { authTexts } from '../../texts/auth.ts'
+
+export interface Message {
+  title: string
+  description?: string
+}
+
+const { errors, welcome } = authTexts
+
+/** The words for a sign-in that failed. `message` is the server's own, where we have no words. */
+export function signInFailureText(code: SignInFailure, message?: string): Message {
+  switch (code) {
+    case 'offline':
+      return { title: errors.offline }
+    case 'invalid_credentials':
+      return { title: errors.invalidCredentials }
+    case 'email_not_confirmed':
+      return { title: errors.emailNotConfirmed }
+    case 'pending':
+      return { title: errors.pending }
+    case 'create_password':
+      return errors.createPassword
+    case 'deactivated':
+      return { title: errors.title, description: errors.deactivated }
+    case 'rate_limited':
+      return { title: errors.title, description: errors.rateLimited }
+    case 'unknown':
+      return { title: message?.trim() || errors.signInUnknown }
+  }
+}
+
+/** The words for a sign-up that failed. */
+export function signUpFailureText(code: SignUpFailure): Message {
+  switch (code) {
+    case 'offline':
+      return { title: errors.signUpOffline }
+    case 'already_registered':
+      return { title: errors.alreadyRegistered }
+    case 'rate_limited':
+      return { title: errors.signUpTitle, description: errors.rateLimited }
+    case 'unknown':
+      return { title: errors.signUpUnknown }
+  }
+}
+
+/** The greeting after a sign-in. */
+export function welcomeText(identity: Identity): string {
+  return identity.role === 'admin' ? welcome.admin : welcome.member
+}

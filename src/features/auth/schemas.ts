@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { authTexts } from '../../texts/auth.ts'
+
+const { rules } = authTexts
+
+/** An e-mail address as it is stored: trimmed, in lower case. */
+export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(rules.email))
+
+/** Sign-in (specification, section 5). */
+export const signInSchema = v.object({
+  email: emailSchema,
+  password: v.pipe(v.string(), v.nonEmpty(rules.passwordRequired)),
+})
+
+/** Sign-up (specification, section 5). */
+export const signUpSchema = v.object({
+  fullName: v.pipe(v.string(), v.trim(), v.minLength(2, rules.nameShort), v.maxLength(100, rules.nameLong)),
+  email: emailSchema,
+  password: v.pipe(v.string(), v.minLength(6, rules.passwordShort)),
+})
+
+export type SignInInput = v.InferOutput<typeof signInSchema>
+export type SignUpInput = v.InferOutput<typeof signUpSchema>

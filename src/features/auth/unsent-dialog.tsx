@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { memberData, watchMember } from '#sync'
+import { useLive } from '../../lib/use-live.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const status$ = watchMember((data) => data.sync.status$)
+
+/** How long 'Enviar agora' is waited for before she hears that it has not worked. */
+const PATIENCE_MS = 8000
+
+interface UnsentDialogProps {
+  isLeaving: boolean
+  onLeave: () => void
+  onCancel: () => void
+}
+
+/** Before she leaves with something unsent: send it, leave without it, or stay. */
+export function UnsentDialog({ isLeaving, onLeave, onCancel }: UnsentDialogProps) {
+  const { unsent } = authTexts
+  const status = useLive(status$)
+  const [isSending, setIsSending] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const waiting = status?.pending.length
+  const isAllSent = isSending && waiting === 0
+
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (isAllSent) leave()
+  }, [isAllSent])
+
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setTimeout(() => {
+      setIsSending(false)
+      setHasFailed(true)
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isSending])
+
+  async function sendNow() {
+    setHasFailed(false)
+    setIsSending(true)
+    try {
+      const data = await memberData()
+      data.sync.retry()
+    } catch (error) {
+      console.error('The synchronisation could not be started', error)
+      setIsSending(false)
+      setHasFailed(true)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onCancel()}
+      title={unsent.title}
+      description={unsent.description(waiting ?? 0)}
+      isDismissible={false}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            {unsent.cancel}
+          </Button>
+          <Button variant="secondary" isBusy={isLeaving && !isSending} onClick={onLeave}>
+            {unsent.leaveAnyway}
+          </Button>
+          <Button isBusy={isSending} onClick={sendNow}>
+            {unsent.sendNow}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed && (
+        <Notice role="status" tone="gold">
+          {unsent.stillWaiting}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

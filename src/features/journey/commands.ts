@@ -1,0 +1,46 @@
+import { type Devotional, memberData } from '#sync'
+import { inOrder } from '../../lib/in-order.ts'
+import { shareDataOf } from './share-text.ts'
+
+/** Begins her journey now. */
+export async function startJourney(): Promise<void> {
+  const data = await memberData()
+  await data.progress.start()
+}
+
+/** Marks a day as done. */
+export async function completeDay(day: number): Promise<void> {
+  const data = await memberData()
+  await data.progress.completeDay(day)
+}
+
+/** Makes a devotional a favourite, or no longer one. Quick taps are written in their order. */
+export const setFavorite = inOrder(async (devotionalId: string, isFavorite: boolean): Promise<void> => {
+  const data = await memberData()
+  await data.favorites.set(devotionalId, isFavorite)
+})
+
+/** Asks for the content again, now. */
+export async function retrySync(): Promise<void> {
+  const data = await memberData()
+  data.sync.retry()
+}
+
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled'
+
+/** Hands the devotional to the phone's share sheet; where there is none, copies the link. */
+export async function shareDevotional(devotional: Devotional, url: string): Promise<ShareOutcome> {
+  const shareData = shareDataOf(devotional, url)
+  if (typeof navigator.share !== 'function') {
+    await navigator.clipboard.writeText(url)
+    return 'copied'
+  }
+  try {
+    await navigator.share(shareData)
+    return 'shared'
+  } catch (error) {
+    // She closed the sheet: nothing to say.
+    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { Heart, Lock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { mediaUrl } from '#sync'
+import { formatUpcoming } from '../../lib/dates.ts'
+import { paths } from '../../paths.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { stretchedLink } from '../../ui/card.css.ts'
+import { Picture } from '../../ui/picture.tsx'
+import * as styles from './day-card.css.ts'
+import type { JourneyDay } from './day-states.ts'
+import { isReadable } from './day-words.ts'
+import { devotionalPicture } from './picture-size.ts'
+
+const texts = journeyTexts.day
+
+/** One day of the journey: done, next, open, locked, or not yet written. */
+export function DayCard({ day, now }: { day: JourneyDay; now: number }) {
+  const { status, devotional, opensAt } = day
+  const isLocked = status === 'locked'
+  const readable = isReadable(day)
+  const title = devotional?.title ?? texts.soon
+  return (
+    <Card
+      padding="none"
+      isInteractive={readable}
+      className={styles.card}
+      data-status={status}
+      data-suggested={day.isSuggested || undefined}
+    >
+      <div className={styles.picture}>
+        <Picture src={devotional?.image_url ? mediaUrl(devotional.image_url) : null} alt="" {...devotionalPicture} ratio="3/2" />
+        {isLocked && (
+          <span className={styles.lock}>
+            <Lock aria-hidden="true" />
+          </span>
+        )}
+        {status === 'completed' && (
+          <span className={styles.heart}>
+            <Heart fill="currentColor" aria-hidden="true" />
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.number}>{texts.number(day.day)}</p>
+        <h3 className={styles.title}>
+          {readable ? (
+            <Link className={stretchedLink} to={paths.devotional(day.day)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        {devotional && <p className={styles.theme}>{devotional.theme}</p>}
+        <div className={styles.state}>
+          {status === 'completed' && <Badge tone="sage">{texts.completedBadge}</Badge>}
+          {status !== 'completed' && day.isSuggested && <Badge tone="brand">{texts.suggestedBadge}</Badge>}
+          {isLocked && <p className={styles.opening}>{texts.available(formatUpcoming(opensAt, now))}</p>}
+        </div>
+      </div>
+    </Card>
+  )
+}

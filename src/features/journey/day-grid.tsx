@@ -1,0 +1,53 @@
+import { Heart, Lock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { Heading } from '../../ui/text.tsx'
+import * as styles from './day-grid.css.ts'
+import type { JourneyDay } from './day-states.ts'
+import { dayName, isReadable } from './day-words.ts'
+
+/** All days at a glance, and a way to any of them without dragging. */
+export function DayGrid({ days, now }: { days: JourneyDay[]; now: number }) {
+  return (
+    <section className={styles.section} aria-labelledby="all-days">
+      <Heading id="all-days">{journeyTexts.grid.heading}</Heading>
+      <ol className={styles.grid}>
+        {days.map((day) => (
+          <li key={day.day}>
+            <DayCell day={day} now={now} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DayCell({ day, now }: { day: JourneyDay; now: number }) {
+  const name = dayName(day, now)
+  const face = (
+    <>
+      <span>{day.day}</span>
+      {day.status === 'completed' && <Heart className={styles.icon} fill="currentColor" aria-hidden="true" />}
+      {day.status === 'locked' && <Lock className={styles.icon} aria-hidden="true" />}
+    </>
+  )
+  if (isReadable(day)) {
+    return (
+      <Link
+        to={paths.devotional(day.day)}
+        className={styles.cell}
+        data-status={day.status}
+        data-suggested={day.isSuggested || undefined}
+        aria-label={name}
+      >
+        {face}
+      </Link>
+    )
+  }
+  return (
+    <span className={styles.cell} data-status={day.status} role="img" aria-label={name} title={name}>
+      {face}
+    </span>
+  )
+}

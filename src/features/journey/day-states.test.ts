@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Devotional, Progress } from '#sync'
+import { afterDay, nextOpening, overviewOf, parseDay } from './day-states.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const start = Date.parse('2026-11-01T22:00:00Z')
+
+function progressOf(days: number[], startedAt = start): Progress {
+  const completed_days = [...new Set(days)].sort((a, b) => a - b)
+  return {
+    journey: 1,
+    started_at: new Date(startedAt).toISOString(),
+    last_completed_day: completed_days.at(-1) ?? 0,
+    completed_days,
+  }
+}
+
+function devotionalOf(day: number): Devotional {
+  return { id: `d${day}`, day_number: day, title: `Título ${day}`, theme: 'Tema', verse: 'V', reflection: 'R', action: 'A' }
+}
+
+const anyDays = fc.uniqueArray(fc.integer({ min: 1, max: 30 }))
+/** From well before the start (a phone with a wrong clock) to long after the end. */
+const anyNow = fc.integer({ min: -40 * DAY, max: 400 * DAY }).map((offset) => start + offset)
+
+describe('the state of each day', () => {
+  it('always shows thirty days, each once and in order', () => {
+    fc.assert(
+      fc.property(anyDays, anyDays, anyNow, (completed, written, now) => {
+        const { days } = overviewOf(progressOf(completed), written.map(devotionalOf), now)
+        expect(days.map((day) => day.day)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+      }),
+    )
+  })
+
+  it('completed is exactly what she completed; locked is exactly what is later than the available day and not completed', () => {
+    fc.assert(
+      fc.property(anyDays, anyNow, (completed, now) => {
+        const overview = overviewOf(progressOf(completed), [], now)
+        for (const { day, status } of overview.days) {
+          expect(status === 'completed').toBe(completed.includes(day))
+          expect(status === 'locked').toBe(day > overview.available && !completed.includes(day))
+        }
+        expect(overview.completedCount).toBe(completed.length)
+      }),
+    )
+  })
+
+  it('suggests one day, never a later one than is available', () => {
+    fc.assert(
+      fc.property(anyDays, anyNow, (completed, now) => {
+        const overview = overviewOf(progressOf(completed), [], now)
+        expect(overview.days.filter((day) => day.isSuggested).map((day) => day.day)).toEqual([overview.suggested])
+        expect(overview.suggested).toBeLessThanOrEqual(overview.available)
+        expect(overview.days.filter((day) => day.status === 'suggested').length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('a locked day opens exactly when it says', () => {
+    fc.assert(
+      fc.property(anyNow, (now) => {
+        const progress = progressOf([])
+        const locked = overviewOf(progress, [], now).days.find((day) => day.status === 'locked')
+        if (!locked) return
+        const statusAt = (time: number) => overviewOf(progress, [], time).days[locked.day - 1]?.status
+        expect(statusAt(locked.opensAt - 1)).toBe('locked')
+        expect(statusAt(locked.opensAt)).not.toBe('locked')
+        expect(nextOpening(progress.started_at, now)).toBe(locked.opensAt)
+      }),
+    )
+  })
+
+  it('a day that nobody has written is known as such', () => {
+    const { days } = overviewOf(progressOf([]), [devotionalOf(1), devotionalOf(3)], start)
+    expect(days.slice(0, 3).map((day) => day.devotional?.title ?? null)).toEqual(['Título 1', null, 'Título 3'])
+  })
+})
+
+describe('after a day', () => {
+  const startedAt = new Date(start).toISOString()
+
+  it('Maria completes today and hears when to come back', () => {
+    expect(afterDay(1, startedAt, start + HOUR)).toEqual({ kind: 'come-back', day: 2, opensAt: start + DAY })
+  })
+
+  it('Maria completes an earlier day, and the next one is open already', () => {
+    expect(afterDay(1, startedAt, start + DAY)).toEqual({ kind: 'next-is-open', day: 2 })
+    expect(afterDay(4, startedAt, start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })
+  })
+
+  it('Maria completes day 30 and is congratulated', () => {
+    expect(afterDay(30, startedAt, start + 29 * DAY)).toEqual({ kind: 'finished' })
+  })
+
+  it('after the last opening nothing opens any more', () => {
+    expect(nextOpening(startedAt, start + 29 * DAY)).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('the day in an address', () => {
+  it.each([
+    ['1', 1],
+    ['30', 30],
+    ['0', null],
+    ['31', null],
+    ['99', null],
+    ['-1', null],
+    ['abc', null],
+    ['1.0', null],
+    ['07', null],
+    ['1e1', null],
+    [' 1', null],
+    ['', null],
+    [undefined, null],
+  ])('%s is %s', (segment, expected) => {
+    expect(parseDay(segment)).toBe(expected)
+  })
+})

@@ -1,0 +1,82 @@
+import { availableDay, type Devotional, JOURNEY_DAYS, opensAt, type Progress, suggestedDay } from '#sync'
+
+/** How a day stands for her. A completed day stays open, whatever the clock of the phone says. */
+export type DayStatus = 'completed' | 'suggested' | 'open' | 'locked'
+
+export interface JourneyDay {
+  day: number
+  status: DayStatus
+  /** null where nobody has written the day yet. */
+  devotional: Devotional | null
+  /** When it opens or has opened, milliseconds since the epoch. */
+  opensAt: number
+  /** The one she is led to: also when it is completed already. */
+  isSuggested: boolean
+}
+
+/** The whole journey as the screens show it. */
+export interface JourneyOverview {
+  available: number
+  suggested: number
+  completedCount: number
+  /** All thirty, in order. */
+  days: JourneyDay[]
+}
+
+/**
+ * What is open, done and next (specification, section 4).
+ * @param now milliseconds since the epoch
+ */
+export function overviewOf(progress: Progress, devotionals: readonly Devotional[], now: number): JourneyOverview {
+  const available = availableDay(progress.started_at, now)
+  const suggested = suggestedDay(progress.last_completed_day, available)
+  const completed = new Set(progress.completed_days)
+  const written = new Map(devotionals.map((devotional) => [devotional.day_number, devotional]))
+  const days = Array.from({ length: JOURNEY_DAYS }, (_, index): JourneyDay => {
+    const day = index + 1
+    return {
+      day,
+      status: statusOf(day, { completed, available, suggested }),
+      devotional: written.get(day) ?? null,
+      opensAt: opensAt(progress.started_at, day),
+      isSuggested: day === suggested,
+    }
+  })
+  return { available, suggested, completedCount: completed.size, days }
+}
+
+function statusOf(
+  day: number,
+  { completed, available, suggested }: { completed: ReadonlySet<number>; available: number; suggested: number },
+): DayStatus {
+  if (completed.has(day)) return 'completed'
+  if (day > available) return 'locked'
+  return day === suggested ? 'suggested' : 'open'
+}
+
+/** What to say below a completed day (reading J2). */
+export type AfterDay =
+  | { kind: 'finished' }
+  | { kind: 'next-is-open'; day: number }
+  | { kind: 'come-back'; day: number; opensAt: number }
+
+/** What follows the given day: the next one if it is open, else when to come back; after the last, congratulations. */
+export function afterDay(day: number, startedAt: string, now: number): AfterDay {
+  if (day >= JOURNEY_DAYS) return { kind: 'finished' }
+  const next = day + 1
+  if (availableDay(startedAt, now) >= next) return { kind: 'next-is-open', day: next }
+  return { kind: 'come-back', day: next, opensAt: opensAt(startedAt, next) }
+}
+
+/** The next moment at which a day opens, or Infinity after the last. */
+export function nextOpening(startedAt: string, now: number): number {
+  const next = availableDay(startedAt, now) + 1
+  return next > JOURNEY_DAYS ? Number.POSITIVE_INFINITY : opensAt(startedAt, next)
+}
+
+/** The day that an address names: '7' is 7; anything else ('0', '31', 'abc', '07', '1.0') is null. */
+export function parseDay(segment: string | undefined): number | null {
+  if (!segment || !/^[1-9]\d?$/.test(segment)) return null
+  const day = Number(segment)
+  return day <= JOURNEY_DAYS ? day : null
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Devotional, mediaUrl } from '#sync'
+import { useCommand } from '../../lib/use-command.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { toast } from '../../ui/toast.ts'
+import { completeDay } from './commands.ts'
+import { CompletedNotice } from './completed-notice.tsx'
+import { afterDay } from './day-states.ts'
+import { DayNeighbours } from './day-neighbours.tsx'
+import { DevotionalActions } from './devotional-actions.tsx'
+import { DevotionalText } from './devotional-text.tsx'
+import * as styles from './devotional.css.ts'
+import { devotionalPicture } from './picture-size.ts'
+
+interface DevotionalArticleProps {
+  devotional: Devotional
+  startedAt: string
+  isCompleted: boolean
+  isFavorite: boolean
+  now: number
+}
+
+/** One day to read. When it is completed the page closes like a book, and can be opened again. */
+export function DevotionalArticle({ devotional, startedAt, isCompleted, isFavorite, now }: DevotionalArticleProps) {
+  const { day_number: day, title, image_url: imageUrl } = devotional
+  const [complete, isCompleting] = useCommand(completeDay, journeyTexts.complete.failed)
+  const [hasJustCompleted, setHasJustCompleted] = useState(false)
+  const [isRereading, setIsRereading] = useState(false)
+  const notice = useRef<HTMLDivElement>(null)
+  const isClosed = isCompleted && !isRereading
+  const isCelebrated = hasJustCompleted && isClosed
+
+  useEffect(() => {
+    if (!isCelebrated) return
+    window.scrollTo(0, 0)
+    notice.current?.focus({ preventScroll: true })
+  }, [isCelebrated])
+
+  async function finish() {
+    if (!(await complete(day))) return
+    setHasJustCompleted(true)
+    toast({ title: journeyTexts.complete.done, tone: 'success' })
+  }
+
+  return (
+    <Page
+      title={journeyTexts.devotional.title(day, title)}
+      lead={devotional.theme}
+      width="reading"
+      actions={<DevotionalActions devotional={devotional} isFavorite={isFavorite} />}
+    >
+      <article className={styles.article}>
+        {isCompleted && (
+          <div ref={notice} tabIndex={-1}>
+            <CompletedNotice
+              after={afterDay(day, startedAt, now)}
+              now={now}
+              isCelebrated={isCelebrated}
+              onReread={isClosed ? () => setIsRereading(true) : undefined}
+            />
+          </div>
+        )}
+        <div className={styles.picture}>
+          <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" priority />
+        </div>
+        {!isClosed && <DevotionalText devotional={devotional} />}
+        {!isCompleted && (
+          <div className={styles.complete}>
+            <Button size="lg" isBusy={isCompleting} onClick={finish}>
+              {journeyTexts.complete.action}
+            </Button>
+          </div>
+        )}
+        <DayNeighbours day={day} startedAt={startedAt} now={now} />
+      </article>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { tap } from 'rxjs'
+import { availableDay, opensAt } from '#sync'
+import { formatMoment } from '../../lib/dates.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { paths } from '../../paths.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Ornament } from '../../ui/ornament.tsx'
+import { toast } from '../../ui/toast.ts'
+import { parseDay } from './day-states.ts'
+import { DevotionalArticle } from './devotional-article.tsx'
+import { DevotionalSkeleton } from './devotional-skeleton.tsx'
+import { NotLoadedYet } from './not-loaded-yet.tsx'
+import { watchDevotional } from './queries.ts'
+import { useJourneyClock } from './use-journey-clock.ts'
+
+const texts = journeyTexts.devotional
+
+/** /devocional/:day */
+export default function DevotionalScreen() {
+  const day = parseDay(useParams().day)
+  // A new day is a new screen: nothing of the last one's state stays.
+  return day === null ? <NotFound /> : <DevotionalDay key={day} day={day} />
+}
+
+function DevotionalDay({ day }: { day: number }) {
+  const data = useLive(useMemo(() => watchDevotional(day).pipe(tap({ error: tellLoadFailed })), [day]))
+  const now = useJourneyClock(data?.progress)
+  if (!data) return <DevotionalSkeleton />
+  const { progress, devotional, arrival, isFavorite } = data
+
+  if (arrival !== 'settled' && (!progress || !devotional)) {
+    return arrival === 'loading' ? <DevotionalSkeleton /> : <NotLoadedYet />
+  }
+  if (!progress) return <NotStarted />
+  const isCompleted = progress.completed_days.includes(day)
+  if (day > availableDay(progress.started_at, now) && !isCompleted) {
+    return <FutureDay day={day} opensAt={opensAt(progress.started_at, day)} />
+  }
+  if (!devotional) return <NotFound />
+  return (
+    <DevotionalArticle
+      devotional={devotional}
+      startedAt={progress.started_at}
+      isCompleted={isCompleted}
+      isFavorite={isFavorite}
+      now={now}
+    />
+  )
+}
+
+function tellLoadFailed() {
+  toast({ title: texts.loadFailed, tone: 'danger' })
+}
+
+function NotFound() {
+  useDocumentTitle(texts.notFound)
+  return (
+    <EmptyState headingLevel={1} title={texts.notFound} action={<BackToJourney />}>
+      {texts.notFoundLead}
+    </EmptyState>
+  )
+}
+
+function FutureDay({ day, opensAt }: { day: number; opensAt: number }) {
+  useDocumentTitle(texts.future)
+  return (
+    <EmptyState headingLevel={1} icon={<Ornament />} title={texts.future} action={<BackToJourney />}>
+      {texts.futureLead(day, formatMoment(opensAt))}
+    </EmptyState>
+  )
+}
+
+function NotStarted() {
+  useDocumentTitle(texts.future)
+  return (
+    <EmptyState headingLevel={1} title={texts.future} action={<BackToJourney />}>
+      {texts.futureBeforeStart}
+    </EmptyState>
+  )
+}
+
+function BackToJourney() {
+  return <ButtonLink to={paths.journey()}>{texts.backToJourney}</ButtonLink>
+}

@@ -1,0 +1,63 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media } from '../../ui/theme/layout.ts'
+
+export const article = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xl })
+export const picture = style({ overflow: 'hidden', borderRadius: vars.radius.lg })
+export const skeletonTitle = style({ width: '16rem', maxWidth: '80%', height: '2.5rem' })
+
+export const part = style({ display: 'grid', gap: vars.space.sm })
+export const paragraph = style({ whiteSpace: 'pre-line' })
+
+export const versePart = style({ justifyItems: 'center', textAlign: 'center' })
+export const quietTitle = style({
+  color: vars.color.brand,
+  fontFamily: vars.font.text,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+})
+
+export const truth = style({
+  padding: '1.25rem',
+  borderRadius: vars.radius.lg,
+  backgroundColor: vars.color.goldSoft,
+  '@media': { [media.tablet]: { padding: vars.space.xl } },
+})
+
+export const prayer = style({ fontFamily: vars.font.display, fontWeight: 400, fontStyle: 'normal' })
+export const complete = style({ display: 'flex', justifyContent: 'center', paddingBlock: vars.space.xs })
+
+export const notice = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: vars.space.sm,
+  padding: vars.space.xl,
+  borderRadius: vars.radius.lg,
+  backgroundColor: vars.color.sageSoft,
+  textAlign: 'center',
+})
+
+const open = keyframes({
+  from: { opacity: 0, transform: 'scale(0.4) rotate(-40deg)' },
+  to: { opacity: 1, transform: 'none' },
+})
+
+export const blossom = style({
+  width: '3.25rem',
+  height: '3.25rem',
+  color: vars.color.sage,
+})
+export const opening = style({ animation: `${open} ${vars.motion.slow} ${vars.motion.ease} both` })
+
+export const noticeTitle = style({ fontSize: vars.fontSize.xl })
+export const noticeActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space.xs })
+
+export const neighbours = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: vars.space.sm,
+  paddingTop: vars.space.lg,
+  borderTop: `1px solid ${vars.color.line}`,
+})
+export const nextNeighbour = style({ gridColumn: 2, justifySelf: 'end', textAlign: 'end' })
+export const nextClosed = style([nextNeighbour, { alignSelf: 'center', color: vars.color.inkMuted, fontSize: vars.fontSize.sm }])

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router-dom'
+import { useCommand } from '../../lib/use-command.ts'
+import { paths } from '../../paths.ts'
+import { journeyTexts as texts } from '../../texts/journey.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Ornament } from '../../ui/ornament.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Heading, Lead } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { startJourney } from './commands.ts'
+import * as styles from './journey-intro.css.ts'
+
+/** Before the first day: what the journey is, and the button that begins it. */
+export function JourneyIntro() {
+  const navigate = useNavigate()
+  const [start, isStarting] = useCommand(startJourney, texts.startFailed)
+
+  async function begin() {
+    if (!(await start())) return
+    toast({ title: texts.started, tone: 'success' })
+    navigate(paths.devotional(1))
+  }
+
+  return (
+    <Page title={texts.title} width="reading">
+      <Card padding="lg">
+        <div className={styles.intro}>
+          <Ornament className={styles.blossom} />
+          <Heading>{texts.intro.title}</Heading>
+          <Lead>{texts.intro.lead}</Lead>
+          <ul className={styles.points}>
+            {texts.intro.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <Button size="lg" isBusy={isStarting} onClick={begin}>
+            {texts.intro.start}
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  )
+}

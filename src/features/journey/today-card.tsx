@@ -1,0 +1,67 @@
+import { JOURNEY_DAYS, mediaUrl } from '#sync'
+import { paths } from '../../paths.ts'
+import { journeyTexts as texts } from '../../texts/journey.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { Heading, Muted } from '../../ui/text.tsx'
+import type { JourneyDay } from './day-states.ts'
+import { devotionalPicture } from './picture-size.ts'
+import * as styles from './today-card.css.ts'
+
+interface TodayCardProps {
+  day: JourneyDay
+  isFinished: boolean
+  /** Its text may still come with the first synchronisation. */
+  isArriving: boolean
+}
+
+/** The day she is led to, large. */
+export function TodayCard({ day: { day, devotional, status }, isFinished, isArriving }: TodayCardProps) {
+  return (
+    <Card as="section" padding="none" aria-labelledby="today">
+      <div className={styles.today}>
+        <div className={styles.picture}>
+          {devotional || !isArriving ? (
+            <Picture
+              src={devotional?.image_url ? mediaUrl(devotional.image_url) : null}
+              alt=""
+              {...devotionalPicture}
+              ratio="3/2"
+              priority
+            />
+          ) : (
+            <Skeleton shape="picture" />
+          )}
+        </div>
+        <div className={styles.body}>
+          <Heading id="today" size="sm" className={styles.eyebrow}>
+            {texts.today.heading}
+          </Heading>
+          {devotional ? (
+            <>
+              <Heading level={3} size="lg">
+                {devotional.title}
+              </Heading>
+              <Muted>
+                {texts.day.of(day, JOURNEY_DAYS)} · {devotional.theme}
+              </Muted>
+              <p className={styles.verse}>{devotional.verse}</p>
+              {isFinished && <Muted>{texts.today.finished}</Muted>}
+              <div className={styles.action}>
+                <ButtonLink size="lg" to={paths.devotional(day)}>
+                  {status === 'completed' ? texts.today.reread : texts.today.read}
+                </ButtonLink>
+              </div>
+            </>
+          ) : isArriving ? (
+            <SkeletonText lines={4} />
+          ) : (
+            <p>{texts.today.notWritten}</p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

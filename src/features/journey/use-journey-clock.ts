@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import type { Progress } from '#sync'
+import { nextMidnight } from '../../lib/dates.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { nextOpening } from './day-states.ts'
+
+/** The time, moving on when the next day opens and at midnight, when 'amanhã' becomes 'hoje'. */
+export function useJourneyClock(progress: Progress | null | undefined): number {
+  const startedAt = progress?.started_at
+  const nextChange = useCallback(
+    (now: number) => Math.min(nextMidnight(now), startedAt ? nextOpening(startedAt, now) : Number.POSITIVE_INFINITY),
+    [startedAt],
+  )
+  return useNow(nextChange)
+}

@@ -1,0 +1,19 @@
+import { paths } from '../../paths.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { notFoundTexts } from '../../texts/not-found.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  useDocumentTitle(notFoundTexts.title)
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={notFoundTexts.title}
+      action={<ButtonLink to={paths.home()}>{notFoundTexts.home}</ButtonLink>}
+    >
+      {notFoundTexts.description}
+    </EmptyState>
+  )
+}

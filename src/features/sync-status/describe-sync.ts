@@ -1,0 +1,31 @@
+import type { SyncStatus } from '#sync'
+import { syncTexts } from '../../texts/sync-status.ts'
+
+/** What the mark shows. `attention` asks for her, `waiting` for nothing but time. */
+export type SyncTone = 'saved' | 'waiting' | 'busy' | 'offline' | 'attention'
+
+export interface SyncDescription {
+  tone: SyncTone
+  label: string
+}
+
+/**
+ * One truth about the synchronisation, the most important first: what the server refused, what only she can solve,
+ * what waits. 'Tudo salvo' is said only if nothing waits and a digest has agreed with the server.
+ */
+export function describeSync(status: SyncStatus): SyncDescription {
+  const { label } = syncTexts
+  const waiting = status.pending.length
+  if (status.refused.length > 0) return { tone: 'attention', label: label.refused(status.refused.length) }
+  if (status.needsSignIn) return { tone: 'attention', label: label.signInAgain }
+  if (status.connection === 'offline') {
+    return waiting > 0 ? { tone: 'waiting', label: label.waiting(waiting) } : { tone: 'offline', label: label.offline }
+  }
+  if (status.phase === 'syncing') {
+    if (waiting > 0) return { tone: 'busy', label: label.sending }
+    return { tone: 'busy', label: status.isFirstSyncDone ? label.updating : label.firstSync }
+  }
+  if (status.phase === 'failed') return { tone: 'attention', label: waiting > 0 ? label.sendFailed : label.updateFailed }
+  if (waiting > 0) return { tone: 'waiting', label: label.waiting(waiting) }
+  return status.lastAgreedAt === null ? { tone: 'busy', label: label.unknown } : { tone: 'saved', label: label.saved }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { OutgoingItem, Progress } from '#sync'
+import { itemWords } from './item-words.ts'
+
+const progress: Progress = { journey: 1, started_at: '2026-11-01T09:00:00Z', last_completed_day: 4, completed_days: [1, 4] }
+const names = {
+  progress,
+  devotionals: new Map([['d1', 'Raízes']]),
+  recados: new Map([['r1', 'Encontro de sábado']]),
+}
+
+it.each<[OutgoingItem['kind'], string, string]>([
+  ['progress', '1', 'Dia 4 concluído'],
+  ['favorite', 'd1', 'Favorito: Raízes'],
+  ['favorite', 'unknown', 'Um favorito'],
+  ['read_mark', 'r1', 'Recado lido: Encontro de sábado'],
+  ['event', 'e1', 'Um evento'],
+])('%s %j is "%s"', (kind, id, words) => {
+  expect(itemWords({ key: 'k', kind, id }, names)).toBe(words)
+})
+
+it('a journey that has only begun says so', () => {
+  const begun = { ...names, progress: { ...progress, last_completed_day: 0, completed_days: [] } }
+  expect(itemWords({ key: 'k', kind: 'progress', id: '1' }, begun)).toBe('Jornada iniciada')
+})

@@ -1,0 +1,26 @@
+import type { OutgoingItem, Progress } from '#sync'
+import { syncTexts } from '../../texts/sync-status.ts'
+
+/** What the words need to know of the things that an item names. */
+export interface Names {
+  progress: Progress | null
+  /** Titles by id. */
+  devotionals: ReadonlyMap<string, string>
+  recados: ReadonlyMap<string, string>
+}
+
+/** What waits, in words: 'Dia 4 concluído', 'Favorito: Raízes'. */
+export function itemWords(item: OutgoingItem, names: Names): string {
+  const { items } = syncTexts
+  switch (item.kind) {
+    // A journey is one document, whatever was done in it: the last day stands for it.
+    case 'progress':
+      return names.progress?.last_completed_day ? items.day(names.progress.last_completed_day) : items.journeyStarted
+    case 'favorite':
+      return items.favorite(names.devotionals.get(item.id))
+    case 'read_mark':
+      return items.readMark(names.recados.get(item.id))
+    default:
+      return items[item.kind]
+  }
+}

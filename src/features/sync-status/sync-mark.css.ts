@@ -1,0 +1,50 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
+
+export const mark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: touchTarget,
+  minHeight: touchTarget,
+  padding: `0 ${vars.space.xs}`,
+  border: 0,
+  borderRadius: vars.radius.full,
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+  selectors: { '&:focus-visible': { borderRadius: vars.radius.full } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.sunken } } } },
+})
+
+export const face = style({ display: 'inline-flex', alignItems: 'center', gap: '0.4rem', fontSize: vars.fontSize.sm })
+
+export const tone = styleVariants({
+  saved: { color: vars.color.sage },
+  waiting: { color: vars.color.inkMuted },
+  busy: { color: vars.color.inkMuted },
+  offline: { color: vars.color.inkMuted },
+  attention: { color: vars.color.gold },
+})
+
+export const icon = style({ flex: 'none', width: '1.25rem', height: '1.25rem' })
+
+export const words = style({
+  display: 'none',
+  whiteSpace: 'nowrap',
+  '@media': { [media.tablet]: { display: 'inline' } },
+})
+
+export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(21rem, 80vw)' })
+export const title = style({ fontSize: vars.fontSize.lg })
+export const section = style({ display: 'grid', gap: vars.space.xs })
+export const sectionTitle = style({ fontFamily: vars.font.text, fontSize: vars.fontSize.sm, fontWeight: 600, color: vars.color.inkMuted })
+export const list = style({ display: 'grid', gap: vars.space.xs })
+
+export const item = style({
+  padding: `${vars.space.xs} ${vars.space.sm}`,
+  borderRadius: vars.radius.md,
+  backgroundColor: vars.color.sunken,
+})
+
+export const reason = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { syncTexts } from '../../texts/sync-status.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { describeSync } from './describe-sync.ts'
+import { syncStatus$ } from './queries.ts'
+import { SyncMarkFace } from './sync-mark-face.tsx'
+import * as styles from './sync-mark.css.ts'
+
+const SyncPanel = lazy(() => import('./sync-panel.tsx'))
+
+/** A flicker of 'Enviando…' between two states is not worth a word. */
+const STILL_MS = 700
+
+/** The truth about what is sent, in the header; a press lists what waits. Silent until something is known. */
+export default function SyncMark() {
+  const status = useLive(syncStatus$)
+  const [isWanted, setIsWanted] = useState(false)
+  const description = status && describeSync(status)
+  const announced = useDebounced(description?.label ?? '', STILL_MS)
+  const label = description?.label ?? syncTexts.label.unknown
+  const face = <SyncMarkFace tone={description?.tone ?? 'busy'} label={label} />
+
+  const button = (
+    <button
+      type="button"
+      className={styles.mark}
+      aria-label={syncTexts.details.open(label)}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    >
+      {face}
+    </button>
+  )
+
+  return (
+    <>
+      {isWanted && status ? (
+        <Suspense fallback={button}>
+          <SyncPanel status={status} label={label} face={face} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      <VisuallyHidden>
+        <span role="status">{announced}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { memberData, type OutgoingItem, type RefusedItem, type SyncStatus } from '#sync'
+import { formatPast } from '../../lib/dates.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { paths } from '../../paths.ts'
+import { syncTexts } from '../../texts/sync-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { itemWords, type Names } from './item-words.ts'
+import { names$ } from './queries.ts'
+import * as styles from './sync-mark.css.ts'
+
+const noNames: Names = { progress: null, devotionals: new Map(), recados: new Map() }
+const texts = syncTexts.details
+
+/** 'há 1 minuto' grows old by the minute. */
+const nextMinute = (now: number) => now + 60_000
+
+interface SyncPanelProps {
+  status: SyncStatus
+  label: string
+  face: ReactNode
+}
+
+/** What waits and what was refused, in words. Opens as soon as it is there: she has pressed already. */
+export default function SyncPanel({ status, label, face }: SyncPanelProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      label={texts.title}
+      trigger={
+        <button type="button" className={styles.mark} aria-label={texts.open(label)} title={label}>
+          {face}
+        </button>
+      }
+    >
+      <SyncDetails status={status} label={label} />
+    </Popover>
+  )
+}
+
+function SyncDetails({ status, label }: Omit<SyncPanelProps, 'face'>) {
+  const names = useLive(names$) ?? noNames
+  const now = useNow(nextMinute)
+  const { pending, refused, lastAgreedAt, needsSignIn, phase } = status
+  const retry = useCallback(async () => (await memberData()).sync.retry(), [])
+  const [runRetry] = useCommand(retry, syncTexts.label.sendFailed)
+
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{label}</h2>
+      {pending.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.sectionTitle}>{texts.waitingHeading}</h3>
+          <ul className={styles.list}>
+            {pending.map((item: OutgoingItem) => (
+              <li key={item.key} className={styles.item}>
+                {itemWords(item, names)}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.reason}>{texts.safe}</p>
+        </section>
+      )}
+      {refused.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.sectionTitle}>{texts.refusedHeading}</h3>
+          <ul className={styles.list}>
+            {refused.map((item) => (
+              <RefusedLine key={item.key} item={item} words={itemWords(item, names)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.reason}>
+        {lastAgreedAt ? texts.lastAgreed(formatPast(Date.parse(lastAgreedAt), now)) : texts.neverAgreed}
+      </p>
+      {needsSignIn ? (
+        <ButtonLink to={paths.renewSession()}>{texts.signIn}</ButtonLink>
+      ) : (
+        <Button variant="secondary" isBusy={phase === 'syncing'} onClick={() => runRetry()}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
+  const dismiss = useCallback(async () => (await memberData()).sync.dismissRefused(item.key), [item.key])
+  const [runDismiss, isBusy] = useCommand(dismiss, texts.dismissFailed)
+  return (
+    <li className={styles.item}>
+      <p>{words}</p>
+      <p className={styles.reason}>{texts.reason(item.message || texts.unknownReason)}</p>
+      <Button variant="quiet" isBusy={isBusy} aria-label={texts.dismissNamed(words)} onClick={() => runDismiss()}>
+        {texts.dismiss}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import {
+  READING_KEY,
+  readReadingSize,
+  type ReadingSize,
+  readTheme,
+  setReadingSize,
+  setTheme,
+  THEME_KEY,
+  type ThemePreference,
+} from './preferences.ts'
+
+/** Her choice as preferences.ts keeps it: plain words that the script in index.html can read too. */
+function preferenceAtom<T>(key: string, initial: T, read: () => T, write: (value: T) => void) {
+  const stored = atomWithStorage<T>(
+    key,
+    initial,
+    {
+      getItem: read,
+      setItem: (_key, value) => write(value),
+      removeItem: () => write(initial),
+      subscribe: (_key, onChange) => {
+        const follow = (event: StorageEvent) => {
+          if (event.key === null || event.key === key) onChange(read())
+        }
+        window.addEventListener('storage', follow)
+        return () => window.removeEventListener('storage', follow)
+      },
+    },
+    { getOnInit: true },
+  )
+  return atom(
+    (get) => get(stored),
+    (_get, set, value: T) => set(stored, value),
+  )
+}
+
+/** Light, dark, sepia, or as the phone has it. */
+export const themeAtom = preferenceAtom<ThemePreference>(THEME_KEY, 'system', readTheme, setTheme)
+
+/** Size of reading text, 1 to 5. */
+export const readingSizeAtom = preferenceAtom<ReadingSize>(READING_KEY, 3, readReadingSize, setReadingSize)

@@ -1,0 +1,73 @@
+import { brand } from '../../brand.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+
+/** `system` follows the phone. */
+export const themePreferences = ['system', 'light', 'dark', 'sepia'] as const
+export type ThemePreference = (typeof themePreferences)[number]
+
+/** Steps of the reading size; 3 is as designed. */
+export const readingSizes = [1, 2, 3, 4, 5] as const
+export type ReadingSize = (typeof readingSizes)[number]
+
+// The script in index.html reads these keys too.
+export const THEME_KEY = 'florescer:theme'
+export const READING_KEY = 'florescer:reading'
+
+export function parseTheme(stored: string | null): ThemePreference {
+  return themePreferences.find((preference) => preference === stored) ?? 'system'
+}
+
+export function parseReadingSize(stored: string | null): ReadingSize {
+  return readingSizes.find((size) => String(size) === stored) ?? 3
+}
+
+export const readTheme = () => parseTheme(readStored('local', THEME_KEY))
+export const readReadingSize = () => parseReadingSize(readStored('local', READING_KEY))
+
+/** Stores her choice and shows it. */
+export function setTheme(preference: ThemePreference): void {
+  writeStored('local', THEME_KEY, preference === 'system' ? null : preference)
+  applyTheme(preference)
+}
+
+/** Stores her choice and shows it. */
+export function setReadingSize(size: ReadingSize): void {
+  writeStored('local', READING_KEY, size === 3 ? null : String(size))
+  applyReadingSize(size)
+}
+
+/** The colour of the browser's own bars, for each answer of prefers-color-scheme. */
+export function barColors(preference: ThemePreference): { light: string; dark: string } {
+  const { light, dark } = brand.themeColor
+  if (preference === 'system') return { light, dark }
+  const paper = brand.themeColor[preference]
+  return { light: paper, dark: paper }
+}
+
+function applyTheme(preference: ThemePreference): void {
+  const { dataset } = document.documentElement
+  if (preference === 'system') delete dataset.theme
+  else dataset.theme = preference
+  const colors = barColors(preference)
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = meta.media.includes('dark') ? colors.dark : colors.light
+  }
+}
+
+function applyReadingSize(size: ReadingSize): void {
+  const { dataset } = document.documentElement
+  if (size === 3) delete dataset.reading
+  else dataset.reading = String(size)
+}
+
+/** Shows the stored choices, and follows those made in another tab. Called once at the start. */
+export function startPreferences(): void {
+  const apply = () => {
+    applyTheme(readTheme())
+    applyReadingSize(readReadingSize())
+  }
+  apply()
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === THEME_KEY || event.key === READING_KEY) apply()
+  })
+}

@@ -1,0 +1,7 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+
+export const row = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.sm })
+export const label = style({ fontSize: vars.fontSize.sm, fontWeight: 600 })
+export const step = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const buttons = style({ display: 'flex', gap: vars.space.xs })

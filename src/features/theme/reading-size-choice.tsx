@@ -1,0 +1,48 @@
+import { useAtom } from 'jotai'
+import { AArrowDown, AArrowUp } from 'lucide-react'
+import { themeTexts } from '../../texts/theme.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { readingSizeAtom } from './atoms.ts'
+import { type ReadingSize, readingSizes } from './preferences.ts'
+import * as styles from './reading-size-choice.css.ts'
+
+const { reading } = themeTexts
+const smallest = readingSizes[0]
+const largest = readingSizes[readingSizes.length - 1] as ReadingSize
+
+/** How large the text of a devotional is. */
+export function ReadingSizeChoice() {
+  const [size, setSize] = useAtom(readingSizeAtom)
+
+  function change(step: -1 | 1) {
+    const next = readingSizes.find((known) => known === size + step)
+    if (next !== undefined) setSize(next)
+  }
+
+  return (
+    <div className={styles.row} role="group" aria-label={reading.size}>
+      <div>
+        <p className={styles.label}>{reading.size}</p>
+        <p className={styles.step} role="status">
+          {reading.step(size)}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <IconButton
+          label={reading.smaller}
+          icon={<AArrowDown />}
+          variant="outline"
+          aria-disabled={size === smallest}
+          onClick={() => change(-1)}
+        />
+        <IconButton
+          label={reading.larger}
+          icon={<AArrowUp />}
+          variant="outline"
+          aria-disabled={size === largest}
+          onClick={() => change(1)}
+        />
+      </div>
+    </div>
+  )
+}

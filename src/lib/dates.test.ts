@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import {
+  calendarDaysBetween,
+  formatDayAndMonth,
+  formatMoment,
+  formatPast,
+  formatTime,
+  formatUpcoming,
+  nextMidnight,
+} from './dates.ts'
+
+const zone = 'America/Sao_Paulo'
+/** São Paulo is three hours behind UTC all year. */
+const at = (local: string) => Date.parse(`${local}-03:00`)
+
+describe('dates as people say them', () => {
+  it('a moment with its weekday', () => {
+    expect(formatMoment(at('2026-11-05T19:30'), zone)).toBe('quinta-feira, 5 de novembro, às 19h30')
+    expect(formatMoment(at('2026-11-05T19:00'), zone)).toBe('quinta-feira, 5 de novembro, às 19h')
+    expect(formatMoment(at('2026-03-01T01:05'), zone)).toBe('domingo, 1 de março, à 1h05')
+    expect(formatMoment(at('2026-03-01T00:00'), zone)).toBe('domingo, 1 de março, à 0h')
+  })
+
+  it('time and date alone', () => {
+    expect(formatTime(at('2026-11-05T00:07'), zone)).toBe('00:07')
+    expect(formatDayAndMonth(at('2026-12-31T23:59'), zone)).toBe('31 de dezembro')
+  })
+
+  it.each([
+    ['2026-11-05T21:00', '2026-11-05T22:00', 'hoje às 22:00'],
+    ['2026-11-05T23:59', '2026-11-06T00:00', 'amanhã às 00:00'],
+    ['2026-11-05T00:00', '2026-11-06T23:59', 'amanhã às 23:59'],
+    ['2026-11-05T22:00', '2026-11-07T22:00', 'em 7 de novembro às 22:00'],
+    ['2026-12-31T22:00', '2027-01-01T22:00', 'amanhã às 22:00'],
+  ])('from %s, %s is "%s"', (now, then, expected) => {
+    expect(formatUpcoming(at(then), at(now), zone)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-05T10:00:30', '2026-11-05T10:00', 'agora mesmo'],
+    ['2026-11-05T10:01:59', '2026-11-05T10:00', 'há 1 minuto'],
+    ['2026-11-05T10:59', '2026-11-05T10:00', 'há 59 minutos'],
+    ['2026-11-05T11:00', '2026-11-05T10:00', 'hoje às 10:00'],
+    ['2026-11-06T00:30', '2026-11-05T23:00', 'ontem às 23:00'],
+    ['2026-11-09T08:00', '2026-11-05T23:00', 'em 5 de novembro às 23:00'],
+    // A phone whose clock runs behind the server's: never 'há -3 minutos'.
+    ['2026-11-05T09:57', '2026-11-05T10:00', 'agora mesmo'],
+  ])('at %s, %s was "%s"', (now, then, expected) => {
+    expect(formatPast(at(then), at(now), zone)).toBe(expected)
+  })
+
+  it('counts calendar days, not periods of 24 hours', () => {
+    expect(calendarDaysBetween(at('2026-11-05T23:59'), at('2026-11-06T00:01'), zone)).toBe(1)
+    expect(calendarDaysBetween(at('2026-11-05T00:01'), at('2026-11-05T23:59'), zone)).toBe(0)
+  })
+
+  it('the next midnight is later than now and on the hour', () => {
+    const midnight = new Date(nextMidnight(Date.parse('2026-11-05T10:00:00')))
+    expect(midnight.getHours()).toBe(0)
+    expect(midnight.getDate()).toBe(6)
+  })
+})

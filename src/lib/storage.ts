@@ -1,0 +1,26 @@
+/**
+ * A value that the browser keeps. Where storage is refused (private mode, blocked cookies) the app goes on without
+ * it: nothing that matters lives here.
+ */
+export function readStored(area: 'local' | 'session', key: string): string | null {
+  try {
+    return areaOf(area).getItem(key)
+  } catch (error) {
+    console.warn(`Storage could not be read (${key})`, error)
+    return null
+  }
+}
+
+/** Stores the value; null removes it. */
+export function writeStored(area: 'local' | 'session', key: string, value: string | null): void {
+  try {
+    if (value === null) areaOf(area).removeItem(key)
+    else areaOf(area).setItem(key, value)
+  } catch (error) {
+    console.warn(`Storage could not be written (${key})`, error)
+  }
+}
+
+function areaOf(area: 'local' | 'session'): Storage {
+  return area === 'local' ? window.localStorage : window.sessionStorage
+}

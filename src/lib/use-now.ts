@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+/** A browser's timer counts in 32 bits: a longer wait would fire at once. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
+/**
+ * The time, which moves when it matters: at the moment that `nextChange` names, and when the page becomes visible
+ * again (a phone's timers stand still in the pocket).
+ * @param nextChange from a time to the next one at which the screen would look different, both in milliseconds
+ *   since the epoch; the same function across renders
+ */
+export function useNow(nextChange: (now: number) => number): number {
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    const wait = Math.min(Math.max(nextChange(now) - Date.now(), 0) + 50, LONGEST_WAIT_MS)
+    const timer = setTimeout(() => setNow(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [now, nextChange])
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') setNow(Date.now())
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', look)
+    }
+  }, [])
+
+  return now
+}

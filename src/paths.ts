@@ -1,0 +1,47 @@
+/** In /auth's query: a member signs in again because her session could not be renewed. */
+export const renewParam = 'renovar'
+
+/** Every address of the app, as builders: no screen writes a path by hand. */
+export const paths = {
+  home: () => '/',
+  about: () => '/quem-somos',
+  auth: () => '/auth',
+  renewSession: () => `/auth?${renewParam}=1`,
+  accessRequest: () => '/cadastro',
+  createPassword: () => '/criar-senha',
+  install: () => '/install',
+  privacy: () => '/politica-privacidade',
+
+  journey: () => '/devocionais',
+  /** An old address of the journey, which only redirects. */
+  journeyAlias: () => '/jornada',
+  today: () => '/devocional',
+  devotional: (day: number) => `/devocional/${day}`,
+  recados: () => '/recados',
+  recado: (id: string) => `/recado/${encodeURIComponent(id)}`,
+  events: () => '/eventos',
+  videos: () => '/videos',
+  shop: () => '/loja',
+  founder: () => '/fundadora',
+  values: () => '/valores',
+  profile: () => '/perfil',
+
+  admin: () => '/admin',
+  adminUsers: () => '/admin/usuarios',
+  adminUser: (id: string) => `/admin/usuario/${encodeURIComponent(id)}`,
+  adminApprovals: () => '/admin/users',
+  adminRecados: () => '/admin/recados',
+  adminDevotionals: () => '/admin/devotionals',
+  adminEvents: () => '/admin/events',
+  adminVideos: () => '/admin/videos',
+  adminEmailQueue: () => '/admin/email-queue',
+  adminEmailDiagnostics: () => '/admin/diagnostico-email',
+  adminEmailTest: () => '/test-email',
+} as const
+
+/** The patterns behind the builders that take an argument, for the router. */
+export const patterns = {
+  devotional: '/devocional/:day',
+  recado: '/recado/:id',
+  adminUser: '/admin/usuario/:id',
+} as const

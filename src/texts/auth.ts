@@ -1,0 +1,66 @@
+/** Texts of sign-in, sign-up and sign-out. Those of the specification's sections 5 and 8 are literal. */
+export const authTexts = {
+  modes: { legend: 'Entrar ou criar conta', signIn: 'Entrar', signUp: 'Criar conta' },
+  signIn: {
+    title: 'Entrar',
+    lead: 'Que bom que você voltou.',
+    submit: 'Entrar',
+  },
+  signUp: {
+    title: 'Criar conta',
+    lead: 'Sua conta fica pronta agora; o acesso abre quando for aprovado.',
+    submit: 'Criar conta',
+  },
+  fields: {
+    fullName: 'Nome completo',
+    email: 'E-mail',
+    password: 'Senha',
+    passwordHint: 'Pelo menos 6 caracteres',
+  },
+  rules: {
+    email: 'Email inválido',
+    passwordRequired: 'Senha é obrigatória',
+    passwordShort: 'Senha deve ter pelo menos 6 caracteres',
+    nameShort: 'Nome deve ter pelo menos 2 caracteres',
+    nameLong: 'Nome muito longo',
+  },
+  validation: { title: 'Erro de Validação', fallback: 'Dados inválidos' },
+  welcome: { member: 'Bem-vinda de volta!', admin: 'Bem-vinda de volta, Admin!' },
+  signedUp: 'Conta criada! Aguarde aprovação para acessar.',
+  errors: {
+    title: 'Não foi possível entrar',
+    signUpTitle: 'Não foi possível criar a conta',
+    offline: 'Sem conexão. Entre quando estiver online.',
+    signUpOffline: 'Sem conexão. Crie sua conta quando estiver online.',
+    invalidCredentials: 'Email ou senha incorretos',
+    emailNotConfirmed: 'Por favor, confirme seu email',
+    pending: 'Seu acesso ainda está pendente de aprovação.',
+    createPassword: {
+      title: 'Crie sua senha',
+      description: 'Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.',
+    },
+    deactivated: 'Sua conta está desativada no momento. Escreva para nós e conversamos com carinho.',
+    rateLimited: 'Foram muitas tentativas seguidas. Espere alguns minutos e tente novamente.',
+    signInUnknown: 'Erro ao fazer login',
+    alreadyRegistered: 'Este email já está cadastrado',
+    signUpUnknown: 'Ocorreu um erro. Por favor, tente novamente.',
+  },
+  requestCard: {
+    title: 'Falta um passo: solicite acesso',
+    description: 'Sua conta foi criada. Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério.',
+  },
+  signOut: {
+    action: 'Sair',
+    done: 'Até logo!',
+    failed: 'Erro ao sair',
+  },
+  unsent: {
+    title: 'Há alterações que ainda não foram enviadas',
+    description: (amount: number) =>
+      `${amount === 1 ? '1 alteração está' : `${amount} alterações estão`} só neste aparelho. Se você sair agora, isso se perde.`,
+    sendNow: 'Enviar agora',
+    leaveAnyway: 'Sair mesmo assim',
+    cancel: 'Cancelar',
+    stillWaiting: 'Ainda não foi possível enviar. Suas alterações continuam guardadas neste aparelho.',
+  },
+} as const

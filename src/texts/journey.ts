@@ -1,0 +1,100 @@
+import { count } from '../lib/plural.ts'
+
+/** Texts of the journey and its devotionals. Those of the specification's sections 2 and 8 are literal. */
+export const journeyTexts = {
+  title: 'Devocionais',
+  intro: {
+    title: 'Trinta dias, um passo por vez',
+    lead: 'Cada dia traz um versículo, uma mensagem e uma verdade para levar consigo. Quando um dia termina, o próximo se abre na mesma hora, no dia seguinte.',
+    points: [
+      'Leva uns dez minutos. Não há atraso: cada passo tem seu tempo.',
+      'Tudo fica guardado no seu aparelho e abre também sem internet.',
+    ],
+    start: 'Iniciar jornada',
+  },
+  started: 'Jornada iniciada! ✨',
+  startFailed: 'Erro ao iniciar jornada',
+  position: (day: number, total: number, completed: number) =>
+    `Dia ${day} de ${total} • ${count(completed, 'dia concluído', 'dias concluídos')}`,
+  progressLabel: 'Dias concluídos',
+  today: {
+    heading: 'Devocional de hoje',
+    read: 'Ler o devocional',
+    reread: 'Reler devocional',
+    notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
+    finished: 'Você caminhou os 30 dias. Releia quando quiser.',
+  },
+  carousel: {
+    heading: 'Dias da jornada',
+    role: 'carrossel',
+    slideRole: 'slide',
+    previous: 'Dias anteriores',
+    next: 'Próximos dias',
+    moved: (first: number, last: number) =>
+      first === last ? `Dia ${first} de 30` : `Dias ${first} a ${last} de 30`,
+  },
+  grid: { heading: 'Ir para um dia' },
+  day: {
+    number: (day: number) => `Dia ${day}`,
+    of: (day: number, total: number) => `Dia ${day} de ${total}`,
+    name: (day: number, total: number, state: string) => `Dia ${day} de ${total}, ${state}`,
+    states: {
+      completed: 'concluído',
+      suggested: 'próximo passo',
+      open: 'aberto',
+      locked: 'bloqueado',
+      unwritten: 'em breve',
+    },
+    suggestedBadge: 'Seu próximo passo',
+    completedBadge: 'Concluído',
+    soon: 'Em breve',
+    locked: (day: number, when: string) => `Dia ${day} bloqueado. Disponível ${when}`,
+    available: (when: string) => `Disponível ${when}`,
+  },
+  devotional: {
+    title: (day: number, title: string) => `Dia ${day}: ${title}`,
+    verse: 'Versículo',
+    message: 'Mensagem',
+    truth: 'Verdade do Dia',
+    prayer: 'Oração',
+    notFound: 'Devocional não encontrado',
+    notFoundLead: 'Este dia não faz parte da jornada ou ainda não foi escrito.',
+    loadFailed: 'Erro ao carregar devocional',
+    future: 'Cada passo tem seu tempo',
+    futureLead: (day: number, when: string) => `O dia ${day} se abre ${when}.`,
+    futureBeforeStart: 'Inicie a sua jornada para abrir este dia.',
+    backToJourney: 'Voltar para a jornada',
+    neighbours: 'Outros dias',
+    neighbour: (day: number) => `Dia ${day}`,
+    opens: (day: number, when: string) => `O dia ${day} se abre ${when}`,
+  },
+  complete: {
+    action: 'Concluir dia',
+    done: 'Dia concluído! Nos vemos amanhã ✨',
+    failed: 'Erro ao concluir dia',
+    noticeTitle: 'Dia concluído',
+    comeBack: (day: number, when: string) => `Volte ${when}: é quando o dia ${day} se abre.`,
+    nextIsOpen: 'O próximo dia já está aberto para você.',
+    goToNext: (day: number) => `Ir para o dia ${day}`,
+    finished: 'Você chegou ao último dia. Parabéns por cada passo desta jornada!',
+    reread: 'Reler devocional',
+  },
+  favorite: {
+    action: 'Favoritar',
+    added: 'Adicionado aos favoritos',
+    removed: 'Removido dos favoritos',
+    failed: 'Não foi possível guardar nos favoritos',
+  },
+  share: {
+    action: 'Compartilhar',
+    copied: 'Copiado para a área de transferência',
+    failed: 'Não foi possível compartilhar',
+  },
+  firstSync: 'Preparando sua jornada…',
+  /** Nothing is stored yet, and the network does not answer. */
+  notLoaded: {
+    title: 'Seu conteúdo ainda não chegou a este aparelho',
+    lead: 'Conecte-se uma vez para baixar a jornada. Depois disso ela abre também sem internet.',
+    retry: 'Tentar novamente',
+  },
+} as const

@@ -1,0 +1,35 @@
+import { brand } from '../brand.ts'
+
+export const landingTexts = {
+  title: 'Início',
+  headline: brand.tagline,
+  visitor: {
+    eyebrow: 'Um ministério de mulheres',
+    lead: 'Trinta dias de leitura e oração, um passo por vez, ao lado de mulheres que também estão florescendo.',
+    enter: 'Entrar no Ministério',
+  },
+  member: {
+    greeting: (firstName: string) => (firstName ? `Que bom ter você aqui, ${firstName}` : 'Que bom ter você aqui'),
+    lead: 'Reserve alguns minutos de calma. A leitura de hoje já está no seu aparelho, mesmo sem internet.',
+    today: 'Devocional de Hoje',
+  },
+  tilesHeading: 'O que você encontra aqui',
+  tiles: {
+    devotional: {
+      title: 'Devocional',
+      description: 'Uma jornada de 30 dias para ler, orar e guardar no coração.',
+    },
+  },
+  verse: {
+    text: 'O ermo exultará e florescerá como a rosa.',
+    reference: 'Isaías 35:1, Almeida RC 1911',
+  },
+  steps: {
+    heading: 'Como começar',
+    items: [
+      { title: 'Peça o seu acesso', description: 'Conte um pouco sobre você. Lemos cada pedido com carinho.' },
+      { title: 'Receba o convite', description: 'Quando for aprovada, você recebe um e-mail para criar a sua senha.' },
+      { title: 'Caminhe conosco', description: 'Leia um devocional por dia, no seu tempo, também sem internet.' },
+    ],
+  },
+} as const

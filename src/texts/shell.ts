@@ -1,0 +1,41 @@
+import { brand } from '../brand.ts'
+
+export const shellTexts = {
+  skipLink: 'Pular para o conteúdo',
+  mainNavigation: 'Principal',
+  bottomNavigation: 'Inferior',
+  back: 'Voltar',
+  home: `${brand.name}, página inicial`,
+  loading: 'Carregando…',
+  pageLoaded: (title: string) => `Página carregada: ${title}`,
+  signIn: 'Entrar',
+  account: 'Minha conta',
+  accountOf: (name: string) => `Minha conta: ${name}`,
+  links: {
+    home: 'Home',
+    start: 'Início',
+    devotionals: 'Devocionais',
+  },
+  footer: {
+    copyright: (year: number) => `© ${year} ${brand.name}`,
+    contact: 'Fale conosco',
+    navigation: 'Rodapé',
+  },
+  failure: {
+    title: 'Algo não saiu como devia',
+    description: 'A culpa não é sua, e nada do que você guardou se perdeu. Tente outra vez; se continuar, escreva para nós.',
+    retry: 'Tentar novamente',
+    home: 'Ir para o início',
+  },
+  chunkFailure: {
+    title: 'Não conseguimos abrir esta tela',
+    description: 'Parte do aplicativo não chegou até aqui. Verifique a conexão e tente novamente.',
+  },
+} as const
+
+export const updateTexts = {
+  title: 'Nova versão disponível',
+  description: 'Leva um instante, e você continua de onde parou.',
+  accept: 'Atualizar',
+  later: 'Depois',
+} as const

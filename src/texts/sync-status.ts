@@ -1,0 +1,46 @@
+import { count } from '../lib/plural.ts'
+
+export const syncTexts = {
+  offlineBar: 'Você está offline. Pode continuar lendo; enviaremos depois.',
+  label: {
+    saved: 'Tudo salvo',
+    waiting: (amount: number) => `${count(amount, 'alteração', 'alterações')} aguardando envio`,
+    sending: 'Enviando…',
+    updating: 'Atualizando…',
+    firstSync: 'Baixando seu conteúdo…',
+    sendFailed: 'Não foi possível enviar',
+    updateFailed: 'Não foi possível atualizar',
+    refused: (amount: number) =>
+      amount === 1 ? '1 alteração não foi aceita' : `${amount} alterações não foram aceitas`,
+    signInAgain: 'Entre de novo para enviar',
+    offline: 'Offline',
+    unknown: 'Conferindo…',
+  },
+  details: {
+    open: (label: string) => `Sincronização: ${label}`,
+    title: 'Sincronização',
+    waitingHeading: 'Aguardando envio',
+    refusedHeading: 'Não enviadas',
+    reason: (message: string) => `Motivo: ${message}`,
+    unknownReason: 'o servidor não aceitou esta alteração',
+    dismiss: 'Entendi',
+    dismissFailed: 'Não foi possível guardar',
+    dismissNamed: (item: string) => `Entendi: ${item}`,
+    retry: 'Tentar agora',
+    signIn: 'Entrar de novo',
+    lastAgreed: (when: string) => `Conferido com o servidor ${when}.`,
+    neverAgreed: 'Ainda não foi conferido com o servidor neste aparelho.',
+    safe: 'Está guardado neste aparelho e segue sozinho quando houver conexão.',
+  },
+  items: {
+    day: (day: number) => `Dia ${day} concluído`,
+    journeyStarted: 'Jornada iniciada',
+    favorite: (title: string | undefined) => (title ? `Favorito: ${title}` : 'Um favorito'),
+    readMark: (title: string | undefined) => (title ? `Recado lido: ${title}` : 'Um recado lido'),
+    devotional: 'Um devocional',
+    recado: 'Um recado',
+    event: 'Um evento',
+    video: 'Um vídeo',
+    product: 'Um produto',
+  },
+} as const
