@@ -27,7 +27,7 @@ export async function race<Cursor>(database: Database, feed: Feed<Cursor>, milli
   const committed: string[] = []
   const seen = new Set<string>()
   let cursor = feed.start
-  let isWriting = true
+  const written = new AbortController()
 
   async function pullAll(): Promise<void> {
     for (;;) {
@@ -38,7 +38,7 @@ export async function race<Cursor>(database: Database, feed: Feed<Cursor>, milli
     }
   }
   async function read(): Promise<void> {
-    while (isWriting) {
+    while (!written.signal.aborted) {
       await pullAll()
       await pause(3)
     }
@@ -65,7 +65,7 @@ export async function race<Cursor>(database: Database, feed: Feed<Cursor>, milli
   try {
     await Promise.all(Array.from({ length: WRITERS }, write))
   } finally {
-    isWriting = false
+    written.abort()
     await reader
   }
   return { committed: committed.length, missed: committed.filter((name) => !seen.has(name)) }

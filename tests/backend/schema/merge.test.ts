@@ -48,8 +48,8 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   const write = async (table: string, rows: Record<string, unknown>[]) =>
     expect((await rest(ministry, token, 'POST', table, { body: rows, headers: upsert })).status).toBeLessThan(300)
 
-  const progressRow = ({ index, state }: { index: number; state: ProgressState }) => ({ journey: index + 1, ...state })
-  const favoriteRow = ({ index, state }: { index: number; state: FavoriteState }) => ({ devotional_id: devotional(index), ...state })
+  const progressRow = ({ index, state }: { index: number; state: ProgressState }) => ({ user_id: maria.id, journey: index + 1, ...state })
+  const favoriteRow = ({ index, state }: { index: number; state: FavoriteState }) => ({ user_id: maria.id, devotional_id: devotional(index), ...state })
   const inOrder = <State>(cases: Arrivals<State>[]) => rounds(cases).flat()
 
   async function storedProgress(): Promise<ProgressState[]> {
@@ -73,7 +73,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
 
   it.each([
     ['gravado na tabela', async (cases: Arrivals<ProgressState>[]) => {
-      for (const round of rounds(cases)) await write('user_progress', round.map((one) => ({ user_id: maria.id, ...progressRow(one) })))
+      for (const round of rounds(cases)) await write('user_progress', round.map(progressRow))
     }],
     ['trocado por sync_exchange', async (cases: Arrivals<ProgressState>[]) => {
       const verdicts = await exchange(inOrder(cases).map((one) => ({ c: 'progress', id: String(one.index + 1), doc: progressRow(one) })))
@@ -108,8 +108,8 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     for (const [batch, size] of sizes.entries()) {
       await newMember()
       // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
-      const cases = sampleFavorites(seed + batch, size).map((list) => [...new Map(list.map((state) => [state.stamp, state])).values()])
-      for (const round of rounds(cases)) await write('devotional_favorites', round.map((one) => ({ user_id: maria.id, ...favoriteRow(one) })))
+      const cases = sampleFavorites(seed + batch, size).map((list) => Array.from(new Map(list.map((state) => [state.stamp, state])).values()))
+      for (const round of rounds(cases)) await write('devotional_favorites', round.map(favoriteRow))
       expect(await storedFavorites()).toEqual(cases.map(foldFavorite))
     }
   })

@@ -243,7 +243,7 @@ describe('no Deno de verdade', () => {
     try {
       url = await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1], 30_000)
     } catch (error) {
-      throw new Error(`${(error as Error).message}\n${output}`)
+      throw new Error(`Deno did not start:\n${output}`, { cause: error })
     }
   })
   afterAll(async () => {

@@ -65,6 +65,17 @@ it('a página vem com as suas defesas, e seu script embutido pelo hash', async (
   })
 })
 
+it('um app feito para outro Supabase pode falar com ele, e só com ele', async () => {
+  const own = await startFixtureServer({ staticDir: FIXTURE_DIST, supabaseUrl: 'https://abc.supabase.co/' })
+  try {
+    const { headers } = await fetch(own.url, { headers: HTML })
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+    expect(headers.has('strict-transport-security')).toBe(false)
+  } finally {
+    await own.close()
+  }
+})
+
 it('arquivos com hash no nome ficam para sempre; o que manda no app é sempre conferido', async () => {
   expect((await get('/assets/app-Ab12Cd34.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/version.json', '/qualquer/rota']) {

@@ -39,7 +39,7 @@ export interface WebKitPhone {
   /** Waits until it shows, and clicks it as a finger would. */
   click(target: Target): Promise<void>
   /** Waits until the field shows, empties it and types. */
-  fill(target: Target, text: string): Promise<void>
+  type(target: Target, text: string): Promise<void>
   /** Keys for the element that has the focus. */
   press(...keys: string[]): Promise<void>
   /** Runs a function in the page; it may be async. It is sent as text: it sees its arguments and nothing else of here. */
@@ -107,7 +107,7 @@ async function openPhone(processes: WebKitProcesses, { baseURL }: PhoneOptions, 
     async click(target) {
       await session.call('POST', `/element/${await element(target)}/click`, {})
     },
-    async fill(target, text) {
+    async type(target, text) {
       const id = await element(target)
       await session.call('POST', `/element/${id}/clear`, {})
       await session.call('POST', `/element/${id}/value`, { text })

@@ -40,7 +40,7 @@ test('a page kept by its worker opens in WebKit without a server, and its data o
 test('WebKit types, clicks, and tells what is not there', async ({ phone }) => {
   const server = await servePages(countingPages)
   await phone.goto(server.url)
-  await phone.fill({ label: 'Nome' }, 'Débora')
+  await phone.type({ label: 'Nome' }, 'Débora')
   await phone.click({ text: 'Cumprimentar' })
   await phone.waitFor({ css: 'p', text: 'Olá, Débora' })
   expect(await phone.isShown({ text: 'Sair' })).toBe(false)

@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs, here nothing. */
 import type { Account } from '../kit/accounts.ts'
 import { test as base } from '../kit/test.ts'
 import { startWebKit, type WebKit, type WebKitPhone } from './driver.ts'
@@ -59,8 +60,8 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
   loginOnPhone: ({ phone }, use) =>
     use(async ({ email, password }) => {
       await phone.goto('/auth')
-      await phone.fill({ label: 'E-mail' }, email)
-      await phone.fill({ label: 'Senha' }, password)
+      await phone.type({ label: 'E-mail' }, email)
+      await phone.type({ label: 'Senha' }, password)
       await phone.click({ css: 'main button[type=submit]', text: 'Entrar' })
       await phone.waitFor(() => location.pathname !== '/auth')
     }),

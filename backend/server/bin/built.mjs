@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedEnv, pinnedNode, root } from './installed.mjs'
+
+/** What the built app is made of. */
+const SOURCES = ['src', 'sync', 'sw', 'public', 'backend/server/keys.ts', 'backend/types', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', '.env', '.env.local']
+
+/** Builds the app unless dist is of these very sources and settings. Ends the process if the build fails. */
+export function ensureBuilt() {
+  const sources = hashSources()
+  // A dot file: the server never serves it.
+  const mark = join(root, 'dist/.sources')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return
+  console.log('Preparando o app …')
+  const script = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts?.build
+  const build = script
+    ? spawnSync(script, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: pinnedEnv(), shell: true })
+    : spawnSync(pinnedNode, ['node_modules/vite/bin/vite.js', 'build'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: pinnedEnv() })
+  if (build.status !== 0 || !existsSync(join(root, 'dist/index.html'))) {
+    console.error('A preparação do app falhou.')
+    process.exit(1)
+  }
+  writeFileSync(mark, sources)
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  hash.update(JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1))))
+  for (const source of SOURCES) addToHash(hash, source)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path relative to the repository
+ */
+function addToHash(hash, path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) addToHash(hash, `${path}/${name}`)
+    return
+  }
+  // Tests beside the modules are no part of the app.
+  if (/\.test\.tsx?$/.test(path)) return
+  hash.update(`\n${path}\n`).update(readFileSync(full))
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { StartError } from './options.ts'
+
+export interface DataDir {
+  path: string
+  /** True when nothing of it outlives the process. */
+  inMemory: boolean
+  release(): Promise<void>
+}
+
+/**
+ * Makes the data folder usable and ours alone: PGlite has one process per folder, a second one would
+ * corrupt it. With 'memory', a temporary folder holds the files (mail, objects) until release.
+ */
+export async function openDataDir(dataDir: string): Promise<DataDir> {
+  if (dataDir === 'memory') {
+    const path = await mkdtemp(join(tmpdir(), 'florescer-'))
+    return { path, inMemory: true, release: () => rm(path, { recursive: true, force: true }) }
+  }
+  const path = resolve(dataDir)
+  await ensureWritable(path)
+  const release = await takeLock(path)
+  return { path, inMemory: false, release }
+}
+
+async function ensureWritable(path: string): Promise<void> {
+  try {
+    await makeFolder(path)
+    if (!(await stat(path)).isDirectory()) throw new StartError(`DATA_DIR não é uma pasta: ${path}`)
+    // Asking the permissions lies for root and on read-only disks; writing does not.
+    const probe = join(path, `.probe-${process.pid}`)
+    await (await open(probe, 'w')).close()
+    await rm(probe)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new StartError(`DATA_DIR não é uma pasta: ${path}`)
+    throw new StartError(`Não foi possível escrever em DATA_DIR: ${path} (${code ?? String(error)})`)
+  }
+}
+
+/** Node's own recursive mkdir turns for ever where a file system refuses with ENOENT, as /proc does. */
+async function makeFolder(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false, // not there, or not to be seen: mkdir says which
+  )
+  if (isThere) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 })
+}
+
+interface Holder {
+  pid: number
+  startedAt: string
+}
+
+async function takeLock(dir: string): Promise<() => Promise<void>> {
+  const path = join(dir, 'server.lock')
+  const self: Holder = { pid: process.pid, startedAt: processStart(process.pid) ?? '' }
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      const file = await open(path, 'wx', 0o600)
+      await file.writeFile(JSON.stringify(self))
+      await file.close()
+      return () => rm(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = await readHolder(path)
+    if (holder && isAlive(holder)) {
+      throw new StartError(`DATA_DIR já está em uso por outro servidor (processo ${holder.pid}): ${dir}`)
+    }
+    await rm(path, { force: true })
+  }
+  throw new StartError(`DATA_DIR já está em uso por outro servidor: ${dir}`)
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    const value = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>
+    return typeof value.pid === 'number' ? { pid: value.pid, startedAt: value.startedAt ?? '' } : null
+  } catch {
+    // Unreadable or half-written by a process that died: stale.
+    return null
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  // In a container the same small pid comes back after a restart; its start time does not.
+  const startedAt = processStart(holder.pid)
+  if (startedAt !== null && holder.startedAt !== '') return startedAt === holder.startedAt
+  return holder.pid !== process.pid
+}
+
+/** The kernel's start time of a process (Linux), or null where it cannot be known. */
+function processStart(pid: number): string | null {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    // No /proc on this system.
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { splitSqlStatements } from '@supabase/lite'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../options.ts'
+import type { Log } from '../options.ts'
+import type { Database, Transaction } from './database.ts'
+import { BOOT_LOCK } from './system-schema.ts'
+
+/** The Supabase CLI's own tables, in its own form: either of us sees what the other has applied. */
+const HISTORY = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
+alter table supabase_migrations.schema_migrations add column if not exists statements text[];
+alter table supabase_migrations.schema_migrations add column if not exists name text;
+create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
+`
+
+/** `20261121120000_name.sql`, as the CLI reads it. */
+const MIGRATION_FILE = /^([0-9]+)_(.*)\.sql$/
+
+export interface Migration {
+  version: string
+  name: string
+  path: string
+}
+
+export async function listMigrations(dir: string): Promise<Migration[]> {
+  const found: Migration[] = []
+  for (const file of await readDir(dir)) {
+    const [, version, name] = MIGRATION_FILE.exec(file) ?? []
+    if (version !== undefined && name !== undefined) found.push({ version, name, path: join(dir, file) })
+  }
+  return found.sort((a, b) => (a.version < b.version ? -1 : 1))
+}
+
+/** Applies what the database does not have yet, each migration in one transaction with its record. */
+export async function applyMigrations(database: Database, dir: string, log: Log): Promise<string[]> {
+  await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
+    await tx.script(HISTORY)
+  })
+  const applied: string[] = []
+  for (const migration of await listMigrations(dir)) {
+    if (await applyMigration(database, migration)) {
+      applied.push(migration.version)
+      log('info', `migração ${migration.version}_${migration.name}`)
+    }
+  }
+  return applied
+}
+
+async function applyMigration(database: Database, { version, name, path }: Migration): Promise<boolean> {
+  const text = await readFile(path, 'utf8')
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
+      if (await isRecorded(tx, version)) return false
+      await tx.script(text)
+      await tx.query(
+        `insert into supabase_migrations.schema_migrations (version, name, statements)
+         values ($1, $2, array(select jsonb_array_elements_text(($3::text)::jsonb)))`,
+        [version, name, JSON.stringify(splitSqlStatements(text))],
+      )
+      return true
+    })
+  } catch (error) {
+    throw new StartError(`A migração ${version}_${name} falhou: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function isRecorded(tx: Transaction, version: string): Promise<boolean> {
+  const rows = await tx.query('select from supabase_migrations.schema_migrations where version = $1', [version])
+  return rows.length > 0
+}
+
+/** The names in a folder; a folder that is not there has none. */
+export async function readDir(dir: string): Promise<string[]> {
+  try {
+    return (await readdir(dir)).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

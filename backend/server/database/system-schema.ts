@@ -1,0 +1,94 @@
+import { getAuthSchemaSql, getStorageSchemaSql, splitSqlStatements } from '@supabase/lite'
+import type { Database } from './database.ts'
+
+/**
+ * What a hosted project has before its first migration: the API roles, the auth and storage schemas,
+ * `extensions`, and the realtime publication. Every statement may run at each boot.
+ *
+ * Tables of `public` get no default grants here, as on hosted projects since 30 October 2026: a migration
+ * that forgets a GRANT fails here too.
+ */
+export async function ensureSystemSchema(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    // Two servers that boot on one Postgres take turns.
+    await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
+    await tx.script(ROLES)
+    for (const statement of splitSqlStatements(getAuthSchemaSql())) await tx.script(statement)
+    await tx.script(AUTH)
+    for (const statement of splitSqlStatements(getStorageSchemaSql())) await tx.script(statement)
+    await tx.script(STORAGE)
+    await tx.script(EXTENSIONS)
+    await tx.script(REALTIME)
+  })
+}
+
+/** The advisory lock of everything that changes the schema at boot. */
+export const BOOT_LOCK = 7_305_112_019
+
+const ROLES = `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
+end $$;
+grant anon, authenticated, service_role to current_user;
+grant usage on schema public to anon, authenticated, service_role;
+`
+
+/** auth.uid() and its family read what PostgREST sets: the claims, and the older single settings. */
+const AUTH = `
+grant usage on schema auth to anon, authenticated, service_role;
+
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )::text
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )::text
+$$;
+`
+
+const STORAGE = `
+grant usage on schema storage to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+`
+
+const EXTENSIONS = `
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pgcrypto' and installed_version is null) then
+    create extension pgcrypto with schema extensions;
+  end if;
+end $$;
+`
+
+const REALTIME = `
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end $$;
+`

@@ -1,0 +1,22 @@
+/** A JSON answer. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+}
+
+/** The form GoTrue gives its errors, which supabase-js turns into AuthApiError. */
+export function authError(status: number, errorCode: string, msg: string, headers: Record<string, string> = {}): Response {
+  return json(status, { code: status, error_code: errorCode, msg }, { 'x-sb-error-code': errorCode, ...headers })
+}
+
+/** The request's JSON body, or undefined when it isn't any. */
+export async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    // Not JSON; the caller's schema refuses undefined.
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { App, setExperimental } from '@supabase/lite'
+import type { EmailDriver } from '@supabase/lite'
+import { verifyJwt, bearerToken } from './auth/jwt.ts'
+import type { Claims } from './auth/jwt.ts'
+import type { Database } from './database/database.ts'
+import { authError, json } from './http/responses.ts'
+import { PUBLISHABLE_KEY } from './keys.ts'
+import type { Keys } from './keys.ts'
+import { withoutDatabaseErrors } from './lite-console.ts'
+import type { FilesystemStorage } from './storage/filesystem-storage.ts'
+
+interface LiteOptions {
+  database: Database
+  keys: Keys
+  siteUrl: string
+  jwtExpiry: number
+  storage: FilesystemStorage
+  email: EmailDriver
+}
+
+export const MIN_PASSWORD_LENGTH = 6
+/** Bytes of an uploaded object, and of any other request. */
+const MAX_UPLOAD = 50 * 1024 * 1024
+const MAX_BODY = 8 * 1024 * 1024
+
+export type Fetch = (request: Request) => Promise<Response>
+
+/** Lite's share of the API: `/auth/v1` (without admin), `/rest/v1`, `/storage/v1`. */
+export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, email }: LiteOptions): Promise<Fetch> {
+  // The claims of requests whose token is checked already; see authorizeRest.
+  const claimsOf = new WeakMap<Request, Claims>()
+  const app = new App({
+    connection: database.connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: PUBLISHABLE_KEY,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      jwt_expiry: jwtExpiry,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
+      email: { enable_confirmations: false },
+    },
+    storage: { enabled: true, file_size_limit: '50MiB' },
+    studio: { enabled: false },
+    db: { migrations: { enabled: false } },
+    options: {
+      drivers: { email },
+      server: {
+        admin: false,
+        disableStudio: true,
+        apiKeys: {
+          resolver: async (key, context) => {
+            if (key === keys.secretKey) return { type: 'secret', claims: { role: 'service_role' } }
+            if (key !== PUBLISHABLE_KEY) return null
+            return { type: 'publishable', claims: claimsOf.get(context.req.raw) ?? { role: 'anon' } }
+          },
+        },
+      },
+    },
+  })
+  await app.init()
+  // After init, which would announce the experiment on the console. What we use of it our tests cover.
+  setExperimental('storage', true)
+  app._storageAdapter = storage
+
+  await reloadSchemaOnNotify(database)
+
+  return async (request) => {
+    const path = new URL(request.url).pathname
+    const buffered = await bufferBody(request, path.startsWith('/storage/v1/') ? MAX_UPLOAD : MAX_BODY)
+    if (buffered instanceof Response) return buffered
+    const prepared = path.startsWith('/rest/v1/') ? authorizeRest(buffered, keys.jwtSecret, claimsOf) : buffered
+    if (prepared instanceof Response) return prepared
+    return database.exclusively(async () => {
+      const response = await withoutDatabaseErrors(() => app.fetch(prepared, { peerAddress: null }))
+      return path === '/auth/v1/token' ? refuseBanned(database, response) : response
+    })
+  }
+}
+
+/**
+ * PostgREST believes a valid token until it expires; lite also looks the session up, and answers as anon when it
+ * is gone. An empty answer instead of a refusal would make a device forget her rows. So the token is checked
+ * here, and lite is told its claims.
+ */
+function authorizeRest(request: Request, jwtSecret: string, claimsOf: WeakMap<Request, Claims>): Request | Response {
+  const token = bearerToken(request.headers)
+  if (token === null || token.startsWith('sb_')) return request
+  const verdict = verifyJwt(token, jwtSecret)
+  if (!verdict.ok) {
+    const [code, message] = verdict.reason === 'expired' ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'No suitable key or wrong key type']
+    return json(401, { code, message, details: null, hint: null }, { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` })
+  }
+  const headers = new Headers(request.headers)
+  headers.delete('authorization')
+  const authorized = new Request(request, { headers })
+  claimsOf.set(authorized, verdict.claims)
+  return authorized
+}
+
+/** Reads the body before the database's turn is taken, so that a slow sender holds nobody up. */
+async function bufferBody(request: Request, limit: number): Promise<Request | Response> {
+  const { url, method, headers } = request
+  // A plain copy: the adapter's request object is only half a Request.
+  if (request.body === null) return new Request(url, { method, headers })
+  const tooLarge = () => json(413, { statusCode: '413', error: 'Payload too large', message: `The object exceeded the maximum allowed size of ${limit} bytes` })
+  if (Number(headers.get('content-length') ?? 0) > limit) return tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) return tooLarge()
+    chunks.push(chunk)
+  }
+  return new Request(url, { method, headers, body: Buffer.concat(chunks) })
+}
+
+/** Lite signs banned users in; hosted Supabase refuses them, and so do we. */
+async function refuseBanned(database: Database, response: Response): Promise<Response> {
+  if (response.status !== 200) return response
+  const session = (await response.clone().json()) as { user?: { id?: string }; access_token?: string }
+  const rows = await queryInTurn(database, 'select from auth.users where id = $1::uuid and banned_until > now()', [session.user?.id])
+  if (rows === 0) return response
+  await queryInTurn(database, 'delete from auth.sessions where user_id = $1::uuid returning id', [session.user?.id])
+  return authError(400, 'user_banned', 'User is banned')
+}
+
+/** A query by whoever holds the database's turn already. */
+async function queryInTurn(database: Database, sql: string, params: unknown[]): Promise<number> {
+  const { driver } = database.connection
+  if ('unsafe' in driver) return (await driver.unsafe(sql, params as never[])).length
+  return (await driver.query(sql, params)).rows.length
+}
+
+/** As PostgREST: `notify pgrst, 'reload schema'` after a change of the schema at run time. */
+async function reloadSchemaOnNotify(database: Database): Promise<void> {
+  await database.listen('pgrst', () => void database.connection.clearSchemaCache())
+}

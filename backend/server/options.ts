@@ -1,0 +1,78 @@
+import type { Server } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+/** Where the project keeps what any Supabase takes as it is. */
+const supabaseDir = fileURLToPath(new URL('../supabase', import.meta.url))
+
+export const DEFAULT_DIRS = {
+  migrationsDir: `${supabaseDir}/migrations`,
+  seedDir: `${supabaseDir}/seed`,
+  mediaDir: `${supabaseDir}/media`,
+  functionsDir: `${supabaseDir}/functions`,
+}
+
+export type Log = (level: 'info' | 'warn' | 'error', message: string, cause?: unknown) => void
+
+/** Serves the pages in development: Vite's middlewares, which need the HTTP server for their socket. */
+export interface DevMiddleware {
+  handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  host?: string
+  /** 0 takes any free port. */
+  port?: number
+  /** A folder, or 'memory' for a database that lives as long as the process. */
+  dataDir: string
+  /** A real Postgres instead of the embedded one. */
+  databaseUrl?: string
+  smtpUrl?: string
+  /** The public address, for links in mails; the listening address when absent. */
+  siteUrl?: string
+  /** Another Supabase that the built app was told to talk to: its pages may connect there. */
+  supabaseUrl?: string
+  seed?: 'demo' | 'none'
+  /** The built app. Without it (and without devMiddleware) only the API answers. */
+  staticDir?: string
+  devMiddleware?: (httpServer: Server) => Promise<DevMiddleware>
+  migrationsDir?: string
+  seedDir?: string
+  mediaDir?: string
+  functionsDir?: string
+  log?: Log
+  /** Life of an access token, in seconds. */
+  jwtExpiry?: number
+  /** The limits hosted Supabase applies to guessing and mailing; 'none' for load tests. */
+  rateLimits?: 'hosted' | 'none'
+  realtime?: Partial<RealtimeLimits>
+}
+
+export interface RealtimeLimits {
+  maxConnections: number
+  maxChannelsPerConnection: number
+  /** Bytes of one message from a client. */
+  maxPayload: number
+  messagesPerSecond: number
+  /** Bytes a client may leave unread before it is dropped. */
+  maxBuffered: number
+  /** Milliseconds without a heartbeat or message before a client is dropped. */
+  idleTimeout: number
+}
+
+export interface RunningServer {
+  url: string
+  publishableKey: string
+  secretKey: string
+  jwtSecret: string
+  /** Runs one statement as the database's superuser. */
+  sql<Row = Record<string, unknown>>(query: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Stops accepting, lets requests under way finish, closes the database. */
+  close(): Promise<void>
+}
+
+/** A start that failed for a reason its operator can mend; the message is for her, in Portuguese. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,0 +1,42 @@
+import { StartError } from './options.ts'
+import type { ServerOptions } from './options.ts'
+
+/** The environment as ARCHITECTURE.md's table defines it. Throws a StartError for what cannot work. */
+export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: readPort(env.PORT),
+    dataDir: env.DATA_DIR || '.data',
+    databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
+    smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
+    siteUrl: readUrl('SITE_URL', env.SITE_URL, ['http:', 'https:'])?.replace(/\/+$/, ''),
+    supabaseUrl: readUrl('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL, ['http:', 'https:']),
+    seed: readSeed(env.SEED),
+  }
+}
+
+function readPort(value: string | undefined): number {
+  if (!value) return 4173
+  const port = Number(value)
+  if (!/^\d{1,5}$/.test(value) || port > 65535) {
+    throw new StartError(`PORT inválida: ${JSON.stringify(value)}. Use um número de 0 a 65535.`)
+  }
+  return port
+}
+
+function readSeed(value: string | undefined): 'demo' | 'none' {
+  if (!value) return 'demo'
+  if (value !== 'demo' && value !== 'none') {
+    throw new StartError(`SEED inválida: ${JSON.stringify(value)}. Use demo ou none.`)
+  }
+  return value
+}
+
+function readUrl(name: string, value: string | undefined, protocols: string[]): string | undefined {
+  if (!value) return undefined
+  // The value may hold a password: it is never repeated in the message.
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new StartError(`${name} inválida: use um endereço que comece com ${protocols.map((p) => `${p}//`).join(' ou ')}.`)
+  }
+  return value
+}

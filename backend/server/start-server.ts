@@ -1,0 +1,189 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+import { seedAccounts } from './auth/accounts.ts'
+import { makeAdminApi } from './auth/admin-api.ts'
+import { makeAuthRateLimit } from './auth/rate-limit.ts'
+import { openDataDir } from './data-dir.ts'
+import type { Database } from './database/database.ts'
+import { applyMigrations } from './database/migrations.ts'
+import { applySeeds } from './database/seeds.ts'
+import { ensureSystemSchema } from './database/system-schema.ts'
+import { makeFunctions } from './functions/runtime.ts'
+import { makeApiFetch, makeHandler } from './http/handler.ts'
+import { makeStaticFiles } from './http/static-files.ts'
+import { loadKeys, PUBLISHABLE_KEY } from './keys.ts'
+import { makeLite, MIN_PASSWORD_LENGTH } from './lite.ts'
+import { makeMail } from './mail/mail.ts'
+import { DEFAULT_DIRS, StartError } from './options.ts'
+import type { DevMiddleware, Log, RunningServer, ServerOptions } from './options.ts'
+import { makeRealtime } from './realtime/realtime.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import { makeFilesystemStorage } from './storage/filesystem-storage.ts'
+import { ensureMediaBucket, seedMedia } from './storage/media.ts'
+import { makePublicObjects } from './storage/public-objects.ts'
+
+/** Milliseconds that requests under way have to finish once the server is asked to stop. */
+const GRACE = 10_000
+
+const silent: Log = () => undefined
+
+/**
+ * The app with its backend from one process and one origin. Resolves when it answers; rejects with a StartError
+ * (in Portuguese, for the operator) when the port, the folder or the database cannot be used.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  // Undone in reverse order, at the end or when a later step fails.
+  const undo: (() => Promise<void> | void)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    return await start(options, undo, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function start(
+  options: ServerOptions,
+  undo: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<RunningServer> {
+  const { host = '127.0.0.1', port = 0, seed = 'none', log = silent, jwtExpiry = 3600, rateLimits = 'hosted' } = options
+  const dirs = { ...DEFAULT_DIRS, ...definedDirs(options) }
+
+  // The port first: the commonest mistake is told before any work is done.
+  const httpServer = createServer()
+  const url = await listen(httpServer, host, port)
+  undo.push(() => stopServer(httpServer))
+  const siteUrl = options.siteUrl ?? url
+  const isHttps = siteUrl.startsWith('https:')
+
+  const dataDir = await openDataDir(options.dataDir)
+  undo.push(dataDir.release)
+  const keys = await loadKeys(dataDir.path)
+
+  const database = await openDatabase(options.databaseUrl, dataDir.inMemory ? 'memory' : join(dataDir.path, 'db'))
+  undo.push(() => database.close())
+  const storage = makeFilesystemStorage(join(dataDir.path, 'storage'))
+  const mail = makeMail({ smtpUrl: options.smtpUrl, dataDir: dataDir.path, siteUrl })
+  undo.push(() => mail.close())
+
+  await ensureSystemSchema(database)
+  await applyMigrations(database, dirs.migrationsDir, log)
+  await ensureMediaBucket(database)
+  if (seed === 'demo') {
+    await seedAccounts(database, dirs.seedDir)
+    await seedMedia(database, storage, dirs.mediaDir)
+    await applySeeds(database, dirs.seedDir, log)
+  }
+
+  // A mail of lite's is sent outside its database turn: a slow mail server holds nobody up.
+  const sendLater = async (message: Parameters<typeof mail.send>[0]): Promise<void> => {
+    mail.send(message).catch((error: unknown) => log('error', `e-mail para ${message.to}`, error))
+  }
+  const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater } })
+  const realtime = await makeRealtime({ database, keys, limits: options.realtime, log })
+  const functions = makeFunctions(
+    dirs.functionsDir,
+    {
+      supabaseUrl: url,
+      publishableKey: PUBLISHABLE_KEY,
+      secretKey: keys.secretKey,
+      siteUrl,
+      mail,
+      // A function reaches the API without a socket.
+      fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
+    },
+    log,
+  )
+  const apiFetch = makeApiFetch(
+    {
+      lite,
+      authAdmin: makeAdminApi({ database, ...keys, minPasswordLength: MIN_PASSWORD_LENGTH }),
+      functions,
+      realtime: realtime.fetch,
+      publicObjects: makePublicObjects(database, storage),
+      rateLimit: rateLimits === 'hosted' ? makeAuthRateLimit() : null,
+    },
+    log,
+  )
+
+  const dev = (await options.devMiddleware?.(httpServer)) ?? null
+  routeUpgrades(httpServer, realtime, dev)
+  const staticFiles = options.staticDir ? makeStaticFiles(options.staticDir, { isHttps, supabaseUrl: options.supabaseUrl }) : null
+  httpServer.removeAllListeners('request')
+  httpServer.on('request', makeHandler({ apiFetch, staticFiles, dev, isHttps, log }))
+  undo.push(async () => {
+    // Requests end first, before what they stand on; the sockets with them, or the server would wait for them.
+    const ended = stopServer(httpServer)
+    await Promise.all([realtime.close(), dev?.close()])
+    await ended
+  })
+
+  return {
+    url,
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: keys.secretKey,
+    jwtSecret: keys.jwtSecret,
+    sql: (query, params) => database.query(query, params),
+    close,
+  }
+}
+
+function definedDirs({ migrationsDir, seedDir, mediaDir, functionsDir }: ServerOptions): Partial<typeof DEFAULT_DIRS> {
+  return Object.fromEntries(
+    Object.entries({ migrationsDir, seedDir, mediaDir, functionsDir }).filter(([, dir]) => dir !== undefined),
+  )
+}
+
+async function openDatabase(databaseUrl: string | undefined, path: string): Promise<Database> {
+  // Each brings its own driver; only the one in use is loaded.
+  if (databaseUrl) return (await import('./database/postgres.ts')).openPostgres(databaseUrl)
+  return (await import('./database/pglite.ts')).openPglite(path)
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  // Until everything is ready the door is there, and says to come back.
+  server.on('request', (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' }).end('Iniciando\n')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(explainListen(error, host, port))))
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${actual}`
+}
+
+function explainListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Escolha outra com PORT.`
+  if (code === 'EACCES') return `Sem permissão para usar a porta ${port}. Escolha outra com PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `Não há como escutar em HOST=${host}.`
+  return `Não foi possível escutar em ${host}:${port}: ${code ?? message}`
+}
+
+function routeUpgrades(server: Server, realtime: Realtime, dev: DevMiddleware | null): void {
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if (realtime.upgrade(request, socket, head)) return
+    // In development the other sockets are Vite's, which listens to the same event.
+    if (!dev) (socket as Socket).destroy()
+  })
+}
+
+/** Stops accepting, lets what is under way finish, and ends the idle connections. */
+async function stopServer(server: Server): Promise<void> {
+  if (!server.listening) return
+  const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A kept-alive connection becomes idle when its last answer is out: looked at until all are gone.
+  const idle = setInterval(() => server.closeIdleConnections(), 25)
+  const force = setTimeout(() => server.closeAllConnections(), GRACE)
+  await ended
+  clearInterval(idle)
+  clearTimeout(force)
+}

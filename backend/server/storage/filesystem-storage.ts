@@ -1,0 +1,103 @@
+import type { App } from '@supabase/lite'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+/** Lite's door for where an object's bytes live. */
+type StorageAdapter = NonNullable<App['_storageAdapter']>
+type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
+
+interface Described {
+  mimetype: string
+  cacheControl: string
+  size: number
+  eTag: string
+  lastModified: string
+}
+
+export interface FilesystemStorage extends StorageAdapter {
+  /** Where the bytes of an object are. */
+  pathOf(bucket: string, key: string): string
+}
+
+/**
+ * Objects as files under one folder. A file's name is the hash of bucket and key: no key can leave the folder,
+ * be too long for the disk, or be a folder and a file at once.
+ */
+export function makeFilesystemStorage(dir: string): FilesystemStorage {
+  const pathOf = (bucket: string, key: string): string => {
+    const name = createHash('sha256').update(`${bucket}\n${key}`).digest('hex')
+    return join(dir, name.slice(0, 2), name)
+  }
+
+  const describe = async (path: string): Promise<Described> =>
+    JSON.parse(await readFile(`${path}.json`, 'utf8')) as Described
+
+  /** Writes beside and renames: a crash leaves the old file or the new one, never half. */
+  const replace = async (path: string, content: string | Uint8Array): Promise<void> => {
+    const draft = `${path}.${randomUUID()}`
+    await writeFile(draft, content)
+    await rename(draft, path)
+  }
+
+  const toMetadata = ({ mimetype, cacheControl, size, eTag, lastModified }: Described): ObjectMetadata => ({
+    mimetype,
+    cacheControl,
+    size,
+    contentLength: size,
+    eTag,
+    lastModified: new Date(lastModified),
+    httpStatusCode: 200,
+  })
+
+  const remove = async (bucket: string, key: string): Promise<void> => {
+    const path = pathOf(bucket, key)
+    await rm(path, { force: true })
+    await rm(`${path}.json`, { force: true })
+  }
+
+  return {
+    driver: null,
+    pathOf,
+    async getObject(bucket, key) {
+      const path = pathOf(bucket, key)
+      const metadata = toMetadata(await describe(path))
+      return { metadata, httpStatusCode: 200, body: Readable.toWeb(createReadStream(path)) as ReadableStream }
+    },
+    async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
+      const bytes = body instanceof Uint8Array ? body : Buffer.from(await new Response(body as ReadableStream).arrayBuffer())
+      const described: Described = {
+        mimetype: contentType,
+        cacheControl,
+        size: bytes.byteLength,
+        eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+        lastModified: new Date().toISOString(),
+      }
+      const path = pathOf(bucket, key)
+      await mkdir(join(path, '..'), { recursive: true })
+      await replace(path, bytes)
+      await replace(`${path}.json`, JSON.stringify(described))
+      return toMetadata(described)
+    },
+    deleteObject: (bucket, key) => remove(bucket, key),
+    async deleteObjects(bucket, keys) {
+      for (const key of keys) await remove(bucket, key)
+    },
+    async copyObject(fromBucket, from, _version, toBucket, to) {
+      const [source, target] = [pathOf(fromBucket, from), pathOf(toBucket, to)]
+      const described = await describe(source)
+      await mkdir(join(target, '..'), { recursive: true })
+      await copyFile(source, target)
+      await replace(`${target}.json`, JSON.stringify(described))
+      return { httpStatusCode: 200, eTag: described.eTag, lastModified: new Date(described.lastModified) }
+    },
+    async headObject(bucket, key) {
+      return toMetadata(await describe(pathOf(bucket, key)))
+    },
+    async privateAssetUrl(bucket, key) {
+      return `file://${pathOf(bucket, key)}`
+    },
+  }
+}

@@ -1,0 +1,609 @@
+// Generated from the migrations by `node tests/kit/generate-types.ts`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  'public': {
+    Tables: {
+      'acessos_pendentes': {
+        Row: {
+          'batizada': string | null
+          'como_conheceu': string
+          'consentimento_em': string
+          'consentimento_lgpd': boolean
+          'consentimento_versao': string | null
+          'criado_em': string
+          'data_nascimento': string
+          'email': string
+          'endereco': string
+          'expectativas': string
+          'grupo': string
+          'grupo_turma': string | null
+          'id': string
+          'igreja': string | null
+          'instagram': string
+          'nome': string
+          'origem': string | null
+          'quem_convidou': string | null
+          'status': string
+          'telefone': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'batizada'?: string | null
+          'como_conheceu': string
+          'consentimento_em'?: string
+          'consentimento_lgpd': boolean
+          'consentimento_versao'?: string | null
+          'criado_em'?: string
+          'data_nascimento': string
+          'email': string
+          'endereco': string
+          'expectativas': string
+          'grupo': string
+          'grupo_turma'?: string | null
+          'id'?: string
+          'igreja'?: string | null
+          'instagram': string
+          'nome': string
+          'origem'?: string | null
+          'quem_convidou'?: string | null
+          'status'?: string
+          'telefone': string
+          'user_id'?: string | null
+        }
+        Update: {
+          'batizada'?: string | null
+          'como_conheceu'?: string
+          'consentimento_em'?: string
+          'consentimento_lgpd'?: boolean
+          'consentimento_versao'?: string | null
+          'criado_em'?: string
+          'data_nascimento'?: string
+          'email'?: string
+          'endereco'?: string
+          'expectativas'?: string
+          'grupo'?: string
+          'grupo_turma'?: string | null
+          'id'?: string
+          'igreja'?: string | null
+          'instagram'?: string
+          'nome'?: string
+          'origem'?: string | null
+          'quem_convidou'?: string | null
+          'status'?: string
+          'telefone'?: string
+          'user_id'?: string | null
+        }
+        Relationships: []
+      }
+      'admin_logs': {
+        Row: {
+          'acao': string
+          'admin_email': string
+          'alvo_email': string | null
+          'criado_em': string
+          'detalhes': Json | null
+          'id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'acao': string
+          'admin_email': string
+          'alvo_email'?: string | null
+          'criado_em'?: string
+          'detalhes'?: Json | null
+          'id'?: string
+        }
+        Update: {
+          'acao'?: string
+          'admin_email'?: string
+          'alvo_email'?: string | null
+          'criado_em'?: string
+          'detalhes'?: Json | null
+          'id'?: string
+        }
+        Relationships: []
+      }
+      'devotional_favorites': {
+        Row: {
+          'active': boolean
+          'devotional_id': string
+          'stamp': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'active'?: boolean
+          'devotional_id': string
+          'stamp'?: string
+          'user_id': string
+        }
+        Update: {
+          'active'?: boolean
+          'devotional_id'?: string
+          'stamp'?: string
+          'user_id'?: string
+        }
+        Relationships: []
+      }
+      'devotionals': {
+        Row: {
+          'action': string
+          'date': string | null
+          'day_number': number
+          'id': string
+          'image_url': string | null
+          'prayer': string | null
+          'reflection': string
+          'theme': string
+          'title': string
+          'verse': string
+        }
+        ComputedFields: never
+        Insert: {
+          'action': string
+          'date'?: string | null
+          'day_number': number
+          'id'?: string
+          'image_url'?: string | null
+          'prayer'?: string | null
+          'reflection': string
+          'theme': string
+          'title': string
+          'verse': string
+        }
+        Update: {
+          'action'?: string
+          'date'?: string | null
+          'day_number'?: number
+          'id'?: string
+          'image_url'?: string | null
+          'prayer'?: string | null
+          'reflection'?: string
+          'theme'?: string
+          'title'?: string
+          'verse'?: string
+        }
+        Relationships: []
+      }
+      'email_queue': {
+        Row: {
+          'attempts': number
+          'created_at': string
+          'error': string | null
+          'html': string
+          'id': string
+          'recado_id': string | null
+          'sent_at': string | null
+          'subject': string
+          'text': string | null
+          'to_email': string
+        }
+        ComputedFields: never
+        Insert: {
+          'attempts'?: number
+          'created_at'?: string
+          'error'?: string | null
+          'html': string
+          'id'?: string
+          'recado_id'?: string | null
+          'sent_at'?: string | null
+          'subject': string
+          'text'?: string | null
+          'to_email': string
+        }
+        Update: {
+          'attempts'?: number
+          'created_at'?: string
+          'error'?: string | null
+          'html'?: string
+          'id'?: string
+          'recado_id'?: string | null
+          'sent_at'?: string | null
+          'subject'?: string
+          'text'?: string | null
+          'to_email'?: string
+        }
+        Relationships: []
+      }
+      'events': {
+        Row: {
+          'description': string | null
+          'event_date': string
+          'id': string
+          'image_url': string | null
+          'location': string | null
+          'registration_url': string | null
+          'title': string
+        }
+        ComputedFields: never
+        Insert: {
+          'description'?: string | null
+          'event_date': string
+          'id'?: string
+          'image_url'?: string | null
+          'location'?: string | null
+          'registration_url'?: string | null
+          'title': string
+        }
+        Update: {
+          'description'?: string | null
+          'event_date'?: string
+          'id'?: string
+          'image_url'?: string | null
+          'location'?: string | null
+          'registration_url'?: string | null
+          'title'?: string
+        }
+        Relationships: []
+      }
+      'groups': {
+        Row: {
+          'ativo': boolean
+          'id': string
+          'nome': string
+        }
+        ComputedFields: never
+        Insert: {
+          'ativo'?: boolean
+          'id'?: string
+          'nome': string
+        }
+        Update: {
+          'ativo'?: boolean
+          'id'?: string
+          'nome'?: string
+        }
+        Relationships: []
+      }
+      'products': {
+        Row: {
+          'active': boolean
+          'created_at': string
+          'description': string | null
+          'id': string
+          'images': (string)[]
+          'name': string
+          'price': number
+          'stock': number
+        }
+        ComputedFields: never
+        Insert: {
+          'active'?: boolean
+          'created_at'?: string
+          'description'?: string | null
+          'id'?: string
+          'images'?: (string)[]
+          'name': string
+          'price': number
+          'stock'?: number
+        }
+        Update: {
+          'active'?: boolean
+          'created_at'?: string
+          'description'?: string | null
+          'id'?: string
+          'images'?: (string)[]
+          'name'?: string
+          'price'?: number
+          'stock'?: number
+        }
+        Relationships: []
+      }
+      'profiles': {
+        Row: {
+          'created_at': string
+          'email': string
+          'id': string
+          'nome': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'email': string
+          'id': string
+          'nome'?: string | null
+        }
+        Update: {
+          'created_at'?: string
+          'email'?: string
+          'id'?: string
+          'nome'?: string | null
+        }
+        Relationships: []
+      }
+      'recados': {
+        Row: {
+          'anexos': (string)[]
+          'autor': string
+          'enviar_email': boolean
+          'fixo': boolean
+          'id': string
+          'mensagem': string
+          'publicado_em': string
+          'titulo': string
+        }
+        ComputedFields: never
+        Insert: {
+          'anexos'?: (string)[]
+          'autor'?: string
+          'enviar_email'?: boolean
+          'fixo'?: boolean
+          'id'?: string
+          'mensagem': string
+          'publicado_em'?: string
+          'titulo': string
+        }
+        Update: {
+          'anexos'?: (string)[]
+          'autor'?: string
+          'enviar_email'?: boolean
+          'fixo'?: boolean
+          'id'?: string
+          'mensagem'?: string
+          'publicado_em'?: string
+          'titulo'?: string
+        }
+        Relationships: []
+      }
+      'recados_leitura': {
+        Row: {
+          'lido_em': string
+          'recado_id': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'lido_em'?: string
+          'recado_id': string
+          'user_id': string
+        }
+        Update: {
+          'lido_em'?: string
+          'recado_id'?: string
+          'user_id'?: string
+        }
+        Relationships: []
+      }
+      'sync_heads': {
+        Row: {
+          'scope': string
+          'value': number
+        }
+        ComputedFields: never
+        Insert: {
+          'scope': string
+          'value'?: number
+        }
+        Update: {
+          'scope'?: string
+          'value'?: number
+        }
+        Relationships: []
+      }
+      'user_progress': {
+        Row: {
+          'completed_days': (number)[]
+          'journey': number
+          'last_completed_day': number
+          'started_at': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'completed_days'?: (number)[]
+          'journey'?: number
+          'last_completed_day'?: number
+          'started_at'?: string
+          'user_id': string
+        }
+        Update: {
+          'completed_days'?: (number)[]
+          'journey'?: number
+          'last_completed_day'?: number
+          'started_at'?: string
+          'user_id'?: string
+        }
+        Relationships: []
+      }
+      'user_roles': {
+        Row: {
+          'role': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'role'?: string
+          'user_id': string
+        }
+        Update: {
+          'role'?: string
+          'user_id'?: string
+        }
+        Relationships: []
+      }
+      'usuarios_aprovados': {
+        Row: {
+          'activation_expires': string | null
+          'aprovado_em': string
+          'aprovado_por': string | null
+          'email': string
+          'grupo_turma': string | null
+          'id': string
+          'nome': string
+          'status_conta': string
+          'ultimo_login': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'activation_expires'?: string | null
+          'aprovado_em'?: string
+          'aprovado_por'?: string | null
+          'email': string
+          'grupo_turma'?: string | null
+          'id'?: string
+          'nome': string
+          'status_conta'?: string
+          'ultimo_login'?: string | null
+        }
+        Update: {
+          'activation_expires'?: string | null
+          'aprovado_em'?: string
+          'aprovado_por'?: string | null
+          'email'?: string
+          'grupo_turma'?: string | null
+          'id'?: string
+          'nome'?: string
+          'status_conta'?: string
+          'ultimo_login'?: string | null
+        }
+        Relationships: []
+      }
+      'videos': {
+        Row: {
+          'description': string | null
+          'id': string
+          'order_index': number
+          'thumbnail_url': string | null
+          'title': string
+          'video_url': string
+        }
+        ComputedFields: never
+        Insert: {
+          'description'?: string | null
+          'id'?: string
+          'order_index'?: number
+          'thumbnail_url'?: string | null
+          'title': string
+          'video_url': string
+        }
+        Update: {
+          'description'?: string | null
+          'id'?: string
+          'order_index'?: number
+          'thumbnail_url'?: string | null
+          'title'?: string
+          'video_url'?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      'activation_pending': { Args: { 'email': string }; Returns: boolean }
+      'sync_exchange': { Args: { 'request': Json }; Returns: Json }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof (
+      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
+    )
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals } ? (
+    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
+  )[TableName] extends {
+    Row: infer R
+  } ? R
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    } ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+    Insert: infer I
+  } ? I
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    } ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+    Update: infer U
+  } ? U
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    } ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  'public': {
+    Enums: {},
+  },
+} as const
