@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig(({ mode }) => {
+/** Packages whose exports lead a bundler to a larger build than they ship. */
+const smallerBuilds = [
+  { find: /^react-router$/, replacement: here('./node_modules/react-router/dist/production/index.mjs') },
+  { find: /^dexie$/, replacement: here('./node_modules/dexie/dist/modern/dexie.mjs') },
+]
+
+export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, here('.'), 'VITE_')
   return {
     root: here('./src'),
@@ -15,6 +21,11 @@ export default defineConfig(({ mode }) => {
     define: {
       // Unless the app is built for another Supabase, it talks to the backend that serves it.
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY),
+    },
+    resolve: {
+      // rxjs for today's browsers, without the helpers of ES5.
+      conditions: ['es2015', ...defaultClientConditions],
+      alias: command === 'build' ? smallerBuilds : [],
     },
     build: {
       outDir: here('./dist'),

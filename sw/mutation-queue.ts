@@ -15,7 +15,20 @@ declare const self: ServiceWorkerGlobalScope
 const TEN_YEARS_MIN = 10 * 365 * 24 * 60
 const LOCK = 'florescer-mutations'
 
-const queue = new Queue('florescer-mutations', { maxRetentionTime: TEN_YEARS_MIN, onSync: () => replayQueued() })
+const queue = new Queue('florescer-mutations', { maxRetentionTime: TEN_YEARS_MIN, onSync: onSync })
+
+/**
+ * Called by Background Sync, which comes again after a rejection; where there is none (WebKit, Firefox), by workbox at
+ * the worker's start, with nobody to hear the rejection.
+ */
+async function onSync(): Promise<void> {
+  try {
+    await replayQueued()
+  } catch (error) {
+    if ('sync' in self.registration) throw error
+    console.info('Queued writes wait', error)
+  }
+}
 
 type Entry = NonNullable<Awaited<ReturnType<Queue['shiftRequest']>>>
 const ownerOf = (entry: Entry) => (entry.metadata as { userId?: string } | undefined)?.userId
@@ -24,19 +37,33 @@ const ownerOf = (entry: Entry) => (entry.metadata as { userId?: string } | undef
 export async function sendOrQueue(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const copy = request.clone()
   try {
-    return await fetch(request)
+    const response = await fetch(request)
+    if (response.ok) waitUntil(dropSuperseded(copy))
+    return response
   } catch (error) {
     waitUntil(keep(copy))
     throw error
   }
 }
 
-async function keep(request: Request): Promise<void> {
-  const { request: exchange } = (await request.json()) as { request: ExchangeRequest }
+/** A page has delivered all that waits: what is queued of hers is older. */
+async function dropSuperseded(request: Request): Promise<void> {
+  if ((await pushOf(request)).length === 0) return
   const session = await readSession()
-  if (exchange.push.length === 0 || !session) return
+  if (session) await forgetQueued(session.userId)
+}
+
+async function pushOf(request: Request): Promise<ExchangeRequest['push']> {
+  const { request: exchange } = (await request.json()) as { request: ExchangeRequest }
+  return exchange.push
+}
+
+async function keep(request: Request): Promise<void> {
+  const rows = await pushOf(request)
+  const session = await readSession()
+  if (rows.length === 0 || !session) return
   const { userId } = session
-  const push: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: exchange.push }
+  const push: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: rows }
   await withLock(LOCK, async () => {
     await remove((entry) => ownerOf(entry) === userId)
     await queue.pushRequest({

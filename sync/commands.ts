@@ -5,6 +5,7 @@ import { mergeProgress } from './engine/merge.ts'
 import { makeDeviceName, nextStamp } from './engine/stamp.ts'
 import type { Replica } from './engine/replica.ts'
 import type { ServerClock } from './engine/engine.ts'
+import { inOrder } from './in-order.ts'
 import { isJourneyDay } from './model/journey.ts'
 
 /** The journey that is walked now; a later one begins after day 30. */
@@ -30,7 +31,7 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
     return name
   }
 
-  return {
+  const commands = {
     async startJourney(): Promise<void> {
       const startedAt = new Date(await now()).toISOString()
       await modifyDocuments(await database.collection('progress'), [String(FIRST_JOURNEY)], (id, doc) =>
@@ -68,6 +69,15 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
       )
       onWrite()
     },
+  }
+
+  // One after the other: two quick taps end in what the second one wanted.
+  const run = inOrder((write: () => Promise<void>) => write())
+  return {
+    startJourney: () => run(() => commands.startJourney()),
+    completeDay: (day: number) => run(() => commands.completeDay(day)),
+    setFavorite: (devotionalId: string, isFavorite: boolean) => run(() => commands.setFavorite(devotionalId, isFavorite)),
+    markRead: (recadoIds: readonly string[]) => run(() => commands.markRead(recadoIds)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import * as styles from './popover.css.ts'
 
 export interface PopoverProps {
@@ -29,23 +29,28 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
     onOpenChange?.(next)
   }
   const anchor = useRef<HTMLButtonElement>(null)
-  // State, not a ref: radix mounts the panel a moment after it is opened, and only then it can be placed.
-  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  // radix mounts the panel a moment after it is opened, and only then it can be placed.
+  const [isMounted, setMounted] = useState(false)
+  const keepPanel = useCallback((node: HTMLDivElement | null) => {
+    panel.current = node
+    setMounted(node !== null)
+  }, [])
 
   useLayoutEffect(() => {
-    if (!panel) return
+    if (!isMounted) return
     const place = () => {
-      if (!anchor.current) return
+      if (!anchor.current || !panel.current) return
       const from = anchor.current.getBoundingClientRect()
-      const width = panel.offsetWidth
+      const width = panel.current.offsetWidth
       const room = document.documentElement.clientWidth
       const wished = align === 'end' ? from.right - width : from.left
       const left = Math.max(margin, Math.min(wished, room - width - margin))
       const isBelow = from.bottom < window.innerHeight * 0.7
-      panel.style.left = `${left}px`
-      panel.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
-      panel.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
-      panel.style.setProperty(styles.roomName, `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`)
+      panel.current.style.left = `${left}px`
+      panel.current.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
+      panel.current.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
+      panel.current.style.setProperty(styles.roomName, `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`)
     }
     place()
     window.addEventListener('resize', place)
@@ -54,7 +59,7 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place)
     }
-  }, [panel, align])
+  }, [isMounted, align])
 
   return (
     <Dialog.Root modal={false} open={isOpen} onOpenChange={setOpen}>
@@ -63,12 +68,12 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Content
-          ref={setPanel}
+          ref={keepPanel}
           className={styles.popover}
           aria-label={label}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            panel?.focus({ preventScroll: true })
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
           }}
         >
           {typeof children === 'function' ? children(() => setOpen(false)) : children}

@@ -18,8 +18,10 @@ export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   placeholder?: string
 }
 
+const noOptions: NonNullable<SelectFieldProps['options']> = []
+
 /** The phone's own list of choices, in our clothes. */
-export function SelectField({ options = [], placeholder, className, children, ...props }: SelectFieldProps) {
+export function SelectField({ options = noOptions, placeholder, className, children, ...props }: SelectFieldProps) {
   const { field, control } = splitFieldProps(props)
   return (
     <Field {...field}>

@@ -1,8 +1,7 @@
 import type { SignInFailure, SignInResult, SignOutResult, SignUpResult } from '../contract.ts'
-import type { Account } from '../engine/wire.ts'
-import type { Identity } from '../model/identity.ts'
 import { backend } from './backend.ts'
 import { postExchange } from './exchange.ts'
+import { toIdentity } from './identity-of-account.ts'
 import { currentIdentity, writeIdentity } from './identity-store.ts'
 import { clearSession, readSession, toSession, writeSession, type Session } from './session.ts'
 import { wipeDevice } from './wipe.ts'
@@ -77,11 +76,6 @@ export async function signOut(): Promise<SignOutResult> {
   writeIdentity(null)
   if (session) void endSession(session.accessToken)
   return { ok: identity ? await wipeDevice(identity.userId) : true }
-}
-
-/** What the server says of the account, as the snapshot that guards and screens use. */
-export function toIdentity(userId: string, account: Account): Identity {
-  return { userId, email: account.email ?? '', name: account.name, role: account.role, verifiedAt: new Date().toISOString() }
 }
 
 async function refusal(error: { code?: string | undefined; status?: number | undefined; message: string }, email: string): Promise<SignInResult> {

@@ -99,6 +99,12 @@ describe('o que ela faz sem internet', () => {
     expect((await phone.all('favorites'))[0]).toMatchObject({ active: false, unsent: 0 })
   })
 
+  it('dois toques rápidos terminam no que o segundo quis', async () => {
+    const id = '00000000-0000-4000-8000-0000000000f2'
+    await Promise.all([phone.commands.setFavorite(id, true), phone.commands.setFavorite(id, false)])
+    expect((await phone.all('favorites'))[0]).toMatchObject({ active: false })
+  })
+
   it('um relógio em 2035 não vence para sempre: o servidor limita o carimbo, e a repetição dá no mesmo', async () => {
     const id = '00000000-0000-4000-8000-0000000000f1'
     const future = { c: 'favorites' as const, id, doc: { devotional_id: id, active: true, stamp: '002051222400000-00000-futuro00' } }

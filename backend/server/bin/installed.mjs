@@ -46,7 +46,7 @@ export function ensureInstalled() {
   console.log('Instalando as dependências …')
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm] : ['npm']
-  const { status, error } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
+  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: !npm && process.platform === 'win32',

@@ -1,5 +1,4 @@
 import { type Devotional, memberData } from '#sync'
-import { inOrder } from '../../lib/in-order.ts'
 import { shareDataOf } from './share-text.ts'
 
 /** Begins her journey now. */
@@ -14,11 +13,11 @@ export async function completeDay(day: number): Promise<void> {
   await data.progress.completeDay(day)
 }
 
-/** Makes a devotional a favourite, or no longer one. Quick taps are written in their order. */
-export const setFavorite = inOrder(async (devotionalId: string, isFavorite: boolean): Promise<void> => {
+/** Makes a devotional a favourite, or no longer one. */
+export async function setFavorite(devotionalId: string, isFavorite: boolean): Promise<void> {
   const data = await memberData()
   await data.favorites.set(devotionalId, isFavorite)
-})
+}
 
 /** Asks for the content again, now. */
 export async function retrySync(): Promise<void> {

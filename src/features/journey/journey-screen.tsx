@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { JOURNEY_DAYS, type Progress } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
 import { journeyTexts as texts } from '../../texts/journey.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { overviewOf } from './day-states.ts'
-import { DayCarousel } from './day-carousel.tsx'
+import { CarouselFrame } from './carousel-frame.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { JourneyIntro } from './journey-intro.tsx'
 import { JourneySkeleton } from './journey-skeleton.tsx'
@@ -13,6 +14,9 @@ import { NotLoadedYet } from './not-loaded-yet.tsx'
 import { journey$, type JourneyData } from './queries.ts'
 import { TodayCard } from './today-card.tsx'
 import { useJourneyClock } from './use-journey-clock.ts'
+
+// Below the fold, and with a library of its own.
+const DayCarousel = lazy(() => import('./day-carousel.tsx'))
 
 /** /devocionais: the way to begin, or the thirty days. */
 export default function JourneyScreen() {
@@ -44,7 +48,9 @@ function Journey({ progress, devotionals, arrival }: JourneyData & { progress: P
           valueText={position}
         />
         {today && <TodayCard day={today} isFinished={completedCount === JOURNEY_DAYS} isArriving={arrival === 'loading'} />}
-        <DayCarousel days={days} suggested={suggested} now={now} />
+        <Suspense fallback={<CarouselFrame days={days} now={now} inView={[]} isReady={false} />}>
+          <DayCarousel days={days} suggested={suggested} now={now} />
+        </Suspense>
         <DayGrid days={days} now={now} />
       </div>
     </Page>
