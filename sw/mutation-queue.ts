@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope
 const TEN_YEARS_MIN = 10 * 365 * 24 * 60
 const LOCK = 'florescer-mutations'
 
-const queue = new Queue('florescer-mutations', { maxRetentionTime: TEN_YEARS_MIN, onSync: onSync })
+const queue = new Queue('florescer-mutations', { maxRetentionTime: TEN_YEARS_MIN, onSync })
 
 /**
  * Called by Background Sync, which comes again after a rejection; where there is none (WebKit, Firefox), by workbox at
@@ -81,7 +81,7 @@ async function keep(request: Request): Promise<void> {
  * Sends what is queued. An entry leaves the queue only after a success; what cannot be sent now stays, and the error
  * tells Background Sync to come again. Another member's entries are not ours to send.
  */
-export async function replayQueued(): Promise<void> {
+async function replayQueued(): Promise<void> {
   await withLock(LOCK, async () => {
     const session = await readSession()
     for (const entry of await queue.getAll()) {

@@ -1,35 +1,44 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { EXCHANGE_PATH } from '#sync/remote/exchange.ts'
 import { isMemberImage, keepImages, serveImage } from './images.ts'
-import { forgetQueued, replayQueued, sendOrQueue } from './mutation-queue.ts'
+import { forgetQueued, sendOrQueue } from './mutation-queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+/** What is not a screen of the app: the backend's addresses, and files by their extension. */
+const NOT_A_SCREEN = /^\/(auth|rest|realtime|functions|storage)\/v1\/|\/[^/]+\.[^/]+$/
+
 // The app itself: every route opens from here, with or without a network.
-precacheAndRoute(self.__WB_MANIFEST)
+const app = new PrecacheController()
+app.precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(auth|rest|realtime|functions|storage)\/v1\//, /\/[^/?]+\.[^/]+$/],
-  }),
-)
-
-// Pictures of the content. Answers of auth, rest and functions are never kept: they are hers, and the database has them.
-registerRoute(({ url, request }) => isMemberImage(url, request), ({ request }) => serveImage(request))
-
-// Writes.
-registerRoute(({ url }) => url.pathname === EXCHANGE_PATH, ({ request, event }) => sendOrQueue(request, (work) => event.waitUntil(work)), 'POST')
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const answer = route(event)
+  if (answer) event.respondWith(answer)
+})
+
+/** Who answers a request; nobody here, where it goes to the network as if there were no worker. */
+function route(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  const url = new URL(request.url)
+  // Writes. Answers of auth, rest and functions are never kept: they are hers, and the database has them.
+  if (request.method === 'POST' && url.pathname === EXCHANGE_PATH) return sendOrQueue(request, (work) => event.waitUntil(work))
+  if (request.method !== 'GET') return undefined
+  if (isMemberImage(url, request)) return serveImage(request)
+  if (url.origin !== location.origin) return undefined
+
+  const file = request.mode === 'navigate' && !NOT_A_SCREEN.test(url.pathname) ? '/index.html' : url.pathname
+  return app.getCacheKeyForURL(file) ? app.createHandlerBoundToURL(file)({ event, request, url }) : undefined
+}
 
 type PageMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'KEEP_IMAGES'; urls: string[] }
   | { type: 'FORGET'; userId: string }
-  /** Where there is no Background Sync, a page says when to try. */
-  | { type: 'REPLAY' }
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | null
@@ -42,8 +51,5 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
       break
     case 'FORGET':
       event.waitUntil(forgetQueued(message.userId).then(() => event.ports[0]?.postMessage({ type: 'FORGOTTEN' })))
-      break
-    case 'REPLAY':
-      event.waitUntil(replayQueued())
   }
 })

@@ -2,6 +2,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { from, map, switchMap, type Observable } from 'rxjs'
 import { FIRST_JOURNEY, makeCommands } from './commands.ts'
 import type { MemberData } from './contract.ts'
+import { inUseLock } from './database/name.ts'
 import { openDatabase, type LocalDatabase } from './database/open.ts'
 import type { LocalDocuments, SyncFields } from './database/schemas.ts'
 import { makeEngine } from './engine/engine.ts'
@@ -13,7 +14,7 @@ import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 import { clearSession } from './remote/session.ts'
 import { keepImages } from './remote/keep-images.ts'
 import { startSignals } from './remote/signals.ts'
-import { withLockIfSoon } from './remote/web-lock.ts'
+import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
 import { wipeDevice } from './remote/wipe.ts'
 import { watchStatus } from './sync-status.ts'
 
@@ -22,6 +23,7 @@ const LOCK_PATIENCE_MS = 4_000
 
 /** Opens a member's database on this device and begins to synchronise it, after the first paint. */
 export async function openMember(userId: string): Promise<{ data: MemberData; close(): Promise<void> }> {
+  const release = holdShared(inUseLock(userId))
   const database = await openDatabase(userId, getRxStorageDexie())
   const replica = makeReplica(database)
   const engine = makeEngine({
@@ -88,6 +90,7 @@ export async function openMember(userId: string): Promise<{ data: MemberData; cl
       stopSignals()
       engine.stop()
       await database.close()
+      release()
     },
   }
 }

@@ -20,3 +20,16 @@ export async function withLockIfSoon<T>(name: string, patienceMs: number, work: 
     return work()
   }
 }
+
+/**
+ * Holds a lock beside others who hold it the same way, until it is released: 'somebody is using this'.
+ * @returns releases it
+ */
+export function holdShared(name: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks?.request(name, { mode: 'shared' }, () => released)
+  return release
+}

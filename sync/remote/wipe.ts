@@ -1,8 +1,11 @@
-import { databaseName } from '../database/name.ts'
+import { databaseName, inUseLock } from '../database/name.ts'
 import { closeMember } from '../member-loader.ts'
 import { PRIVATE_CACHES } from './private-caches.ts'
+import { withLockIfSoon } from './web-lock.ts'
 
 const WORKER_PATIENCE_MS = 800
+/** Other tabs hear of the sign-out and close her database; a frozen one does not. */
+const TABS_PATIENCE_MS = 700
 
 /**
  * Removes everything that a member left on this device: her database, the pictures, the queue of the worker.
@@ -16,8 +19,10 @@ export async function wipeDevice(userId: string): Promise<boolean> {
 
 async function removeDatabases(userId: string): Promise<void> {
   await closeMember()
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(databaseName(userId)) ? [name] : []))
-  await Promise.all(names.map(removeDatabase))
+  await withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(databaseName(userId)) ? [name] : []))
+    await Promise.all(names.map(removeDatabase))
+  })
 }
 
 function removeDatabase(name: string): Promise<void> {

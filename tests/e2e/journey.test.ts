@@ -51,6 +51,7 @@ for (const [width, cards] of [[360, 1], [768, 2], [1280, 3]] as const) {
     await login(page, marta)
     await page.goto('/devocionais')
     const carousel = page.getByRole('region', { name: 'Dias da jornada' })
+    await carousel.scrollIntoViewIfNeeded()
     await expect(carousel.getByRole('group', { name: /^Dia 5 de 30/ })).toBeInViewport()
     const shown = carousel.locator('[aria-roledescription=slide]:not([inert])')
     await expect(shown).toHaveCount(cards)

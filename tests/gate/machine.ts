@@ -5,6 +5,11 @@ import { existsSync, readdirSync } from 'node:fs'
 const needs = [
   { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium') },
   { what: 'WebKit e seu driver', packages: ['webkit2gtk-driver'], isThere: () => existsSync('/usr/bin/WebKitWebDriver') },
+  {
+    what: 'WebKit para o navegador dos testes',
+    packages: ['python3-gi', 'gir1.2-webkit2-4.1'],
+    isThere: () => existsSync('/usr/lib/python3/dist-packages/gi') && existsSync('/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib'),
+  },
   { what: 'Xvfb', packages: ['xvfb'], isThere: () => existsSync('/usr/bin/Xvfb') },
   {
     what: 'PostgreSQL',

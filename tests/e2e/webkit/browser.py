@@ -2,7 +2,8 @@
 """The smallest WebKitGTK browser that WebDriver can drive and that keeps its data on the disk.
 
 Debian's MiniBrowser forgets everything when it is driven ("ephemeral"); an installed app on a phone does not.
-Usage: browser.py --profile=FOLDER [anything WebKitWebDriver adds]. Console messages go to the standard output.
+Usage: browser.py --profile=FOLDER [--page-cache] [anything WebKitWebDriver adds].
+--page-cache keeps a page that was left, frozen, for the way back, as an iPhone does. Console messages go to the standard output.
 """
 import sys
 
@@ -26,11 +27,12 @@ context.set_preferred_languages(["pt-BR"])
 
 
 def open_view(_session):
-    # A first window 360 wide is what WebDriver may enlarge; GTK would not shrink a wider one below its content.
     view = WebKit2.WebView(
         web_context=context,
         is_controlled_by_automation=True,
-        settings=WebKit2.Settings(enable_write_console_messages_to_stdout=True),
+        settings=WebKit2.Settings(
+            enable_write_console_messages_to_stdout=True, enable_page_cache="--page-cache" in sys.argv
+        ),
     )
     window = Gtk.Window(default_width=390, default_height=844)
     window.add(view)

@@ -24,6 +24,11 @@ export interface WebKit {
 export interface PhoneOptions {
   /** What relative addresses start from. */
   baseURL?: string
+  /**
+   * Whether a page that was left stays, frozen, for the way back (an iPhone's do). Off by default: `goto` leaves pages
+   * at moments at which nobody does, and one frozen while it opens its database blocks that database for the next.
+   */
+  keepsLeftPages?: boolean
 }
 
 /** A phone with one page, and storage that outlives the app's being closed. */
@@ -75,11 +80,12 @@ export async function startWebKit(): Promise<WebKit> {
   }
 }
 
-async function openPhone(processes: WebKitProcesses, { baseURL }: PhoneOptions, onClosed: () => void): Promise<WebKitPhone> {
+async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages = false }: PhoneOptions, onClosed: () => void): Promise<WebKitPhone> {
   const profile = await mkdtemp(join(tmpdir(), 'florescer-webkit-'))
   const said = makeConsoleReader()
   processes.onLine = said.read
-  let session = await openSession(processes.url, profile)
+  const browserArgs = [`--profile=${profile}`, ...(keepsLeftPages ? ['--page-cache'] : [])]
+  let session = await openSession(processes.url, browserArgs)
 
   const find = (target: Target) => session.execute(findShown, [target]) as Promise<{ [ELEMENT]: string } | null>
   const complain = async (what: string) =>
@@ -129,7 +135,7 @@ async function openPhone(processes: WebKitProcesses, { baseURL }: PhoneOptions, 
     resize: async (width, height) => void (await session.call('POST', '/window/rect', { width, height })),
     async reopen() {
       await session.end()
-      session = await openSession(processes.url, profile)
+      session = await openSession(processes.url, browserArgs)
     },
     async close() {
       await session.end()
@@ -146,7 +152,7 @@ interface Session {
   end(): Promise<void>
 }
 
-async function openSession(driverUrl: string, profile: string): Promise<Session> {
+async function openSession(driverUrl: string, browserArgs: string[]): Promise<Session> {
   const request = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${driverUrl}${path}`, { method, body: body && JSON.stringify(body) })
     const { value } = (await response.json()) as { value: unknown }
@@ -158,7 +164,7 @@ async function openSession(driverUrl: string, profile: string): Promise<Session>
   }
   const { sessionId } = (await request('POST', '/session', {
     capabilities: {
-      alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: [`--profile=${profile}`] } },
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: browserArgs } },
     },
   })) as { sessionId: string }
   const call: Session['call'] = (method, path, body) => request(method, `/session/${sessionId}${path}`, body)

@@ -13,6 +13,8 @@ interface WebKitWorkerFixtures {
 }
 
 interface WebKitFixtures {
+  /** For `test.use`: see PhoneOptions. */
+  keepsLeftPages: boolean
   /** The iPhone's engine, at a blank page, with the running app as its base address. */
   phone: WebKitPhone
   /** Signs in through the form, on the phone. */
@@ -38,7 +40,9 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  phone: async ({ webkit, baseURL, guard }, use, testInfo) => {
+  keepsLeftPages: [false, { option: true }],
+
+  phone: async ({ webkit, baseURL, keepsLeftPages, guard }, use, testInfo) => {
     if ('missing' in webkit) {
       const why = `NOT TESTED in WebKit: this machine lacks the Debian package(s) ${webkit.missing.join(', ')}.`
       if (process.env.CI === 'true') throw new Error(why)
@@ -46,7 +50,7 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
       testInfo.skip(true, why)
       return
     }
-    const phone = await webkit.openPhone({ baseURL })
+    const phone = await webkit.openPhone({ baseURL, keepsLeftPages })
     await use(phone)
     if (testInfo.status !== testInfo.expectedStatus) await phone.screenshot(testInfo.outputPath('webkit.png'))
     await phone.close()
