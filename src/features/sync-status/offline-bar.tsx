@@ -13,7 +13,7 @@ export default function OfflineBar() {
   return (
     <div role="status" className={styles.place}>
       {isOffline && (
-        <p className={styles.bar}>
+        <p className={styles.bar} data-foot-notice="">
           <CloudOff className={styles.icon} aria-hidden="true" />
           {syncTexts.offlineBar}
         </p>

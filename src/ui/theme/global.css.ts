@@ -19,6 +19,9 @@ globalStyle('html', {
   backgroundColor: vars.color.paper,
 })
 
+// A notice that sticks above the bottom bar (an element marked `data-foot-notice`) covers nothing that is focused.
+globalStyle('html:has([data-foot-notice])', { scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + 6rem)` })
+
 globalStyle('body', {
   minHeight: '100dvh',
   backgroundColor: vars.color.paper,

@@ -1,0 +1,96 @@
+import { completedDays, favoritesOnServer, giveJourney, journeyPosition } from '../kit/member-phone.ts'
+import { expect, test } from './test.ts'
+
+/** The app is installed: its worker serves the pages and has kept the pictures. */
+async function waitUntilReadyForOffline(phone: import('./test.ts').WebKitPhone): Promise<void> {
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
+}
+
+test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encontra no outro aparelho', async ({
+  app, phone, loginOnPhone, page, login, freshMember, cutNetwork,
+}) => {
+  test.setTimeout(120_000)
+  const ana = await freshMember('Ana')
+  await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
+
+  await test.step('o telefone recebe a jornada', async () => {
+    await loginOnPhone(ana)
+    await phone.waitFor({ text: 'Devocional de Hoje' })
+    await phone.goto('/devocionais')
+    await phone.waitFor({ text: 'Dia 3 de 30 • 2 dias concluídos' })
+    await waitUntilReadyForOffline(phone)
+  })
+
+  await test.step('sem internet, o aplicativo reaberto mostra o devocional e a imagem', async () => {
+    await cutNetwork()
+    await phone.reopen()
+    await phone.goto('/devocional')
+    await phone.waitFor(() => document.querySelector('h1')?.textContent.startsWith('Dia 3: ') ?? false)
+    expect(await phone.url()).toMatch(/\/devocional\/3$/)
+    await phone.waitFor(() => document.body.innerText.includes('Verdade do Dia'))
+    await phone.waitFor(() => {
+      const picture = document.querySelector<HTMLImageElement>('main img')
+      return picture !== null && picture.complete && picture.naturalWidth > 0
+    })
+  })
+
+  await test.step('ela conclui o dia, favorita, e tudo fica guardado depois de fechar outra vez', async () => {
+    await phone.click('button[aria-label="Favoritar"]')
+    await phone.waitFor('button[aria-label="Favoritar"][aria-pressed=true]')
+    await phone.click({ css: 'button', text: 'Concluir dia' })
+    await phone.waitFor({ css: 'h2', text: 'Dia concluído' })
+    await phone.reopen()
+    await phone.goto('/devocional/3')
+    await phone.waitFor({ css: 'h2', text: 'Dia concluído' })
+    await phone.waitFor('button[aria-label="Favoritar"][aria-pressed=true]')
+  })
+
+  await test.step('de volta à internet, o dia chega ao outro aparelho', async () => {
+    await app.restart()
+    await login(page, ana)
+    await page.goto('/devocional/5')
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await page.goto('/devocionais')
+    await phone.goto('/devocionais')
+    await expect.poll(() => completedDays(app, ana), { timeout: 20_000 }).toEqual([1, 2, 3, 5])
+    await expect(journeyPosition(page, /4 dias concluídos/)).toBeVisible()
+    await phone.waitFor(() => document.body.innerText.includes('4 dias concluídos'))
+    expect(await favoritesOnServer(app, ana)).toHaveLength(1)
+  })
+})
+
+test('no motor do iPhone: com a sessão vencida e sem rede ninguém é mandada embora', async ({
+  app, phone, loginOnPhone, freshMember, cutNetwork,
+}) => {
+  const vera = await freshMember('Vera')
+  await giveJourney(app, vera, { daysAgo: 2, completed: [1] })
+  await loginOnPhone(vera)
+  await phone.waitFor({ text: 'Devocional de Hoje' })
+  await phone.goto('/devocionais')
+  await phone.waitFor({ text: 'Dia 2 de 30 • 1 dia concluído' })
+  await waitUntilReadyForOffline(phone)
+  await phone.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('florescer-session', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('entries', 'readwrite')
+          const store = transaction.objectStore('entries')
+          const reading = store.get('session')
+          reading.onsuccess = () => store.put({ ...reading.result, accessToken: 'vencido', expiresAt: 1_600_000_000 }, 'session')
+          transaction.oncomplete = () => (opening.result.close(), resolve())
+        }
+      }),
+  )
+  await cutNetwork()
+  await phone.reopen()
+  await phone.goto('/devocional')
+  await phone.waitFor(() => document.querySelector('h1')?.textContent.startsWith('Dia 2: ') ?? false)
+  await phone.click({ css: 'button', text: 'Concluir dia' })
+  await phone.waitFor({ css: 'h2', text: 'Dia concluído' })
+  await app.restart()
+  await phone.reload()
+  await expect.poll(() => completedDays(app, vera), { timeout: 20_000 }).toEqual([1, 2])
+})
