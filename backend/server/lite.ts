@@ -7,6 +7,7 @@ import { authError, json } from './http/responses.ts'
 import { PUBLISHABLE_KEY } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { withoutDatabaseErrors } from './lite-console.ts'
+import { makeRestErrors } from './lite-errors.ts'
 import type { FilesystemStorage } from './storage/filesystem-storage.ts'
 
 interface LiteOptions {
@@ -65,15 +66,18 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
   app._storageAdapter = storage
 
   await reloadSchemaOnNotify(database)
+  const withPostgrestErrors = makeRestErrors(database)
 
   return async (request) => {
     const path = new URL(request.url).pathname
     const buffered = await bufferBody(request, path.startsWith('/storage/v1/') ? MAX_UPLOAD : MAX_BODY)
     if (buffered instanceof Response) return buffered
-    const prepared = path.startsWith('/rest/v1/') ? authorizeRest(buffered, keys.jwtSecret, claimsOf) : buffered
+    const isRest = path.startsWith('/rest/v1/')
+    const prepared = isRest ? authorizeRest(buffered, keys.jwtSecret, claimsOf) : buffered
     if (prepared instanceof Response) return prepared
+    const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
     return database.exclusively(async () => {
-      const response = await withoutDatabaseErrors(() => app.fetch(prepared, { peerAddress: null }))
+      const response = await withoutDatabaseErrors(() => (isRest ? withPostgrestErrors(ask) : ask()))
       return path === '/auth/v1/token' ? refuseBanned(database, response) : response
     })
   }

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from './database/database.ts'
+import { json } from './http/responses.ts'
+
+/** What both drivers tell of a failed statement. */
+interface DatabaseError {
+  /** An SQLSTATE, or the driver's own word for a connection that broke. */
+  code: string
+  message: string
+  detail?: string | null
+  hint?: string | null
+}
+
+interface Occurrence {
+  error: DatabaseError | null
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/**
+ * Those that lite answers as PostgREST does: classes 22 and 42 (whose messages it rewrites into PostgREST's words),
+ * missing values, read-only transactions, and answers a function writes itself (PTnnn, PGRST).
+ */
+const LITE_IS_RIGHT = /^(22...|42...|23502|25006|PT...|PGRST)$/
+
+/** PostgREST's statuses by SQLSTATE or its class, the longer key first; what is not here is 400. */
+const STATUS: Record<string, number> = {
+  '08': 503, // connection
+  '09': 500, // triggered action
+  '0L': 403, // grantor
+  '0P': 403, // role
+  '23503': 409, // foreign key
+  '23505': 409, // unique
+  '25': 500, // transaction state
+  '28': 403, // authorization
+  '2D': 500, // transaction termination
+  '38': 500, // external routine
+  '39': 500, // external routine's call
+  '3B': 500, // savepoint
+  '40': 500, // rollback: serialization, deadlock
+  '53': 503, // resources
+  '53400': 500, // configured limit
+  '54': 500, // too complex
+  '55': 500, // object's state
+  '57': 500, // operator, statement timeout
+  '57P01': 503, // the server is being shut down
+  '58': 500, // system
+  F0: 500, // configuration file
+  HV: 500, // foreign data
+  P0: 500, // PL/pgSQL
+  P0001: 400, // raise
+  XX: 500, // internal
+}
+
+/**
+ * Lite answers most SQLSTATEs with 500 and a code of its own, which tells a client 'try again' where the database said
+ * 'never'. `answer` runs a request of its REST API and puts what PostgREST 14 answers in such an answer's place.
+ */
+export function makeRestErrors(database: Database): (answer: () => Promise<Response>) => Promise<Response> {
+  const current = new AsyncLocalStorage<Occurrence>()
+  const { connection } = database
+  // Where lite looks at every error before it makes an answer of it: on Postgres it changes nothing.
+  const normalize = connection.normalizeDbError.bind(connection)
+  connection.normalizeDbError = (thrown) => {
+    const error = normalize(thrown)
+    const occurrence = current.getStore()
+    if (occurrence && isDatabaseError(error)) occurrence.error = error
+    return error
+  }
+  return async (answer) => {
+    const occurrence: Occurrence = { error: null }
+    const response = await current.run(occurrence, answer)
+    return occurrence.error && !response.ok ? asPostgrest(occurrence.error, response) : response
+  }
+}
+
+function asPostgrest({ code, message, detail, hint }: DatabaseError, response: Response): Response {
+  if (LITE_IS_RIGHT.test(code)) return response
+  if (!SQLSTATE.test(code)) {
+    // The driver's own: it lost the server, or never had it.
+    return json(503, { code: 'PGRST001', message: 'Database client error. Retrying the connection.', details: null, hint: null })
+  }
+  return json(statusOf(code, message), { code, message, details: detail ?? null, hint: hint ?? null })
+}
+
+function statusOf(code: string, message: string): number {
+  // pg-safeupdate's refusal is the client's mistake; any other cardinality violation is the schema's.
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400
+}
+
+/** A driver's error; of those without an SQLSTATE, only what says that the connection is gone. */
+function isDatabaseError(error: unknown): error is DatabaseError {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
+  return SQLSTATE.test(error.code) || /^(CONNECT|CONNECTION)_[A-Z_]+$|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(error.code)
+}

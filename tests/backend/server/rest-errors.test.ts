@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#backend/server/options.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
+import { eventually, newPerson, service, startFixtureServer } from './kit.ts'
+import type { Person } from './kit.ts'
+
+const SCHEMA = `
+create table public.plants (
+  id int primary key,
+  height int not null constraint plants_height_sane check (height between 0 and 300),
+  parent int constraint plants_parent references public.plants deferrable initially deferred
+);
+alter table public.plants enable row level security;
+create policy "all" on public.plants to authenticated using (true) with check (height <> 13);
+grant all on public.plants to authenticated, service_role;
+create function public.fail(state text, message text) returns void language plpgsql as $$
+begin
+  raise exception using errcode = state, message = message, detail = 'the detail', hint = 'the hint';
+end $$;
+create function public.two_for_one() returns int language sql as $$ select (select n from (values (1), (2)) v (n)) $$;
+`
+
+/** PostgREST's statuses for errors from the database, by one state of each class it names. */
+const STATUSES: [string, number][] = [
+  ['08006', 503],
+  ['09000', 500],
+  ['0A000', 400],
+  ['0L000', 403],
+  ['0P000', 403],
+  ['21000', 500],
+  ['22012', 400],
+  ['22023', 400],
+  ['22P02', 400],
+  ['23000', 400],
+  ['23502', 400],
+  ['23503', 409],
+  ['23505', 409],
+  ['23514', 400],
+  ['23P01', 400],
+  ['25006', 405],
+  ['25001', 500],
+  ['28000', 403],
+  ['2D000', 500],
+  ['38000', 500],
+  ['39000', 500],
+  ['3B000', 500],
+  ['3F000', 400],
+  ['40001', 500],
+  ['40P01', 500],
+  ['42501', 403],
+  ['42601', 400],
+  ['42883', 404],
+  ['42P17', 500],
+  ['44000', 400],
+  ['53300', 503],
+  ['53400', 500],
+  ['54001', 500],
+  ['55P03', 500],
+  ['57014', 500],
+  ['57P01', 503],
+  ['58030', 500],
+  ['F0000', 500],
+  ['HV000', 500],
+  ['P0001', 400],
+  ['P0002', 500],
+  ['PT409', 409],
+  ['PT422', 422],
+  ['XX000', 500],
+  ['ZZ123', 400],
+]
+
+describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o PostgREST o diz: %s', (engine) => {
+  let server: RunningServer
+  let ana: Person
+  const undo: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    if (engine === 'postgres') {
+      const postgres = await startPostgres()
+      undo.push(() => postgres.stop())
+      server = await startFixtureServer({ databaseUrl: postgres.url })
+    } else {
+      server = await startFixtureServer()
+    }
+    undo.push(() => server.close())
+    for (const statement of SCHEMA.split(/;\n(?=create|alter|grant)/)) await server.sql(statement)
+    await server.sql(`notify pgrst, 'reload schema'`)
+    ana = await newPerson(server, 'Ana')
+    let isKnown = false
+    await eventually('the new schema', () => {
+      void service(server).from('plants').select().then(({ error }) => (isKnown ||= error === null))
+      return isKnown
+    })
+  })
+  afterAll(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+
+  it.each(STATUSES)('%s → %i, com código, mensagem, detalhe e dica', async (code, expected) => {
+    const { status, error } = await ana.client.rpc('fail', { state: code, message: 'the message' })
+    expect({ status, ...error }).toMatchObject({ status: expected, code, message: 'the message', details: 'the detail', hint: 'the hint' })
+  })
+
+  it('uma regra do banco (check) recusa a linha: 400, e diz qual', async () => {
+    // The row itself is told to those alone whom no policy hides rows from.
+    for (const [client, details] of [[ana.client, null], [service(server), 'Failing row contains (1, 301, null).']] as const) {
+      const { status, error } = await client.from('plants').insert({ id: 1, height: 301 })
+      expect({ status, ...error }).toMatchObject({
+        status: 400,
+        code: '23514',
+        message: 'new row for relation "plants" violates check constraint "plants_height_sane"',
+        details,
+        hint: null,
+      })
+    }
+  })
+
+  it('em lote, uma linha errada recusa todas; o próximo pedido não sabe de nada', async () => {
+    const rows = [{ id: 1, height: 10 }, { id: 2, height: -1 }]
+    expect(await ana.client.from('plants').upsert(rows)).toMatchObject({ status: 400, error: { code: '23514' } })
+    expect(await ana.client.from('plants').select()).toMatchObject({ status: 200, data: [] })
+    expect(await ana.client.from('plants').select('nothing')).toMatchObject({ status: 400, error: { code: '42703', message: 'column plants.nothing does not exist' } })
+  })
+
+  it('o que só se vê no fim da transação também: 409', async () => {
+    expect(await ana.client.from('plants').insert({ id: 3, height: 1, parent: 99 })).toMatchObject({
+      status: 409,
+      error: { code: '23503', details: 'Key is not present in table "plants".' },
+    })
+  })
+
+  it('o que o tipo, a política e a função recusam fica como estava', async () => {
+    expect(await ana.client.from('plants').insert({ id: 'x', height: 1 })).toMatchObject({ status: 400, error: { code: '22P02' } })
+    expect(await ana.client.from('plants').insert({ id: 4, height: 13 })).toMatchObject({ status: 403, error: { code: '42501' } })
+    expect(await ana.client.from('nowhere').select()).toMatchObject({ status: 404, error: { code: 'PGRST205' } })
+    expect(await ana.client.rpc('nothing')).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
+    expect(await ana.client.rpc('two_for_one')).toMatchObject({ status: 500, error: { code: '21000', message: 'more than one row returned by a subquery used as an expression' } })
+    expect(await ana.client.rpc('fail', { state: '21000', message: 'UPDATE requires a WHERE clause' })).toMatchObject({ status: 400 })
+  })
+})
+
+it('o Postgres caiu: 503, que um aparelho entende como "tente de novo"', async () => {
+  const postgres = await startPostgres()
+  const server = await startFixtureServer({ databaseUrl: postgres.url })
+  try {
+    const ana = await newPerson(server, 'Ana')
+    expect((await ana.client.from('notes').select('body')).status).toBe(200)
+    await server.sql(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    await postgres.stop()
+    const { status, error } = await ana.client.from('notes').select('body')
+    expect({ status, code: error?.code }).toEqual({ status: 503, code: 'PGRST001' })
+  } finally {
+    await server.close()
+  }
+})
