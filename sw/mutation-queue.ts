@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
-import { httpNetwork } from '#sync/remote/exchange.ts'
+import { makeHttpNetwork } from '#sync/remote/exchange.ts'
 import { readSession } from '#sync/remote/session.ts'
 import { withLock } from '#sync/remote/web-lock.ts'
 
@@ -87,7 +87,7 @@ async function replayQueued(): Promise<void> {
     for (const entry of await queue.getAll()) {
       if (!session || ownerOf(entry as Entry) !== session.userId) continue
       const { request } = (await entry.request.clone().json()) as { request: ExchangeRequest }
-      const outcome = await httpNetwork.exchange(request)
+      const outcome = await makeHttpNetwork(session.userId).exchange(request)
       if (!outcome.ok) throw new Error(`Queued writes wait: ${outcome.failure.kind}`)
       await remove(({ timestamp }) => timestamp === entry.timestamp)
       for (const client of await self.clients.matchAll()) client.postMessage({ type: 'QUEUE_DELIVERED' })

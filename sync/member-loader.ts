@@ -49,5 +49,8 @@ export async function closeMember(): Promise<void> {
   const closing = current
   current = null
   closing?.stopFollowing()
-  if (closing) await closing.opening.then(({ close }) => close())
+  if (!closing) return
+  // One that did not open has told whoever asked for it; there is nothing to let go of.
+  const member = await closing.opening.catch(() => null)
+  await member?.close()
 }

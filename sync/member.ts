@@ -9,7 +9,7 @@ import { makeEngine } from './engine/engine.ts'
 import { makeReplica } from './engine/replica.ts'
 import type { Account, CollectionName } from './engine/wire.ts'
 import { toIdentity } from './remote/identity-of-account.ts'
-import { httpNetwork } from './remote/exchange.ts'
+import { makeHttpNetwork } from './remote/exchange.ts'
 import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 import { clearSession } from './remote/session.ts'
 import { keepImages } from './remote/keep-images.ts'
@@ -24,11 +24,14 @@ const LOCK_PATIENCE_MS = 4_000
 /** Opens a member's database on this device and begins to synchronise it, after the first paint. */
 export async function openMember(userId: string): Promise<{ data: MemberData; close(): Promise<void> }> {
   const release = holdShared(inUseLock(userId))
-  const database = await openDatabase(userId, getRxStorageDexie())
+  const database = await openDatabase(userId, getRxStorageDexie()).catch((error: unknown) => {
+    release()
+    throw error
+  })
   const replica = makeReplica(database)
   const engine = makeEngine({
     replica,
-    network: httpNetwork,
+    network: makeHttpNetwork(userId),
     clock: {
       now: Date.now,
       after: (ms, run) => {
@@ -97,13 +100,9 @@ export async function openMember(userId: string): Promise<{ data: MemberData; cl
 
 /** The server's word on the account: kept as the snapshot, or the end of her data on this device. */
 function heedAccount(userId: string, account: Account): void {
-  const identity = currentIdentity()
-  if (identity?.userId !== userId) return
+  if (currentIdentity()?.userId !== userId) return
   if (account.status === 'active') {
-    const next = toIdentity(userId, account)
-    const hasChanged = next.name !== identity.name || next.role !== identity.role || next.email !== identity.email
-    // The moment alone is not worth waking every screen.
-    if (hasChanged) writeIdentity(next)
+    writeIdentity(toIdentity(userId, account))
     return
   }
   void clearSession()

@@ -29,7 +29,7 @@ import { Spinner } from './spinner.tsx'
 import { Tabs } from './tabs.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
-import { dark, light } from './theme/tokens.ts'
+import { dark, light, sepia } from './theme/tokens.ts'
 import { Toaster } from './toaster.tsx'
 
 const noop = () => {}
@@ -105,6 +105,6 @@ describe('o que os componentes dizem', () => {
 
 describe('a marca', () => {
   it('pinta a barra do navegador com a cor do papel', () => {
-    expect(brand.themeColor).toEqual({ light: light.paper, dark: dark.paper })
+    expect(brand.themeColor).toEqual({ light: light.paper, dark: dark.paper, sepia: sepia.paper })
   })
 })

@@ -6,22 +6,27 @@ import { accessToken, type TokenResult } from './session.ts'
 export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'
 const TIMEOUT_MS = 20_000
 
-/** The exchange over HTTP: one request, and one more after a 401 with a renewed session. */
-export const httpNetwork: Network = {
-  async exchange(request) {
-    const first = await accessToken()
-    const outcome = await send(request, first)
-    const isStale = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === 401
-    if (!isStale || first.kind !== 'token') return outcome
-    const again = await send(request, await accessToken(first.token))
-    return !again.ok && again.failure.kind === 'refused' && again.failure.status === 401
-      ? { ok: false, failure: { kind: 'unauthorized' } }
-      : again
-  },
+/**
+ * The exchange over HTTP: one request, and one more after a 401 with a renewed session.
+ * @param userId whose rows these are: with another member's session in place nothing is sent
+ */
+export function makeHttpNetwork(userId: string): Network {
+  return {
+    async exchange(request) {
+      const first = await accessToken()
+      const outcome = await send(request, first, userId)
+      if (!isStale(outcome) || first.kind !== 'token') return outcome
+      const again = await send(request, await accessToken(first.token), userId)
+      return isStale(again) ? { ok: false, failure: { kind: 'unauthorized' } } : again
+    },
+  }
 }
 
-async function send(request: ExchangeRequest, token: TokenResult): Promise<ExchangeOutcome> {
+const isStale = (outcome: ExchangeOutcome) => !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === 401
+
+async function send(request: ExchangeRequest, token: TokenResult, userId: string): Promise<ExchangeOutcome> {
   if (token.kind !== 'token') return { ok: false, failure: { kind: token.kind } }
+  if (token.userId !== userId) return { ok: false, failure: { kind: 'unauthorized' } }
   return postExchange(request, token.token)
 }
 

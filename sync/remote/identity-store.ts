@@ -21,6 +21,9 @@ let current = read()
 const listeners = new Set<Listener>()
 
 function publish(identity: Identity | null): void {
+  const isSame = JSON.stringify({ ...identity, verifiedAt: '' }) === JSON.stringify({ ...current, verifiedAt: '' })
+  // A new moment of confirmation alone is not worth waking every screen.
+  if (isSame && Boolean(identity) === Boolean(current)) return
   current = identity
   for (const listener of listeners) listener(identity)
 }

@@ -1,8 +1,10 @@
-import { debounceTime, from, map, merge, switchMap, type Observable } from 'rxjs'
+import { debounceTime, from, map, merge, switchMap, timer, type Observable } from 'rxjs'
 import type { LocalDatabase } from '../database/open.ts'
 import type { ContentCollection } from '../engine/wire.ts'
 import { mediaUrl } from './backend.ts'
 
+/** The first screen comes first. */
+const START_MS = 2_000
 /** Rows arrive in bursts. */
 const SETTLE_MS = 1_000
 
@@ -23,7 +25,8 @@ export function keepImages(database: LocalDatabase): () => void {
   if (!worker) return () => {}
   const urls$ = merge(
     ...Object.entries(pictureFields).map(([name, fields]) =>
-      from(database.collection(name as ContentCollection)).pipe(
+      timer(START_MS).pipe(
+        switchMap(() => from(database.collection(name as ContentCollection))),
         switchMap((collection) => collection.find().$ as unknown as Observable<{ toJSON(): Record<string, unknown> }[]>),
         debounceTime(SETTLE_MS),
         map((docs) => docs.flatMap((doc) => fields(doc.toJSON())).filter((url) => typeof url === 'string' && url !== '')),

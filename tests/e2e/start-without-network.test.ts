@@ -1,5 +1,5 @@
 import { expect, test } from './kit/test.ts'
-import { completedDays, expireSession, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { completedDays, expireStoredSession, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
 
 test('com a sessão vencida e sem rede, o devocional de hoje abre em menos de 1,5 s e ninguém é mandada embora', async ({
   app, page, context, login, freshMember, goOffline, goOnline, reopen,
@@ -10,7 +10,7 @@ test('com a sessão vencida e sem rede, o devocional de hoje abre em menos de 1,
   await page.goto('/devocionais')
   await expect(journeyPosition(page, /1 dia concluído$/)).toBeVisible()
   await waitUntilReadyForOffline(page)
-  await expireSession(page)
+  await page.evaluate(expireStoredSession)
 
   await goOffline(context)
   const morning = await reopen(context)

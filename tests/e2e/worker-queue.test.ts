@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { completedDays, expireSession, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { completedDays, expireStoredSession, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 
 /** Everything that is stored in the worker's queue, as text. */
@@ -61,7 +61,7 @@ test('o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e
   expect(entry?.toLowerCase()).not.toContain('authorization')
   expect(entry).not.toContain('Bearer')
 
-  await expireSession(page)
+  await page.evaluate(expireStoredSession)
   await page.close()
   await app.restart()
   // A page of the same origin that is not the app: it runs no engine.

@@ -41,7 +41,7 @@ export async function vitest(project: string): Promise<Counts> {
 
 /** All browser tests, in Chromium and WebKit. */
 export async function playwright(): Promise<Counts> {
-  const report = 'test-results/playwright.json'
+  const report = 'test-results/e2e.json'
   rmSync(report, { force: true })
   const code = await run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'])
   return withExit(code, () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinnedEnv, pinnedNode, root } from './installed.mjs'
+import { pinnedEnv, pinnedNode, requireWritable, root } from './installed.mjs'
 
 /** What the built app is made of. */
 const SOURCES = ['src', 'sync', 'sw', 'public', 'backend/server/keys.ts', 'backend/types', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', '.env', '.env.local']
@@ -13,13 +13,18 @@ export function ensureBuilt() {
   // A dot file: the server never serves it.
   const mark = join(root, 'dist/.sources')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return
+  const dist = join(root, 'dist')
+  requireWritable(existsSync(dist) ? dist : root)
   console.log('Preparando o app …')
   const script = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts?.build
+  const options = { cwd: root, encoding: 'utf8', env: pinnedEnv(), maxBuffer: 64 * 1024 * 1024 }
   const build = script
-    ? spawnSync(script, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: pinnedEnv(), shell: true })
-    : spawnSync(pinnedNode, ['node_modules/vite/bin/vite.js', 'build'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: pinnedEnv() })
+    ? spawnSync(script, { ...options, shell: true })
+    : spawnSync(pinnedNode, ['node_modules/vite/bin/vite.js', 'build'], options)
   if (build.status !== 0 || !existsSync(join(root, 'dist/index.html'))) {
-    console.error('A preparação do app falhou.')
+    // Its list of files is news to nobody who only starts the app; why it failed is.
+    console.error(`${build.stdout ?? ''}${build.stderr ?? ''}`)
+    console.error(`A preparação do app falhou${build.error ? `: ${build.error.message}` : ''}.`)
     process.exit(1)
   }
   writeFileSync(mark, sources)

@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 up: it runs before there is anything installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -37,25 +37,61 @@ export function isInstalled() {
   )
 }
 
-/** Installs the dependencies unless they are there. Ends the process if npm fails. */
+/**
+ * Installs the dependencies unless they are there. Ends the process if npm fails. `npm ci` takes the lock to the
+ * letter, and refuses one that does not name the packages of every other system, which a mirror may not have; then
+ * an install by the same lock does, and leaves the lock as it is.
+ */
 export function ensureInstalled() {
-  if (isInstalled()) {
-    writeFileSync(mark, hashLock())
-    return
-  }
+  if (isInstalled()) return noteInstalled()
+  requireWritable(root)
   console.log('Instalando as dependências …')
-  const npm = process.env.npm_execpath
-  const [command, ...args] = npm ? [process.execPath, npm] : ['npm']
-  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: !npm && process.platform === 'win32',
-    // The settings of the script around us (a prefix, a workspace) are not for this one.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_/.test(name))),
-  })
+  const takesLock = runNpm(['ci', '--dry-run'], 'ignore').status === 0
+  const { status, error } = runNpm(takesLock ? ['ci'] : ['install', '--no-save'], 'inherit')
   if (status !== 0) {
     console.error(`A instalação das dependências falhou${error ? `: ${error.message}` : ''}.`)
     process.exit(1)
   }
-  writeFileSync(mark, hashLock())
+  noteInstalled()
+}
+
+/** Spares the next start the comparison. Whoever may read this folder but not write in it goes without. */
+function noteInstalled() {
+  const lock = hashLock()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  try {
+    writeFileSync(mark, lock)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
+}
+
+/**
+ * Ends the process, saying why, when a folder that must change may not.
+ * @param {string} path
+ */
+export function requireWritable(path) {
+  try {
+    accessSync(path, constants.W_OK)
+  } catch (error) {
+    console.error(`Não foi possível escrever em ${path} (${error.code}): inicie uma vez com quem pode.`)
+    process.exit(1)
+  }
+}
+
+/**
+ * @param {string[]} command
+ * @param {'ignore' | 'inherit'} output
+ */
+function runNpm(command, output) {
+  const npm = process.env.npm_execpath
+  const [program, ...args] = npm ? [process.execPath, npm] : ['npm']
+  // Errors only: that packages want a newer Node than npm's is no news, they run on the pinned one.
+  return spawnSync(program, [...args, ...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    shell: !npm && process.platform === 'win32',
+    // The settings of the script around us (a prefix, a workspace) are not for this one.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_/.test(name))),
+  })
 }

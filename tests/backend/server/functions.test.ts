@@ -1,7 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -11,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
-import { eventually, newPerson, service, tempDir, visitor } from './kit.ts'
+import { service, tempDir, visitor, withRole } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -23,16 +21,6 @@ beforeAll(async () => {
   server = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
 })
 afterAll(() => server.close())
-
-/** A signed-in woman with a role and, unless she is pending, an approval. */
-async function withRole(name: string, role: 'admin' | 'member' | 'pending', status = 'ativo') {
-  const person = await newPerson(server, name)
-  await server.sql('update public.user_roles set role = $2 where user_id = $1', [person.id, role])
-  if (role !== 'pending') {
-    await server.sql('insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, $2, $3)', [person.email, name, status])
-  }
-  return person
-}
 
 /** What the function answered: its status and its body. */
 async function call(client: SupabaseClient, name: string, body: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -53,7 +41,7 @@ async function mailsTo(address: string): Promise<string[]> {
 
 describe('send-email', () => {
   it('uma administradora envia; o e-mail está na pasta, inteiro', async () => {
-    const admin = await withRole('Admin', 'admin')
+    const admin = await withRole(server, 'Admin', 'admin')
     const to = `ana-${randomUUID()}@exemplo.example`
     expect(await call(admin.client, 'send-email', mail(to))).toEqual({ status: 200, body: { success: true } })
     const [eml, ...others] = await mailsTo(to)
@@ -65,7 +53,7 @@ describe('send-email', () => {
 
   it('o serviço também; membro, pendente, desativada e visitante não', async () => {
     const to = `bia-${randomUUID()}@exemplo.example`
-    const [member, pending, former] = await Promise.all([withRole('Maria', 'member'), withRole('Nova', 'pending'), withRole('Ex', 'admin', 'desativado')])
+    const [member, pending, former] = await Promise.all([withRole(server, 'Maria', 'member'), withRole(server, 'Nova', 'pending'), withRole(server, 'Ex', 'admin', 'desativado')])
     for (const { client } of [member, pending, former]) {
       expect(await call(client, 'send-email', mail(to))).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
     }
@@ -152,7 +140,7 @@ describe('quando o servidor de e-mail recusa', () => {
 
 describe('delete-user', () => {
   it('a conta, a aprovação e o pedido somem, o registro fica com o nome de quem excluiu', async () => {
-    const [admin, maria] = await Promise.all([withRole('Admin', 'admin'), withRole('Maria', 'member')])
+    const [admin, maria] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member')])
     expect(await call(admin.client, 'delete-user', { userId: maria.id, email: maria.email.toUpperCase() })).toEqual({ status: 200, body: { success: true } })
     expect((await visitor(server).auth.signInWithPassword(maria)).error?.code).toBe('invalid_credentials')
     for (const table of ['profiles', 'usuarios_aprovados', 'acessos_pendentes']) {
@@ -173,13 +161,13 @@ describe('delete-user', () => {
   })
 
   it('conta e e-mail de pessoas diferentes: nada acontece', async () => {
-    const [ana, bia] = await Promise.all([withRole('Ana', 'member'), withRole('Bia', 'member')])
+    const [ana, bia] = await Promise.all([withRole(server, 'Ana', 'member'), withRole(server, 'Bia', 'member')])
     expect(await call(service(server), 'delete-user', { userId: ana.id, email: bia.email })).toMatchObject({ status: 409, body: { code: 'mismatch' } })
     expect(await server.sql('select from public.profiles where id in ($1, $2)', [ana.id, bia.id])).toHaveLength(2)
   })
 
   it('membro não exclui', async () => {
-    const [maria, joana] = await Promise.all([withRole('Maria', 'member'), withRole('Joana', 'member')])
+    const [maria, joana] = await Promise.all([withRole(server, 'Maria', 'member'), withRole(server, 'Joana', 'member')])
     expect((await call(maria.client, 'delete-user', { userId: joana.id, email: joana.email })).status).toBe(403)
     expect(await server.sql('select from public.profiles where id = $1', [joana.id])).toHaveLength(1)
   })
@@ -197,82 +185,5 @@ describe('delete-user', () => {
     } finally {
       await own.close()
     }
-  })
-})
-
-describe('no Deno de verdade', () => {
-  let deno: ChildProcess
-  let url: string
-  let sent: Record<string, unknown>[]
-  let provider: ReturnType<typeof createServer>
-
-  beforeAll(async () => {
-    sent = []
-    provider = createServer((request, response) => {
-      let text = ''
-      request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      request.on('end', () => {
-        sent.push(JSON.parse(text) as Record<string, unknown>)
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}')
-      })
-    })
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    const functions = join(root, 'backend/supabase/functions')
-    deno = spawn(
-      join(root, 'node_modules/.bin/deno'),
-      ['run', '--cached-only', '--node-modules-dir=manual', '--config', join(functions, 'deno.json'), '--allow-env', '--allow-net', '--allow-read', join(functions, 'send-email/index.ts')],
-      {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH,
-          DENO_DIR: await tempDir(),
-          DENO_NO_UPDATE_CHECK: '1',
-          DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-          SUPABASE_URL: server.url,
-          SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: server.publishableKey }),
-          SUPABASE_SECRET_KEYS: JSON.stringify({ default: server.secretKey }),
-          MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
-          MAIL_API_KEY: 'key',
-          MAIL_FROM: 'Florescer <oi@florescer.example>',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    let output = ''
-    for (const stream of [deno.stdout!, deno.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    try {
-      url = await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1], 30_000)
-    } catch (error) {
-      throw new Error(`Deno did not start:\n${output}`, { cause: error })
-    }
-  })
-  afterAll(async () => {
-    deno?.kill()
-    await new Promise((resolve) => provider.close(resolve))
-  })
-
-  it('o mesmo arquivo responde o mesmo que no Node', async () => {
-    const admin = await withRole('Admin', 'admin')
-    const member = await withRole('Maria', 'member')
-    const cases: [string, unknown][] = [
-      [admin.token, mail('ana@exemplo.example')],
-      [server.secretKey, mail('bia@exemplo.example')],
-      [member.token, mail('x@exemplo.example')],
-      [server.publishableKey, mail('x@exemplo.example')],
-      [admin.token, { ...mail('x@exemplo.example'), to: 'sem arroba' }],
-      [admin.token, { subject: 'x' }],
-      [admin.token, 'not an object'],
-    ]
-    for (const [token, body] of cases) {
-      const init = {
-        method: 'POST',
-        headers: { apikey: server.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }
-      const [inDeno, inNode] = await Promise.all([fetch(url, init), fetch(`${server.url}/functions/v1/send-email`, init)])
-      expect([inDeno.status, await inDeno.json()]).toEqual([inNode.status, await inNode.json()])
-    }
-    expect(sent.map(({ to }) => to)).toEqual([['ana@exemplo.example'], ['bia@exemplo.example']])
-    expect(sent[0]).toEqual({ from: 'Florescer <oi@florescer.example>', to: ['ana@exemplo.example'], subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
   })
 })

@@ -56,21 +56,21 @@ export async function expectPicturesShown(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Makes the stored session one that expired long ago, as after weeks in a drawer. */
-export async function expireSession(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('florescer-session', 1)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('entries', 'readwrite')
-          const store = transaction.objectStore('entries')
-          const reading = store.get('session')
-          reading.onsuccess = () => store.put({ ...reading.result, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.vencido', expiresAt: 1_600_000_000 }, 'session')
-          transaction.oncomplete = () => (opening.result.close(), resolve())
-          transaction.onabort = () => reject(transaction.error)
-        }
-      }),
-  )
+/**
+ * Makes the stored session one that expired long ago, as after weeks in a drawer. Runs in the page: Playwright's
+ * `page.evaluate(expireStoredSession)`, the WebKit driver's `phone.evaluate(expireStoredSession)`.
+ */
+export function expireStoredSession(): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('florescer-session', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('entries', 'readwrite')
+      const store = transaction.objectStore('entries')
+      const reading = store.get('session')
+      reading.onsuccess = () => store.put({ ...reading.result, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.vencido', expiresAt: 1_600_000_000 }, 'session')
+      transaction.oncomplete = () => (opening.result.close(), resolve())
+      transaction.onabort = () => reject(transaction.error)
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { completedDays, favoritesOnServer, giveJourney, journeyPosition } from '../kit/member-phone.ts'
+import { completedDays, expireStoredSession, favoritesOnServer, giveJourney, journeyPosition } from '../kit/member-phone.ts'
 import { expect, test } from './test.ts'
 
 /** The app is installed: its worker serves the pages and has kept the pictures. */
@@ -70,20 +70,7 @@ test('no motor do iPhone: com a sessão vencida e sem rede ninguém é mandada e
   await phone.goto('/devocionais')
   await phone.waitFor({ text: 'Dia 2 de 30 • 1 dia concluído' })
   await waitUntilReadyForOffline(phone)
-  await phone.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('florescer-session', 1)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('entries', 'readwrite')
-          const store = transaction.objectStore('entries')
-          const reading = store.get('session')
-          reading.onsuccess = () => store.put({ ...reading.result, accessToken: 'vencido', expiresAt: 1_600_000_000 }, 'session')
-          transaction.oncomplete = () => (opening.result.close(), resolve())
-        }
-      }),
-  )
+  await phone.evaluate(expireStoredSession)
   await cutNetwork()
   await phone.reopen()
   await phone.goto('/devocional')

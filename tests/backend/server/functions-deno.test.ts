@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#backend/server/options.ts'
+import { startServer } from '#backend/server/start-server.ts'
+import { eventually, tempDir, withRole } from './kit.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ dataDir: 'memory', seed: 'none', rateLimits: 'none' })
+})
+afterAll(() => server.close())
+
+const mail = (to: string) => ({ to, subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
+
+describe('no Deno de verdade', () => {
+  const denos: ChildProcess[] = []
+  let sent: Record<string, unknown>[]
+  let provider: ReturnType<typeof createServer>
+
+  /** The address of a function's own `index.ts`, run as Supabase's edge runtime runs it. */
+  async function serveInDeno(name: string, env: Record<string, string> = {}): Promise<string> {
+    const functions = join(root, 'backend/supabase/functions')
+    const deno = spawn(
+      join(root, 'node_modules/.bin/deno'),
+      ['run', '--cached-only', '--node-modules-dir=manual', '--config', join(functions, 'deno.json'), '--allow-env', '--allow-net', '--allow-read', join(functions, name, 'index.ts')],
+      {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          DENO_DIR: await tempDir(),
+          DENO_NO_UPDATE_CHECK: '1',
+          DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+          SUPABASE_URL: server.url,
+          SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: server.publishableKey }),
+          SUPABASE_SECRET_KEYS: JSON.stringify({ default: server.secretKey }),
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    denos.push(deno)
+    let output = ''
+    for (const stream of [deno.stdout, deno.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    try {
+      return await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1], 30_000)
+    } catch (error) {
+      throw new Error(`Deno did not start:\n${output}`, { cause: error })
+    }
+  }
+
+  async function post(url: string, token: string, body: unknown): Promise<[status: number, body: unknown]> {
+    const headers = { apikey: server.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    return [response.status, await response.json()]
+  }
+
+  beforeAll(async () => {
+    sent = []
+    provider = createServer((request, response) => {
+      let text = ''
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      request.on('end', () => {
+        sent.push(JSON.parse(text) as Record<string, unknown>)
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}')
+      })
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(async () => {
+    for (const deno of denos) deno.kill()
+    await new Promise((resolve) => provider.close(resolve))
+  })
+
+  it('send-email responde o mesmo que no Node', async () => {
+    const url = await serveInDeno('send-email', {
+      MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
+      MAIL_API_KEY: 'key',
+      MAIL_FROM: 'Florescer <oi@florescer.example>',
+    })
+    const admin = await withRole(server, 'Admin', 'admin')
+    const member = await withRole(server, 'Maria', 'member')
+    const cases: [string, unknown][] = [
+      [admin.token, mail('ana@exemplo.example')],
+      [server.secretKey, mail('bia@exemplo.example')],
+      [member.token, mail('x@exemplo.example')],
+      [server.publishableKey, mail('x@exemplo.example')],
+      [admin.token, { ...mail('x@exemplo.example'), to: 'sem arroba' }],
+      [admin.token, { subject: 'x' }],
+      [admin.token, 'not an object'],
+    ]
+    for (const [token, body] of cases) {
+      const [inDeno, inNode] = await Promise.all([url, `${server.url}/functions/v1/send-email`].map((address) => post(address, token, body)))
+      expect(inDeno).toEqual(inNode)
+    }
+    expect(sent.map(({ to }) => to)).toEqual([['ana@exemplo.example'], ['bia@exemplo.example']])
+    expect(sent[0]).toEqual({ from: 'Florescer <oi@florescer.example>', to: ['ana@exemplo.example'], subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
+  })
+
+  it('delete-user responde e faz o mesmo que no Node', async () => {
+    const addresses = [await serveInDeno('delete-user'), `${server.url}/functions/v1/delete-user`]
+    // Each place has women of its own: what one deletes the other cannot.
+    const outcomes = []
+    for (const url of addresses) {
+      const [admin, member, ana, bia] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member'), withRole(server, 'Ana', 'member'), withRole(server, 'Bia', 'member')])
+      const invited = `aprovada-${randomUUID()}@exemplo.example`
+      await server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Rute')`, [invited])
+      const target = { userId: ana.id, email: ana.email }
+      const cases: [string, unknown][] = [
+        [member.token, target],
+        [server.publishableKey, target],
+        [admin.token, { userId: bia.id, email: ana.email }],
+        [admin.token, { userId: 'x', email: ana.email }],
+        [admin.token, { userId: ana.id }],
+        [admin.token, target],
+        [admin.token, target],
+        [server.secretKey, { userId: null, email: invited }],
+      ]
+      const answers = []
+      for (const [token, body] of cases) answers.push(await post(url, token, body))
+      const left = await server.sql<{ email: string }>('select email from public.profiles where id in ($1, $2)', [ana.id, bia.id])
+      const approvals = await server.sql('select from public.usuarios_aprovados where email in ($1, $2)', [ana.email, invited])
+      const logs = await server.sql<{ admin_email: string }>(`select admin_email from public.admin_logs where alvo_email in ($1, $2) order by criado_em`, [ana.email, invited])
+      outcomes.push({
+        answers,
+        biaIsLeftAlone: left.length === 1 && left[0]!.email === bia.email,
+        approvals,
+        loggedBy: logs.map((row) => (row.admin_email === admin.email ? 'the admin' : row.admin_email)),
+      })
+    }
+    const [inDeno, inNode] = outcomes
+    expect(inDeno).toEqual(inNode)
+    expect(inDeno!.answers.map(([status]) => status)).toEqual([403, 401, 409, 400, 400, 200, 200, 200])
+    expect(inDeno).toMatchObject({ biaIsLeftAlone: true, approvals: [], loggedBy: ['the admin', 'the admin', 'service_role'] })
+  })
+})

@@ -1,0 +1,129 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { currentIdentity } from '#sync/remote/identity-store.ts'
+import { signIn, signOut } from '#sync/remote/account.ts'
+import { makeHttpNetwork } from '#sync/remote/exchange.ts'
+import { accessToken, readSession, writeSession } from '#sync/remote/session.ts'
+import type { ExchangeRequest } from '#sync/engine/wire.ts'
+
+let ministry: Ministry
+let maria: Person
+/** Every request that left the phone: its path. */
+let sent: string[]
+
+const realFetch = globalThis.fetch
+const request: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 10, digest: false, push: [] }
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+  maria = await ministry.person('maria')
+  vi.stubEnv('VITE_SUPABASE_URL', ministry.server.url)
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', ministry.server.publishableKey)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  await ministry.close()
+})
+
+beforeEach(() => {
+  sent = []
+  const stored = new Map<string, string>()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    sent.push(new URL(input instanceof Request ? input.url : input).pathname)
+    return realFetch(input, init)
+  })
+})
+
+const paths = (path: string) => sent.filter((one) => one === path)
+const expire = async () => writeSession({ ...(await readSession())!, accessToken: 'vencido', expiresAt: 1 })
+
+describe('entrar', () => {
+  it('guarda a sessão e quem ela é', async () => {
+    const result = await signIn({ email: ` ${maria.email.toUpperCase()} `, password: maria.password })
+    expect(result).toMatchObject({ ok: true, identity: { userId: maria.id, role: 'member', name: 'maria' } })
+    expect(currentIdentity()).toMatchObject({ userId: maria.id })
+    expect(await readSession()).toMatchObject({ userId: maria.id })
+  })
+
+  it.each(['pending', 'deactivated'] as const)('com a conta %s nada fica no aparelho', async (state) => {
+    const person = await ministry.person(`entra-${state}`, state === 'pending' ? 'pending' : 'member')
+    if (state === 'deactivated') {
+      await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Uma', 'desativado')`, [person.email])
+    }
+    expect(await signIn(person)).toMatchObject({ ok: false, code: state })
+    expect(await readSession()).toBeUndefined()
+  })
+
+  it('com a senha errada é recusada; se ainda lhe falta criar a senha, é dito', async () => {
+    expect(await signIn({ email: maria.email, password: 'outra' })).toMatchObject({ ok: false, code: 'invalid_credentials' })
+    await ministry.server.sql(`with a as (insert into public.usuarios_aprovados (email, nome) values ('rute@teste.example', 'Rute') returning id)
+      insert into private.activations select id, sha256('x'), now() + interval '1 day' from a`)
+    expect(await signIn({ email: 'rute@teste.example', password: 'outra' })).toMatchObject({ ok: false, code: 'create_password' })
+  })
+
+  it('sair apaga a sessão e a identidade', async () => {
+    await signIn(maria)
+    expect(await signOut()).toEqual({ ok: true })
+    expect(await readSession()).toBeUndefined()
+    expect(currentIdentity()).toBeNull()
+  })
+})
+
+describe('a sessão', () => {
+  beforeEach(async () => {
+    await signIn(maria)
+    sent = []
+  })
+
+  it('boa, não pede nada ao servidor', async () => {
+    expect(await accessToken()).toMatchObject({ kind: 'token', userId: maria.id })
+    expect(sent).toEqual([])
+  })
+
+  it('vencida, é renovada uma vez só, mesmo pedida por cinco ao mesmo tempo', async () => {
+    await expire()
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => accessToken()))
+    expect(new Set(tokens.map((result) => (result.kind === 'token' ? result.token : result.kind))).size).toBe(1)
+    expect(tokens[0]).toMatchObject({ kind: 'token' })
+    expect(paths('/auth/v1/token')).toHaveLength(1)
+  })
+
+  it('recusada pelo servidor com 401, é renovada e o pedido repetido uma vez', async () => {
+    await writeSession({ ...(await readSession())!, accessToken: 'estragado' })
+    expect(await makeHttpNetwork(maria.id).exchange(request)).toMatchObject({ ok: true })
+    expect(paths('/auth/v1/token')).toHaveLength(1)
+    expect(paths('/rest/v1/rpc/sync_exchange')).toHaveLength(2)
+  })
+
+  it('que o servidor não renova mais fica guardada, e nada é enviado', async () => {
+    await ministry.server.sql('delete from auth.sessions where user_id = $1', [maria.id])
+    await ministry.server.sql('delete from auth.refresh_tokens where user_id = $1', [maria.id])
+    await expire()
+    expect(await makeHttpNetwork(maria.id).exchange(request)).toEqual({ ok: false, failure: { kind: 'unauthorized' } })
+    expect(paths('/rest/v1/rpc/sync_exchange')).toEqual([])
+    expect(await readSession()).toBeDefined()
+  })
+
+  it('sem rede não se perde: é "ninguém respondeu", e não "saiu"', async () => {
+    await expire()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await accessToken()).toEqual({ kind: 'unreachable' })
+    expect(await readSession()).toBeDefined()
+  })
+
+  it('de outra mulher não leva as linhas desta', async () => {
+    expect(await makeHttpNetwork('00000000-0000-4000-8000-0000000000ff').exchange(request)).toEqual({
+      ok: false,
+      failure: { kind: 'unauthorized' },
+    })
+    expect(sent).toEqual([])
+  })
+})
