@@ -31,6 +31,9 @@ export default defineConfig(({ command, mode }) => {
       outDir: here('./dist'),
       emptyOutDir: true,
       manifest: true,
+      rolldownOptions: { output: { entryFileNames: 'assets/app-[hash].js' } },
+      // The entry runs already when a lazy screen asks for it; preloading it anew makes WebKit complain.
+      modulePreload: { resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !file.startsWith('assets/app-')) },
       target: 'es2022',
       // The CSP has no room for inlined data in styles; small files are cached like all others.
       assetsInlineLimit: 0,

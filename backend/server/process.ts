@@ -34,7 +34,8 @@ export async function runUntilSignal(
     await started
   } catch (error) {
     if (isStopping) return
-    console.error(error instanceof Mendable ? error.message : error)
+    // The stack, not the error's own fields: a database's hold statement and parameters.
+    console.error(error instanceof Mendable ? error.message : error instanceof Error ? error.stack : error)
     process.exit(1)
   }
 }

@@ -83,7 +83,8 @@ async function start(
 
   // A mail of lite's is sent outside its database turn: a slow mail server holds nobody up.
   const sendLater = async (message: Parameters<typeof mail.send>[0]): Promise<void> => {
-    mail.send(message).catch((error: unknown) => log('error', `e-mail para ${message.to}`, error))
+    // To whom, and what the mail server said of her address, is nobody's business in a log.
+    mail.send(message).catch((error: { code?: string; name?: string }) => log('error', 'e-mail não enviado', error.code ?? error.name))
   }
   const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater } })
   const realtime = await makeRealtime({ database, keys, limits: options.realtime, log })

@@ -1,4 +1,5 @@
 import { PgliteConnection } from '@supabase/lite/pglite'
+import { StartError } from '../options.ts'
 import { keepOurGrants } from './database.ts'
 import type { Database, Row, Transaction } from './database.ts'
 import { makeMutex } from './mutex.ts'
@@ -11,7 +12,12 @@ import { makeMutex } from './mutex.ts'
 export async function openPglite(path: string | 'memory'): Promise<Database> {
   const connection = new PgliteConnection({ url: path === 'memory' ? 'memory://' : path })
   const { driver } = connection
-  await driver.waitReady
+  try {
+    await driver.waitReady
+  } catch (error) {
+    // A folder that holds something else, or half a database after the disk was full.
+    throw new StartError(`Não foi possível abrir o banco de DATA_DIR em ${path}: ${(error as Error).message}`, { cause: error })
+  }
   keepOurGrants(connection)
   const mutex = makeMutex()
 

@@ -26,7 +26,9 @@ export async function openPostgres(url: string): Promise<Database> {
   } catch (error) {
     await driver.end({ timeout: 0 })
     const { code, message } = error as { code?: string; message: string }
-    throw new StartError(`Não foi possível usar o banco de DATABASE_URL: ${code ?? message}`)
+    // A network's error is its code; a refusal of Postgres' own says more than its SQLSTATE.
+    const reason = code === undefined || /^[0-9A-Z]{5}$/.test(code) ? message : code
+    throw new StartError(`Não foi possível usar o banco de DATABASE_URL: ${reason}`)
   }
   keepOurGrants(connection)
 

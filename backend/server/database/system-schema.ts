@@ -1,5 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql, splitSqlStatements } from '@supabase/lite'
-import type { Database } from './database.ts'
+import { StartError } from '../options.ts'
+import type { Database, Transaction } from './database.ts'
 
 /**
  * What a hosted project has before its first migration: the API roles, the auth and storage schemas,
@@ -9,17 +10,24 @@ import type { Database } from './database.ts'
  * that forgets a GRANT fails here too.
  */
 export async function ensureSystemSchema(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    // Two servers that boot on one Postgres take turns.
-    await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
-    await tx.script(ROLES)
-    for (const statement of splitSqlStatements(getAuthSchemaSql())) await tx.script(statement)
-    await tx.script(AUTH)
-    for (const statement of splitSqlStatements(getStorageSchemaSql())) await tx.script(statement)
-    await tx.script(STORAGE)
-    await tx.script(EXTENSIONS)
-    await tx.script(REALTIME)
-  })
+  try {
+    await database.transaction(install)
+  } catch (error) {
+    // On a Postgres of the operator's, most often a user without the rights.
+    throw new StartError(`Não foi possível preparar o banco: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function install(tx: Transaction): Promise<void> {
+  // Two servers that boot on one Postgres take turns.
+  await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
+  await tx.script(ROLES)
+  for (const statement of splitSqlStatements(getAuthSchemaSql())) await tx.script(statement)
+  await tx.script(AUTH)
+  for (const statement of splitSqlStatements(getStorageSchemaSql())) await tx.script(statement)
+  await tx.script(STORAGE)
+  await tx.script(EXTENSIONS)
+  await tx.script(REALTIME)
 }
 
 /** The advisory lock of everything that changes the schema at boot. */

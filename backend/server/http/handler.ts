@@ -82,7 +82,8 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log }: Handle
         if (!isServed) notFound(response)
       })
       .catch((error: unknown) => {
-        log('error', `${request.method} ${request.url}`, error)
+        // Without the query: a link from a mail carries its token there.
+        log('error', `${request.method} ${request.url?.split('?', 1)[0]}`, error)
         if (!response.headersSent) response.writeHead(500)
         response.end()
       })

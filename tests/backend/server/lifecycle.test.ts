@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
 import { eventually, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
+const viaBin = fileURLToPath(new URL('fixtures/run-main.mjs', import.meta.url))
 const slowServer = fileURLToPath(new URL('fixtures/slow-server.ts', import.meta.url))
 
 interface Program {
@@ -78,6 +80,52 @@ describe('npm start', () => {
       expect([await program.ended, program.output()]).toEqual([1, expected])
     }
     server.close()
+  })
+
+  it('um Postgres que não serve: sem o banco, sem os direitos', async () => {
+    const postgres = await startPostgres()
+    try {
+      const asUser = (user: string, database: string) => Object.assign(new URL(postgres.url), { username: user, pathname: `/${database}` }).href
+      const owner = await startFixtureServer({ databaseUrl: postgres.url })
+      await owner.sql('create role guest login')
+      await owner.sql('create database other')
+      await owner.close()
+      const cases = [
+        [asUser('postgres', 'nowhere'), 'Não foi possível usar o banco de DATABASE_URL: database "nowhere" does not exist\n'],
+        [asUser('nobody', 'other'), 'Não foi possível usar o banco de DATABASE_URL: role "nobody" does not exist\n'],
+        [asUser('guest', 'other'), expect.stringMatching(/^Não foi possível preparar o banco: .*\n$/)],
+      ] as const
+      for (const [url, expected] of cases) {
+        const program = run(main, { DATABASE_URL: url, DATA_DIR: await tempDir() })
+        expect([await program.ended, program.output()]).toEqual([1, expected])
+      }
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+  it('um banco de DATA_DIR que não abre é dito numa linha', async () => {
+    const dataDir = await tempDir()
+    await mkdir(join(dataDir, 'db'))
+    await writeFile(join(dataDir, 'db/PG_VERSION'), '17')
+    const program = run(main, { DATA_DIR: dataDir })
+    expect([await program.ended, program.output()]).toEqual([1, expect.stringMatching(/^Não foi possível abrir o banco de DATA_DIR em .*\n$/)])
+  })
+
+  it('quem inicia pelo npm o encerra pelo npm, também quando só o npm recebe o sinal', async () => {
+    // npm ends the shell between it and us, and that shell alone.
+    const shell = spawn('sh', ['-c', `${JSON.stringify(process.execPath)} ${JSON.stringify(viaBin)}; true`], {
+      env: { PATH: process.env.PATH, npm_lifecycle_event: 'start', HOST: '127.0.0.1', PORT: '0', SEED: 'none', DATA_DIR: await tempDir() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.push(shell)
+    let text = ''
+    for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const url = await address({ child: shell, output: () => text, ended: Promise.resolve(null) })
+    shell.kill('SIGTERM')
+    // Both pipes end when the last process that holds them does.
+    await new Promise((resolve) => shell.once('close', resolve))
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
   it('dois servidores na mesma pasta: o segundo recusa, o primeiro continua', async () => {
