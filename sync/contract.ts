@@ -62,6 +62,8 @@ export type SignInFailure =
   /** Approved, with an activation link that is still valid, and the password was refused. */
   | 'create_password'
   | 'deactivated'
+  /** Another member's data is on this phone: she signs out first, so that nothing of hers is lost or seen. */
+  | 'other_member'
   | 'rate_limited'
   | 'unknown'
 

@@ -1,5 +1,6 @@
-import { defer, distinctUntilChanged, EMPTY, from, Observable, switchMap } from 'rxjs'
+import { catchError, defer, distinctUntilChanged, EMPTY, from, NEVER, Observable, switchMap, throwError } from 'rxjs'
 import type { MemberData } from './contract.ts'
+import { storageTrouble } from './database/trouble.ts'
 import { currentIdentity, identity$ } from './remote/identity-store.ts'
 
 interface OpenMember {
@@ -7,12 +8,21 @@ interface OpenMember {
   close(): Promise<void>
 }
 
+/** A database whose connection is gone may not answer to being closed. */
+const CLOSE_PATIENCE_MS = 1_000
+/** A database that is lost again at once is not opened for ever. */
+const REOPEN_AFTER_MS = 2_000
+
 let current: { userId: string; opening: Promise<OpenMember>; stopFollowing(): void } | null = null
+/** Counts how often a lost database was opened anew; streams begin again with each. */
+let generation = 0
+let lastReopenedAt = -Infinity
+const generationListeners = new Set<() => void>()
 
 function open(userId: string): Promise<OpenMember> {
   if (current?.userId === userId) return current.opening
   void closeMember()
-  const opening = import('./member.ts').then(({ openMember }) => openMember(userId))
+  const opening = import('./member.ts').then(({ openMember }) => openMember(userId, () => void reopen(userId)))
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
     if (current?.opening === opening && identity?.userId !== userId) void closeMember()
@@ -26,22 +36,81 @@ function open(userId: string): Promise<OpenMember> {
   return opening
 }
 
+/** @returns whether a lost database was opened anew; not again within two seconds */
+async function reopen(userId: string): Promise<boolean> {
+  if (currentIdentity()?.userId !== userId || Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
+  lastReopenedAt = Date.now()
+  await closeMember()
+  generation += 1
+  for (const listener of generationListeners) listener()
+  await open(userId)
+  return true
+}
+
 /**
- * The signed-in member's data: loads the database and the engine on the first call.
+ * The signed-in member's data: loads the database and the engine on the first call. A write that finds the database
+ * lost opens it anew and is tried once more.
  * @throws if nobody is signed in, or if the phone's storage does not open
  */
 export async function memberData(): Promise<MemberData> {
   const identity = currentIdentity()
   if (!identity) throw new Error('Nobody is signed in')
-  return (await open(identity.userId)).data
+  const { userId } = identity
+  const { data } = await open(userId)
+
+  const lasting =
+    <Args extends unknown[]>(pick: (from: MemberData) => (...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      try {
+        await pick((await open(userId)).data)(...args)
+      } catch (error) {
+        if (storageTrouble(error) !== 'lost' || !(await reopen(userId))) throw error
+        await pick((await open(userId)).data)(...args)
+      }
+    }
+
+  return {
+    ...data,
+    progress: { ...data.progress, start: lasting((from) => from.progress.start), completeDay: lasting((from) => from.progress.completeDay) },
+    favorites: { ...data.favorites, set: lasting((from) => from.favorites.set) },
+    recados: { ...data.recados, markRead: lasting((from) => from.recados.markRead) },
+  }
 }
 
-/** A stream of hers; it falls silent when she signs out, and begins anew for the next. */
+/** A stream of hers; it falls silent when she signs out, begins anew for the next, and again after storage trouble. */
 export function watchMember<T>(project: (data: MemberData) => Observable<T>): Observable<T> {
-  return new Observable<string | null>((subscriber) => identity$.subscribe((identity) => subscriber.next(identity?.userId ?? null))).pipe(
-    distinctUntilChanged(),
-    switchMap((userId) => (userId ? defer(() => from(open(userId))).pipe(switchMap(({ data }) => project(data))) : EMPTY)),
+  return whoAndWhen().pipe(
+    distinctUntilChanged((a, b) => a.userId === b.userId && a.generation === b.generation),
+    switchMap(({ userId }) => {
+      if (!userId) return EMPTY
+      return defer(() => from(open(userId))).pipe(
+        switchMap(({ data }) => project(data)),
+        catchError((error: unknown) =>
+          storageTrouble(error) === 'lost'
+            ? from(reopen(userId)).pipe(switchMap((isReopened) => (isReopened ? NEVER : throwError(() => error))))
+            : throwError(() => error),
+        ),
+      )
+    }),
   )
+}
+
+function whoAndWhen(): Observable<{ userId: string | null; generation: number }> {
+  return new Observable((subscriber) => {
+    const tell = () => subscriber.next({ userId: currentIdentity()?.userId ?? null, generation })
+    const following = identity$.subscribe(tell)
+    generationListeners.add(tell)
+    return () => {
+      following.unsubscribe()
+      generationListeners.delete(tell)
+    }
+  })
+}
+
+/** She has signed in anew: what waited for that goes on. */
+export async function wakeMember(): Promise<void> {
+  const member = await current?.opening.catch(() => null)
+  member?.data.sync.retry()
 }
 
 /** Lets go of the database, so that it can be removed. */
@@ -52,5 +121,7 @@ export async function closeMember(): Promise<void> {
   if (!closing) return
   // One that did not open has told whoever asked for it; there is nothing to let go of.
   const member = await closing.opening.catch(() => null)
-  await member?.close()
+  if (!member) return
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PATIENCE_MS))
+  await Promise.race([member.close(), patience])
 }

@@ -5,6 +5,7 @@ import type { MemberData } from './contract.ts'
 import { inUseLock } from './database/name.ts'
 import { openDatabase, type LocalDatabase } from './database/open.ts'
 import type { LocalDocuments, SyncFields } from './database/schemas.ts'
+import { storageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
 import { makeReplica } from './engine/replica.ts'
 import type { Account, CollectionName } from './engine/wire.ts'
@@ -12,7 +13,7 @@ import { toIdentity } from './remote/identity-of-account.ts'
 import { makeHttpNetwork } from './remote/exchange.ts'
 import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 import { clearSession } from './remote/session.ts'
-import { keepImages } from './remote/keep-images.ts'
+import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
 import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
 import { wipeDevice } from './remote/wipe.ts'
@@ -21,8 +22,11 @@ import { watchStatus } from './sync-status.ts'
 /** A frozen tab may hold the lock for long. */
 const LOCK_PATIENCE_MS = 4_000
 
-/** Opens a member's database on this device and begins to synchronise it, after the first paint. */
-export async function openMember(userId: string): Promise<{ data: MemberData; close(): Promise<void> }> {
+/**
+ * Opens a member's database on this device and begins to synchronise it.
+ * @param onLost told when the connection to the database is gone
+ */
+export async function openMember(userId: string, onLost: () => void): Promise<{ data: MemberData; close(): Promise<void> }> {
   const release = holdShared(inUseLock(userId))
   const database = await openDatabase(userId, getRxStorageDexie()).catch((error: unknown) => {
     release()
@@ -41,12 +45,14 @@ export async function openMember(userId: string): Promise<{ data: MemberData; cl
     },
     lock: { run: (work) => withLockIfSoon(`florescer-sync-${userId}`, LOCK_PATIENCE_MS, work) },
     listener: { onAccount: (account) => heedAccount(userId, account) },
-    report: (error) => console.warn('Synchronisation will be tried again', error),
+    report: (error) => {
+      console.warn('Synchronisation will be tried again', error)
+      if (storageTrouble(error) === 'lost') onLost()
+    },
   })
   const commands = makeCommands(database, replica, () => engine.poke())
-  const stopSignals = startSignals(engine)
+  const stopSignals = startSignals(engine, database)
   const status$ = watchStatus(database, engine)
-  const stopKeeping = keepImages(database)
 
   const data: MemberData = {
     userId,
@@ -57,7 +63,10 @@ export async function openMember(userId: string): Promise<{ data: MemberData; cl
     progress: {
       watch: () => watchOne(database, 'progress', String(FIRST_JOURNEY)),
       start: commands.startJourney,
-      completeDay: commands.completeDay,
+      completeDay: async (day) => {
+        await commands.completeDay(day)
+        void askToPersist()
+      },
     },
     favorites: {
       watchIds: () =>
@@ -89,7 +98,6 @@ export async function openMember(userId: string): Promise<{ data: MemberData; cl
   return {
     data,
     async close() {
-      stopKeeping()
       stopSignals()
       engine.stop()
       await database.close()

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { storageTrouble } from '#sync'
+import { storageTexts } from '../texts/storage.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
@@ -23,7 +25,7 @@ export function useCommand<Args extends unknown[]>(
         return true
       } catch (error) {
         console.error(failed, error)
-        toast({ title: failed, tone: 'danger' })
+        toast({ title: failed, description: reasonOf(error), tone: 'danger' })
         return false
       } finally {
         isRunning.current = false
@@ -34,4 +36,10 @@ export function useCommand<Args extends unknown[]>(
   )
 
   return [run, isBusy]
+}
+
+/** Why the phone did not keep it, where that is the reason. */
+function reasonOf(error: unknown): string | undefined {
+  const trouble = storageTrouble(error)
+  return trouble ? storageTexts[trouble] : undefined
 }

@@ -40,6 +40,7 @@ export const authTexts = {
       description: 'Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.',
     },
     deactivated: 'Sua conta está desativada no momento. Escreva para nós e conversamos com carinho.',
+    otherMember: 'Este aparelho guarda os dados de outra conta. Saia dela primeiro, para que nada se perca nem seja visto.',
     rateLimited: 'Foram muitas tentativas seguidas. Espere alguns minutos e tente novamente.',
     signInUnknown: 'Erro ao fazer login',
     alreadyRegistered: 'Este email já está cadastrado',

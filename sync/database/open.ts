@@ -22,7 +22,8 @@ export interface LocalDatabase {
  */
 export async function openDatabase(userId: string, storage: RxStorage<unknown, unknown>, isShared = true): Promise<LocalDatabase> {
   const name = databaseName(userId)
-  const rx = await createRxDatabase({ name, storage, multiInstance: isShared, eventReduce: true, closeDuplicates: false })
+  // A lost connection may leave the old one open in name.
+  const rx = await createRxDatabase({ name, storage, multiInstance: isShared, eventReduce: true, closeDuplicates: true })
   const opened = new Map<string, Promise<RxCollection>>()
 
   const open = (collection: string, schema: object) => {

@@ -1,4 +1,5 @@
 import type { SignInFailure, SignInResult, SignOutResult, SignUpResult } from '../contract.ts'
+import { wakeMember } from '../member-loader.ts'
 import { backend } from './backend.ts'
 import { postExchange } from './exchange.ts'
 import { toIdentity } from './identity-of-account.ts'
@@ -39,9 +40,15 @@ async function admit(session: Session): Promise<SignInResult> {
     void endSession(session.accessToken)
     return { ok: false, code: account.status === 'deactivated' ? 'deactivated' : 'pending' }
   }
+  const present = currentIdentity()
+  if (present && present.userId !== session.userId) {
+    void endSession(session.accessToken)
+    return { ok: false, code: 'other_member' }
+  }
   const identity = toIdentity(session.userId, account)
   await writeSession(session)
   writeIdentity(identity)
+  void wakeMember()
   return { ok: true, identity }
 }
 

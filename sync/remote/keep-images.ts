@@ -1,10 +1,8 @@
-import { debounceTime, from, map, merge, switchMap, timer, type Observable } from 'rxjs'
+import { debounceTime, from, map, merge, switchMap, type Observable } from 'rxjs'
 import type { LocalDatabase } from '../database/open.ts'
 import type { ContentCollection } from '../engine/wire.ts'
 import { mediaUrl } from './backend.ts'
 
-/** The first screen comes first. */
-const START_MS = 2_000
 /** Rows arrive in bursts. */
 const SETTLE_MS = 1_000
 
@@ -25,8 +23,7 @@ export function keepImages(database: LocalDatabase): () => void {
   if (!worker) return () => {}
   const urls$ = merge(
     ...Object.entries(pictureFields).map(([name, fields]) =>
-      timer(START_MS).pipe(
-        switchMap(() => from(database.collection(name as ContentCollection))),
+      from(database.collection(name as ContentCollection)).pipe(
         switchMap((collection) => collection.find().$ as unknown as Observable<{ toJSON(): Record<string, unknown> }[]>),
         debounceTime(SETTLE_MS),
         map((docs) => docs.flatMap((doc) => fields(doc.toJSON())).filter((url) => typeof url === 'string' && url !== '')),

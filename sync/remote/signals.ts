@@ -1,15 +1,16 @@
+import type { LocalDatabase } from '../database/open.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** The live socket is opened this long after the start: nothing of it is needed for the first screen. */
-const LIVE_AFTER_MS = 1_500
+/** The live socket and the keeping of pictures begin this long after the start: the first screen needs neither. */
+const LATER_MS = 1_500
 
 /**
  * What makes the engine look: the start, the connection's return, the app coming to the front, and the live signal.
  * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
  * @returns ends it
  */
-export function startSignals(engine: Engine): () => void {
-  let stopListening = () => {}
+export function startSignals(engine: Engine, database: LocalDatabase): () => void {
+  const stops: (() => void)[] = []
   let isStopped = false
 
   const onOnline = () => engine.retry()
@@ -32,19 +33,19 @@ export function startSignals(engine: Engine): () => void {
 
   const timer = setTimeout(async () => {
     try {
-      const { listen } = await import('./live.ts')
-      if (!isStopped) stopListening = listen(() => engine.poke())
+      const [{ listen }, { keepImages }] = await Promise.all([import('./live.ts'), import('./keep-images.ts')])
+      if (!isStopped) stops.push(listen(() => engine.poke()), keepImages(database))
     } catch (error) {
       // Not cached and no network: without live signals the other occasions remain.
       console.info('Live signals are not available now', error)
     }
-  }, LIVE_AFTER_MS)
+  }, LATER_MS)
   engine.start()
 
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stopListening()
+    for (const stop of stops) stop()
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
     removeEventListener('pageshow', onPageShow)

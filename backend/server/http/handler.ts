@@ -42,7 +42,8 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
     try {
       return withCors(await route(request, peer))
     } catch (error) {
-      log('error', `${request.method} ${new URL(request.url).pathname}`, error)
+      // A phone that loses its network in the middle of a request is no fault here.
+      log(request.signal.aborted ? 'info' : 'error', `${request.method} ${new URL(request.url).pathname}`, error)
       return withCors(json(500, { code: 500, error_code: 'unexpected_failure', message: 'Internal server error', msg: 'Internal server error' }))
     }
   }

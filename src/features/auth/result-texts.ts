@@ -23,6 +23,8 @@ export function signInFailureText(code: SignInFailure, message?: string): Messag
       return errors.createPassword
     case 'deactivated':
       return { title: errors.title, description: errors.deactivated }
+    case 'other_member':
+      return { title: errors.title, description: errors.otherMember }
     case 'rate_limited':
       return { title: errors.title, description: errors.rateLimited }
     case 'unknown':

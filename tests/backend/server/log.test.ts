@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#backend/server/options.ts'
+import { eventually, newPerson, service, startFixtureServer } from './kit.ts'
+
+describe('o que o servidor anota é para quem cuida dele, e não fala das mulheres', () => {
+  let server: RunningServer
+  let notes: { level: string; text: string }[]
+  beforeEach(async () => {
+    // A port where nobody answers, for the mail.
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const { port } = closed.address() as AddressInfo
+    await new Promise((resolve) => closed.close(resolve))
+    notes = []
+    server = await startFixtureServer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      log: (level, message, cause) => notes.push({ level, text: `${message} ${cause instanceof Error ? cause.stack : String(cause)}` }),
+    })
+  })
+  afterEach(() => server.close())
+
+  it('um e-mail que não sai: a razão, não o endereço', async () => {
+    const ana = await newPerson(server, 'Ana')
+    await ana.client.auth.resetPasswordForEmail(ana.email)
+    const note = await eventually('the note', () => notes.find(({ level }) => level === 'error'))
+    expect(note.text).toBe('e-mail não enviado ESOCKET')
+  })
+
+  it('um telefone que perde a rede no meio de um envio não é um erro', async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    // Asked for 100 bytes, sent six: the server has the request and waits for the rest.
+    socket.write(`POST /rest/v1/notes HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${server.secretKey}\r\nContent-Length: 100\r\n\r\n{"body`)
+    await service(server).from('notes').select('id')
+    socket.destroy()
+    const note = await eventually('the note', () => notes.find(({ text }) => text.startsWith('POST /rest/v1/notes')))
+    expect(note.level).toBe('info')
+    expect(notes.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
