@@ -5,6 +5,7 @@ import type { MemberData } from './contract.ts'
 import { inUseLock } from './database/name.ts'
 import { openDatabase, type LocalDatabase } from './database/open.ts'
 import type { LocalDocuments, SyncFields } from './database/schemas.ts'
+import { makeReleasableIndexedDB } from './database/releasable-indexeddb.ts'
 import { storageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
 import { makeReplica } from './engine/replica.ts'
@@ -13,6 +14,7 @@ import { toIdentity } from './remote/identity-of-account.ts'
 import { makeHttpNetwork } from './remote/exchange.ts'
 import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 import { clearSession } from './remote/session.ts'
+import { releaseWhenFrozen } from './remote/page-freeze.ts'
 import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
 import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
@@ -28,7 +30,12 @@ const LOCK_PATIENCE_MS = 4_000
  */
 export async function openMember(userId: string, onLost: () => void): Promise<{ data: MemberData; close(): Promise<void> }> {
   const release = holdShared(inUseLock(userId))
-  const database = await openDatabase(userId, getRxStorageDexie()).catch((error: unknown) => {
+  const releasable = makeReleasableIndexedDB(indexedDB)
+  const storage = getRxStorageDexie({ indexedDB: releasable.factory, IDBKeyRange })
+  // Before the first opening: leaving the page in the middle of it is what freezes the next one.
+  const stopReleasing = releaseWhenFrozen(releasable, onLost)
+  const database = await openDatabase(userId, storage).catch((error: unknown) => {
+    stopReleasing()
     release()
     throw error
   })
@@ -98,6 +105,7 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
   return {
     data,
     async close() {
+      stopReleasing()
       stopSignals()
       engine.stop()
       await database.close()

@@ -1,0 +1,36 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import { makeReleasableIndexedDB } from './releasable-indexeddb.ts'
+
+const opened = (request: IDBOpenDBRequest) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+it('solta uma conexão aberta: outra página pode mudar o banco', async () => {
+  const native = new IDBFactory()
+  const { factory, release } = makeReleasableIndexedDB(native)
+  await opened(factory.open('diario', 1))
+  release()
+  expect((await opened(native.open('diario', 2))).version).toBe(2)
+})
+
+it('desiste de uma abertura a meio caminho', async () => {
+  const native = new IDBFactory()
+  const { factory, release } = makeReleasableIndexedDB(native)
+  const request = factory.open('diario', 1)
+  const failed = opened(request).then(() => null, (error: DOMException) => error.name)
+  request.onupgradeneeded = () => release()
+  expect(await failed).toBe('AbortError')
+  expect((await opened(native.open('diario', 1))).version).toBe(1)
+})
+
+it('fecha o que só abre depois de solto', async () => {
+  const native = new IDBFactory()
+  const { factory, release } = makeReleasableIndexedDB(native)
+  const late = opened(factory.open('diario'))
+  release()
+  await late.catch(() => null)
+  expect((await opened(native.open('diario', 3))).version).toBe(3)
+})

@@ -1,0 +1,48 @@
+/**
+ * An IndexedDB whose connections can all be let go of at once, synchronously. A page that WebKit puts, frozen, into its
+ * back/forward cache keeps its connections and the transaction in which it was opening a database; the next page's
+ * opening then waits for ever.
+ */
+export interface ReleasableIndexedDB {
+  factory: IDBFactory
+  /** Closes what is open, aborts what is being opened. What uses it afterwards finds its database closed. */
+  release(): void
+}
+
+export function makeReleasableIndexedDB(native: IDBFactory): ReleasableIndexedDB {
+  const opening = new Set<IDBOpenDBRequest>()
+  const connections = new Set<IDBDatabase>()
+  let isReleased = false
+
+  const open: IDBFactory['open'] = (name, version) => {
+    const request = native.open(name, version)
+    opening.add(request)
+    request.addEventListener('success', () => {
+      opening.delete(request)
+      const connection = request.result
+      if (isReleased) {
+        connection.close()
+        return
+      }
+      connections.add(connection)
+      connection.addEventListener('close', () => connections.delete(connection))
+    })
+    request.addEventListener('error', () => opening.delete(request))
+    return request
+  }
+
+  return {
+    factory: {
+      open,
+      deleteDatabase: (name) => native.deleteDatabase(name),
+      databases: () => native.databases(),
+      cmp: (first, second) => native.cmp(first, second),
+    },
+    release() {
+      isReleased = true
+      for (const request of opening) request.transaction?.abort()
+      for (const connection of connections) connection.close()
+      connections.clear()
+    },
+  }
+}
