@@ -39,8 +39,9 @@ export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, .
 /**
  * The device's side of the exchange: what is stored, and how an answer changes it. Knows no network and no timers.
  * Every step may be repeated after a crash: rows are stored before the cursor moves (law 4).
+ * @param collections what is kept here; rows of any other are passed over
  */
-export function makeReplica(database: LocalDatabase) {
+export function makeReplica(database: LocalDatabase, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
   const open = (name: CollectionName) => database.collection(name) as Promise<unknown> as Promise<AnyCollection>
 
   /** What waits to be sent, at most `limit` rows. */
@@ -66,7 +67,7 @@ export function makeReplica(database: LocalDatabase) {
     })
     await Promise.all(refused.map(({ row, verdict }) => noteRefusal(row, verdict.code, verdict.message, pass.at)))
 
-    for (const name of ALL_COLLECTIONS) {
+    for (const name of collections) {
       const policy = policyOf(name)
       const news = new Map(rows.filter((row) => row.c === name).map((row) => [row.id, row]))
       const outcomes = new Map(
@@ -98,7 +99,7 @@ export function makeReplica(database: LocalDatabase) {
 
   /** Removes what a full resynchronisation has not seen, except what she has not sent. */
   async function forgetUnseen(seen: ReadonlySet<string>): Promise<void> {
-    for (const name of ALL_COLLECTIONS) {
+    for (const name of collections) {
       const collection = await open(name)
       const unseen = (await readAll(collection)).filter(({ id }) => !seen.has(seenKey(name, id))).map(({ id }) => id)
       await modifyDocuments(collection, unseen, (_id, doc) => (doc && doc.unsent === 0 ? null : undefined))
@@ -107,7 +108,7 @@ export function makeReplica(database: LocalDatabase) {
 
   /** Whether everything stored here is what the server has, collection by collection. */
   async function agreesWith(digest: Partial<Record<CollectionName, string>>): Promise<boolean> {
-    for (const name of ALL_COLLECTIONS) {
+    for (const name of collections) {
       const policy = policyOf(name)
       const docs = await readAll(await open(name))
       const lines = docs.map((doc) => ({ id: doc.id, line: digestLine(doc.id, doc.rev, policy.digestValue(doc)) }))

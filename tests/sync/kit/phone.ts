@@ -1,0 +1,162 @@
+import type { RxStorage } from 'rxdb'
+import { makeCommands } from '#sync/commands.ts'
+import { readAll } from '#sync/database/modify.ts'
+import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
+import type { LocalDocuments } from '#sync/database/schemas.ts'
+import { makeEngine, type Engine } from '#sync/engine/engine.ts'
+import type { ExchangeOutcome, Network } from '#sync/engine/ports.ts'
+import { makeReplica, type Replica } from '#sync/engine/replica.ts'
+import type { Account, CollectionName, ExchangeRequest } from '#sync/engine/wire.ts'
+import { InjectedFault, withFaults, type Fate, type Hooks, type StorageCall } from './faulty-storage.ts'
+
+export interface PhoneOptions {
+  userId: string
+  /** Keeps what is stored while the app is closed. */
+  storage: RxStorage<unknown, unknown>
+  /** The way to the server; never throws for what a network does. */
+  exchange(request: ExchangeRequest): Promise<ExchangeOutcome>
+  /** Milliseconds since the epoch, as this phone believes. */
+  now?(): number
+  /** What becomes of each call of the storage. */
+  fate?(call: StorageCall, collection: string): Fate
+  stored?: Hooks['stored']
+  /** Its name within stamps, where it must not be random. */
+  name?: string
+  collections?: readonly CollectionName[]
+  /** A broken engine part, to show that a test can fail. */
+  sabotage?(replica: Replica, network: Network): { replica: Replica; network: Network }
+}
+
+/** The app, open on a phone. */
+export interface OpenApp {
+  database: LocalDatabase
+  replica: Replica
+  engine: Engine
+  commands: ReturnType<typeof makeCommands>
+}
+
+/** The app was killed; nothing it still does has an effect. */
+export class Killed extends Error {
+  override name = 'Killed'
+}
+
+export interface Phone {
+  /** Opens the app if it is closed; tries again when the storage fails. */
+  open(): Promise<OpenApp>
+  close(): Promise<void>
+  /** Every call of storage and network counts as two steps: before it and after it. The app dies at the n-th from now. */
+  killAt(step: number): void
+  /** Steps so far. */
+  readonly steps: number
+  readonly isKilled: boolean
+  /** What the app reported and no test injected. */
+  readonly surprises: unknown[]
+  readonly accounts: Account[]
+  readonly requests: ExchangeRequest[]
+  all<N extends CollectionName>(name: N): Promise<LocalDocuments[N][]>
+  /** What was refused, by its key. */
+  refused(): Promise<Map<string, { code: string; message: string; doc: unknown }>>
+}
+
+const OPENING_TRIES = 20
+
+export function makePhone(options: PhoneOptions): Phone {
+  const { userId, exchange, now = Date.now, fate = () => 'works', collections } = options
+  const surprises: unknown[] = []
+  const accounts: Account[] = []
+  const requests: ExchangeRequest[] = []
+  let app: OpenApp | null = null
+  let steps = 0
+  let lastStep = Infinity
+  let isKilled = false
+
+  const step = () => {
+    steps += 1
+    if (steps >= lastStep) isKilled = true
+    if (isKilled) throw new Killed('The app was killed')
+  }
+  const report = (error: unknown) => {
+    if (!(error instanceof InjectedFault) && !(error instanceof Killed)) surprises.push(error)
+  }
+
+  const storage = withFaults(options.storage, {
+    fate(call, collection) {
+      step()
+      return fate(call, collection)
+    },
+    done: step,
+    ...(options.stored ? { stored: options.stored } : {}),
+  })
+
+  const network: Network = {
+    async exchange(request) {
+      step()
+      requests.push(structuredClone(request))
+      const outcome = await exchange(request)
+      step()
+      return outcome
+    },
+  }
+
+  async function start(): Promise<OpenApp> {
+    const database = await openDatabase(userId, storage, false)
+    try {
+      const sound = makeReplica(database, collections)
+      const { replica, network: line } = options.sabotage?.(sound, network) ?? { replica: sound, network }
+      if (options.name && !(await replica.readNote('device'))) await replica.writeNote('device', { name: options.name })
+      const engine = makeEngine({
+        replica,
+        network: line,
+        clock: { now, after: () => () => {} },
+        lock: { run: (work) => work() },
+        listener: { onAccount: (account) => accounts.push(account) },
+        report,
+      })
+      return { database, replica, engine, commands: makeCommands(database, replica, () => {}, now) }
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  }
+
+  const phone: Phone = {
+    async open() {
+      if (app && !isKilled) return app
+      if (app) await phone.close()
+      lastStep = Infinity
+      isKilled = false
+      for (let tries = 1; ; tries++) {
+        try {
+          app = await start()
+          return app
+        } catch (error) {
+          if (!(error instanceof InjectedFault) || tries >= OPENING_TRIES) throw error
+        }
+      }
+    },
+    async close() {
+      const closing = app
+      app = null
+      closing?.engine.stop()
+      await closing?.database.close()
+    },
+    killAt(count) {
+      lastStep = steps + count
+    },
+    get steps() {
+      return steps
+    },
+    get isKilled() {
+      return isKilled
+    },
+    surprises,
+    accounts,
+    requests,
+    all: async (name) => readAll((await (await phone.open()).database.collection(name)) as never),
+    async refused() {
+      const notes = await readAll(await (await phone.open()).database.meta())
+      return new Map(notes.flatMap(({ id, value }) => (id.startsWith('refused:') ? [[id.slice('refused:'.length), value as never]] : [])))
+    },
+  }
+  return phone
+}
