@@ -18,7 +18,6 @@ import { releaseWhenFrozen } from './remote/page-freeze.ts'
 import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
 import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
-import { wipeDevice } from './remote/wipe.ts'
 import { watchStatus } from './sync-status.ts'
 
 /** A frozen tab may hold the lock for long. */
@@ -123,7 +122,7 @@ function heedAccount(userId: string, account: Account): void {
   }
   void clearSession()
   writeIdentity(null)
-  void wipeDevice(userId)
+  void import('./remote/wipe.ts').then(({ wipeDevice }) => wipeDevice(userId))
 }
 
 type Query = { selector?: object; sort?: object[] }
