@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
 import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
 import { seenKey, type Replica } from './replica.ts'
-import type { Account, Cursor, ExchangeAnswer } from './wire.ts'
+import type { Cursor, ExchangeAnswer } from './wire.ts'
 
 /** Rows in one request, each way. */
 const BATCH = 2000
@@ -163,7 +163,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
         const { answer } = outcome
         await replica.writeNote('clock', { offset: answer.now - clock.now() } satisfies ServerClock)
-        await heed(answer.account)
+        listener.onAccount(answer.account)
         if (answer.account.status !== 'active') return null
 
         if (answer.verdicts.length < sent.length) {
@@ -216,11 +216,6 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     if (hasNotedFirstSync) return
     await replica.writeNote('first-sync', { at: iso() })
     hasNotedFirstSync = true
-  }
-
-  async function heed(account: Account) {
-    await replica.writeNote('account', account)
-    listener.onAccount(account)
   }
 
   const iso = () => new Date(clock.now()).toISOString()

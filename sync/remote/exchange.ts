@@ -57,11 +57,20 @@ async function failureOf(response: Response): Promise<Extract<ExchangeOutcome, {
     return { kind: 'busy', status, ...(seconds > 0 ? { retryAfter: seconds * 1000 } : {}) }
   }
   const text = await response.text()
+  const body = parsed(text)
+  // Only the server itself may refuse her writes: a hotel's login page or a proxy answers with a page of its own, and
+  // a server without this function is on its way to another version. A request that is too large may be cut smaller.
+  const isFromServer = body?.code !== undefined && !body.code.startsWith('PGRST2')
+  if (!isFromServer && status !== 413 && status !== 401) return { kind: 'busy', status }
+  return { kind: 'refused', status, code: body?.code ?? `HTTP ${status}`, message: body?.message ?? '' }
+}
+
+function parsed(text: string): { code?: string; message?: string } | null {
   try {
-    const body = JSON.parse(text) as { code?: string; message?: string }
-    return { kind: 'refused', status, code: body.code ?? `HTTP ${status}`, message: body.message ?? '' }
+    const value: unknown = JSON.parse(text)
+    return value instanceof Object ? value : null
   } catch {
-    // A proxy's page instead of the server's JSON: its status is all that can be said.
-    return { kind: 'refused', status, code: `HTTP ${status}`, message: '' }
+    // Not JSON: somebody else's page.
+    return null
   }
 }
