@@ -14,10 +14,11 @@ const quick: Step[] = [
 ]
 const whole: Step[] = [
   ...quick,
+  // The server's tests serve the built app.
+  { name: 'build', run: () => command('vite', ['build', '--logLevel', 'error']) },
+  { name: 'tamanhos', run: sizes },
   { name: 'sincronização', run: () => vitest('sync') },
   { name: 'backend', run: () => vitest('backend') },
-  { name: 'build', run: () => command('vite', ['build', '--logLevel', 'warn']) },
-  { name: 'tamanhos', run: sizes },
   { name: 'navegadores', run: playwright },
 ]
 
