@@ -1,6 +1,6 @@
 import { backend } from './backend.ts'
 import { makeKeyValueStore } from './key-value.ts'
-import { withLock } from './web-lock.ts'
+import { withLockIfSoon } from './web-lock.ts'
 
 /**
  * The session: one storage, one lock, one way to renew it, for pages and worker alike. Two copies of a refresh
@@ -26,6 +26,11 @@ const LOCK = 'florescer-session'
 /** A token is renewed this long before it expires. */
 const EARLY_S = 60
 const TIMEOUT_MS = 15_000
+/**
+ * A tab frozen while it renews holds the lock for hours. Two renewals this close together are forgiven: for ten seconds
+ * the auth server answers a used refresh token with the session that came of it.
+ */
+const LOCK_PATIENCE_MS = 5_000
 
 export const readSession = () => store.get<Session>('session')
 export const writeSession = (session: Session) => store.set('session', session)
@@ -49,7 +54,7 @@ export async function accessToken(rejected?: string): Promise<TokenResult> {
   const session = await readSession()
   if (!session) return { kind: 'unauthorized' }
   if (isFresh(session, rejected)) return token(session)
-  return withLock(LOCK, async () => {
+  return withLockIfSoon(LOCK, LOCK_PATIENCE_MS, async () => {
     // Another tab or the worker may have renewed it while we waited.
     const current = await readSession()
     if (!current) return { kind: 'unauthorized' as const }

@@ -40,6 +40,8 @@ const NO_CONNECTION = [
 
 /** A request its own page gave up: by leaving, or by an AbortSignal. Nothing failed. */
 const GIVEN_UP = 'net::ERR_ABORTED'
+/** The same of a socket: the page was left while it was being opened. */
+const SOCKET_GIVEN_UP = 'WebSocket is closed before the connection is established'
 
 export function makeProblemGuard(): ProblemGuard {
   const problems: Problem[] = []
@@ -49,7 +51,7 @@ export function makeProblemGuard(): ProblemGuard {
 
   const hear = (message: ConsoleMessage): void => {
     const level = message.type()
-    if (level !== 'error' && level !== 'warning') return
+    if ((level !== 'error' && level !== 'warning') || message.text().includes(SOCKET_GIVEN_UP)) return
     const { url, line } = message.location()
     problems.push({ kind: level === 'error' ? 'console error' : 'console warning', text: message.text(), where: `${url}:${line + 1}` })
   }
