@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
 import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
-import { seenKey, type Replica } from './replica.ts'
-import type { Cursor, ExchangeAnswer } from './wire.ts'
+import { isUnknownThere, seenKey, type Replica } from './replica.ts'
+import type { CollectionName, Cursor, ExchangeAnswer } from './wire.ts'
 
 /** Rows in one request, each way. */
 const BATCH = 2000
@@ -138,10 +138,14 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       let resync: Set<string> | null = null
       let mayRepair = true
       let batch = BATCH
+      /** Whether the server takes a request without rows: before that is known, no row is to blame for a refusal. */
+      let door: 'untried' | 'trying' | 'open' = 'untried'
+      /** Collections that the server does not know yet. */
+      const postponed = new Set<CollectionName>()
       say({ phase: 'syncing' })
 
       for (;;) {
-        const sent = await replica.unsent(batch)
+        const sent = door === 'trying' ? [] : await replica.unsent(batch, postponed)
         const wantsDigest = isDigestWanted || sent.length > 0 || clock.now() - lastDigestAt > DIGEST_EVERY_MS
         const outcome = await network.exchange({
           v: 1,
@@ -155,11 +159,13 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (!outcome.ok) {
           if (outcome.failure.kind !== 'refused' || sent.length === 0) return outcome.failure
           // The server will not have the request as a whole: find the row by halving, and set that one aside.
-          if (sent.length > 1) batch = Math.ceil(sent.length / 2)
+          if (door === 'untried') door = 'trying'
+          else if (sent.length > 1) batch = Math.ceil(sent.length / 2)
           else await replica.apply(sent, [refusal(outcome.failure)], [], pass(false))
           continue
         }
         batch = BATCH
+        door = 'open'
 
         const { answer } = outcome
         await replica.writeNote('clock', { offset: answer.now - clock.now() } satisfies ServerClock)
@@ -171,13 +177,17 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         }
 
         if (answer.reset) {
-          // The server's history is another one (a restored backup): what it lost of hers, it gets again.
+          // The server's history is another one (a restored backup): what it lost of hers, it gets again. Told and
+          // heard in one request, as in a repair: an answer to a push brings what the server made of it, once.
           resync = new Set()
+          cursor = null
           await replica.markOwnUnsent()
           mayRepair = false
+          continue
         }
         const rows = answer.rows ?? []
-        await replica.apply(answer.reset ? [] : sent, answer.verdicts, rows, pass(resync !== null))
+        await replica.apply(sent, answer.verdicts, rows, pass(resync !== null))
+        for (const [i, { c }] of sent.entries()) if (isUnknownThere(answer.verdicts[i]!)) postponed.add(c)
         for (const row of rows) resync?.add(seenKey(row.c, row.id))
 
         cursor = nextCursor(answer)
@@ -191,7 +201,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (answer.has_more) continue
         await noteFirstSync()
         // The rest of a large batch, what a reset marked anew, or a write of this very moment.
-        if ((await replica.unsent(1)).length > 0) continue
+        if ((await replica.unsent(1, postponed)).length > 0) continue
+        if (postponed.size > 0) {
+          return { kind: 'refused', status: 200, code: '0A000', message: `The server does not know yet: ${[...postponed].join(', ')}` }
+        }
         if (!answer.digest) return null
 
         if (await replica.agreesWith(answer.digest)) {
@@ -201,7 +214,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           return null
         }
         // A write may have come in between; otherwise something was lost here or there, and both are told everything.
-        if ((await replica.unsent(1)).length > 0) continue
+        if ((await replica.unsent(1, postponed)).length > 0) continue
         if (!mayRepair) return { kind: 'refused', status: 200, code: 'digest', message: 'The digest differs after a repair' }
         mayRepair = false
         resync = new Set()
@@ -239,6 +252,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     retry() {
       backoff.reset()
       isDigestWanted = true
+      // Offline was true until now; the next answer says what is.
+      if (state$.value.connection === 'offline') say({ connection: 'unknown' })
       if (passing) isWanted = true
       else void synchronise()
     },

@@ -44,10 +44,11 @@ export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, .
 export function makeReplica(database: LocalDatabase, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
   const open = (name: CollectionName) => database.collection(name) as Promise<unknown> as Promise<AnyCollection>
 
-  /** What waits to be sent, at most `limit` rows. */
-  async function unsent(limit: number): Promise<Outgoing[]> {
+  /** What waits to be sent, at most `limit` rows, of all collections but those `except`. */
+  async function unsent(limit: number, except: ReadonlySet<CollectionName> = new Set()): Promise<Outgoing[]> {
     const rows: Outgoing[] = []
     for (const name of OWN_COLLECTIONS) {
+      if (except.has(name)) continue
       const collection = await open(name)
       const docs = await collection.find({ selector: { unsent: 1 }, limit: limit - rows.length, index: 'unsent' } as never).exec()
       for (const doc of docs) rows.push(toOutgoing(name, doc.toJSON() as AnyDocument))
@@ -63,7 +64,7 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
   async function apply(sent: readonly Outgoing[], verdicts: readonly Verdict[], rows: readonly PulledRow[], pass: Pass): Promise<void> {
     const refused = sent.flatMap((row, i) => {
       const verdict = verdicts[i]
-      return verdict && !verdict.ok ? [{ row, verdict }] : []
+      return verdict && !verdict.ok && !isUnknownThere(verdict) ? [{ row, verdict }] : []
     })
     await Promise.all(refused.map(({ row, verdict }) => noteRefusal(row, verdict.code, verdict.message, pass.at)))
 
@@ -71,7 +72,10 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
       const policy = policyOf(name)
       const news = new Map(rows.filter((row) => row.c === name).map((row) => [row.id, row]))
       const outcomes = new Map(
-        sent.flatMap((row, i) => (row.c === name && verdicts[i] ? [[row.id, { edit: row.edit, verdict: verdicts[i] }] as const] : [])),
+        sent.flatMap((row, i) => {
+          const verdict = verdicts[i]
+          return row.c === name && verdict && !isUnknownThere(verdict) ? [[row.id, { edit: row.edit, verdict }] as const] : []
+        }),
       )
       const ids = [...new Set([...news.keys(), ...outcomes.keys()])]
       if (ids.length === 0) continue
@@ -128,9 +132,9 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
 
   async function noteRefusal(row: PushRow, code: string, message: string, at: string): Promise<void> {
     const key = `${row.c}/${row.id}`
-    const item: RefusedItem = { key, kind: itemKind(row.c), id: row.id, code, message, at }
     // With what she wrote, so that nothing of it is lost while she decides.
-    await writeNote(`refused:${key}`, { ...item, doc: row.doc })
+    const item: RefusedItem = { key, kind: itemKind(row.c), id: row.id, code, message, at, doc: row.doc }
+    await writeNote(`refused:${key}`, item)
   }
 
   return {
@@ -148,6 +152,11 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
 }
 
 export type Replica = ReturnType<typeof makeReplica>
+
+/** A server older than this app does not know the row's collection yet: no fault of the row, which waits for it. */
+export function isUnknownThere(verdict: Verdict): boolean {
+  return !verdict.ok && verdict.code === '0A000'
+}
 
 export function seenKey(collection: CollectionName, id: string): string {
   return `${collection}/${id}`

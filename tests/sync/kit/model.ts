@@ -25,8 +25,8 @@ export function makeModel() {
   let lastDay = 0
   const marks = new Set<string>()
   const intents = new Map<string, Map<string, Intent>>()
-  /** Stamps in the order of their first arrival at the server. */
-  const arrivals: string[] = []
+  /** Intents (`<devotional>/<stamp>`) by the order of their first arrival at the server. */
+  const arrivals = new Map<string, number>()
 
   function intend(devotional: string, intent: Intent) {
     const known = intents.get(devotional) ?? new Map<string, Intent>()
@@ -39,7 +39,6 @@ export function makeModel() {
     days,
     marks,
     intents,
-    arrivals,
     /** A write of hers that is durable on a device. */
     stored(collection: string, doc: StoredDocument, previous: StoredDocument | undefined) {
       const before = previous && !previous._deleted ? previous : undefined
@@ -62,41 +61,46 @@ export function makeModel() {
       for (const day of completed) days.add(day)
       lastDay = Math.max(lastDay, ...completed)
     },
-    arrived(stamp: string) {
-      if (!arrivals.includes(stamp)) arrivals.push(stamp)
+    arrived(devotional: string, stamp: string) {
+      const key = intentKey(devotional, stamp)
+      if (!arrivals.has(key)) arrivals.set(key, arrivals.size)
     },
 
     expectedProgress: () =>
       starts.length === 0 ? null : { started_at: starts.reduce((a, b) => (a < b ? a : b)), last_completed_day: lastDay, completed_days: [...days].sort((a, b) => a - b) },
 
-    /** @param kept what the server made of stamps from the future, by the stamp that was sent */
+    /** @param kept what the server made of stamps from the future, by `intentKey` */
     expectedFavorites(kept: ReadonlyMap<string, string>): Map<string, Favorite> {
       const expected = new Map<string, Favorite>()
       for (const [devotional, all] of intents) {
-        const delivered = [...all.values()].filter(({ stamp }) => arrivals.includes(stamp))
-        const [last] = delivered.map(({ stamp, active }) => ({ stamp: kept.get(stamp) ?? stamp, active })).sort((a, b) => (a.stamp > b.stamp ? -1 : 1))
-        if (last) expected.set(devotional, last)
+        const delivered = [...all.values()].filter(({ stamp }) => arrivals.has(intentKey(devotional, stamp)))
+        const effective = delivered.map(({ stamp, active }) => ({ stamp: kept.get(intentKey(devotional, stamp)) ?? stamp, active }))
+        if (effective.length > 0) expected.set(devotional, effective.reduce((a, b) => (b.stamp > a.stamp ? b : a)))
       }
       return expected
     },
 
     /**
-     * Favourites that ended in an intent whose author, or another woman's phone, had already gone on from it. One case
-     * is excused: a stamp from the future that reached the server for the first time after its own successor.
+     * Favourites that ended in an intent from which somebody, who had seen it, had already gone on. One case is
+     * excused: a stamp from the future that reached the server for the first time after its own successor.
      */
     overruled(final: ReadonlyMap<string, Favorite>, kept: ReadonlyMap<string, string>): string[] {
-      const sentAs = new Map([...kept].map(([sent, clamped]) => [clamped, sent]))
-      const raw = (stamp: string) => sentAs.get(stamp) ?? stamp
       return [...final].flatMap(([devotional, { stamp }]) => {
-        const winner = raw(stamp)
-        const successors = [...(intents.get(devotional)?.values() ?? [])].filter(({ seen }) => seen !== undefined && raw(seen) === winner)
-        const isLate = successors.every(
-          (successor) => kept.has(winner) && arrivals.includes(successor.stamp) && arrivals.indexOf(successor.stamp) < arrivals.indexOf(winner),
-        )
-        return successors.length > 0 && !isLate ? [`${devotional}: ${stamp} though ${successors.map((one) => one.stamp).join(', ')} came after it`] : []
+        const all = [...(intents.get(devotional)?.values() ?? [])]
+        const asKept = (sent: string) => kept.get(intentKey(devotional, sent)) ?? sent
+        const arrival = (intent: Intent) => arrivals.get(intentKey(devotional, intent.stamp)) ?? Infinity
+        const winner = all.find((intent) => asKept(intent.stamp) === stamp)
+        if (!winner) return [`${devotional}: nobody wrote ${stamp}`]
+        const isClamped = winner.stamp !== stamp
+        const successors = all.filter(({ seen }) => seen !== undefined && (seen === winner.stamp || seen === stamp))
+        const overruling = successors.filter((successor) => !(isClamped && arrival(successor) < arrival(winner)))
+        return overruling.map((successor) => `${devotional}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`)
       })
     },
   }
 }
+
+/** Names an intent: the same stamp may serve two favourites. */
+export const intentKey = (devotional: string, stamp: string) => `${devotional}/${stamp}`
 
 export type Model = ReturnType<typeof makeModel>

@@ -44,6 +44,8 @@ export interface Phone {
   /** Opens the app if it is closed; tries again when the storage fails. */
   open(): Promise<OpenApp>
   close(): Promise<void>
+  /** The app as it runs now; null if it is closed or was killed. */
+  readonly running: OpenApp | null
   /** Every call of storage and network counts as two steps: before it and after it. The app dies at the n-th from now. */
   killAt(step: number): void
   /** Steps so far. */
@@ -99,7 +101,8 @@ export function makePhone(options: PhoneOptions): Phone {
   }
 
   async function start(): Promise<OpenApp> {
-    const database = await openDatabase(userId, storage, false)
+    // Two phones of hers in one process: RxDB tells databases apart by their names.
+    const database = await openDatabase(options.name ? `${userId}-${options.name}` : userId, storage, false)
     try {
       const sound = makeReplica(database, collections)
       const { replica, network: line } = options.sabotage?.(sound, network) ?? { replica: sound, network }
@@ -142,6 +145,9 @@ export function makePhone(options: PhoneOptions): Phone {
     },
     killAt(count) {
       lastStep = steps + count
+    },
+    get running() {
+      return isKilled ? null : app
     },
     get steps() {
       return steps

@@ -1,0 +1,3 @@
+import { testConvergence } from './kit/seeds.ts'
+
+testConvergence(1, 2)

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Policy } from '#sync/engine/policies.ts'
+import type { CollectionName } from '#sync/engine/wire.ts'
+import type { PhoneOptions } from './kit/phone.ts'
+import { simulate } from './kit/simulation.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+/** A synchronisation that is broken on purpose has to be caught by the same simulation, or it shows nothing. */
+const broken = vi.hoisted(() => ({ merge: false }))
+vi.mock('#sync/engine/policies.ts', async (importOriginal) => {
+  const { policyOf } = await importOriginal<typeof import('#sync/engine/policies.ts')>()
+  return {
+    policyOf: (name: CollectionName): Policy => {
+      const policy = policyOf(name)
+      return broken.merge ? { ...policy, merge: (_local, remote) => remote } : policy
+    },
+  }
+})
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
+const OPERATIONS = 1000
+let server: SqlServer
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  broken.merge = false
+})
+
+/** What the simulation says of the first seed in which it finds something; null if it finds nothing in any. */
+async function firstFinding(sabotage?: PhoneOptions['sabotage'], seeds = SEEDS): Promise<string | null> {
+  for (const seed of seeds) {
+    const run = simulate({ seed, operations: OPERATIONS, server, userId: await server.member(), hasDigest: false, ...(sabotage ? { sabotage } : {}) })
+    const finding = await run.then(() => null, (error: Error) => error.message)
+    if (finding !== null) return finding
+  }
+  return null
+}
+
+describe('a simulação percebe', { timeout: 180_000 }, () => {
+  it('nada, quando tudo está certo', async () => {
+    expect(await firstFinding(undefined, SEEDS.slice(0, 2))).toBeNull()
+  })
+
+  it('uma fusão em que a última escrita apaga a outra', async () => {
+    broken.merge = true
+    expect(await firstFinding()).toMatch(/phone \d lost day/)
+  })
+
+  it('um cursor guardado antes das linhas', async () => {
+    const found = await firstFinding((replica, network) => ({
+      replica,
+      network: {
+        async exchange(request) {
+          const outcome = await network.exchange(request)
+          if (outcome.ok && outcome.answer.cursor) await replica.writeCursor({ epoch: outcome.answer.epoch, ...outcome.answer.cursor })
+          return outcome
+        },
+      },
+    }))
+    expect(found).toMatch(/ is .* instead of /)
+  })
+
+  it('uma confirmação que vale também para o que foi escrito depois', async () => {
+    const found = await firstFinding((replica, network) => ({
+      network,
+      replica: {
+        ...replica,
+        async apply(sent, verdicts, rows, pass) {
+          const now = await replica.unsent(2000)
+          const latest = sent.map((row) => now.find(({ c, id }) => c === row.c && id === row.id) ?? row)
+          return replica.apply(latest, verdicts, rows, pass)
+        },
+      },
+    }))
+    expect(found).toMatch(/phone \d lost day/)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OWN_COLLECTIONS, type ExchangeAnswer, type ExchangeRequest } from '#sync/engine/wire.ts'
+import type { ExchangeOutcome } from '#sync/engine/ports.ts'
+import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
+import { memoryStorage } from './kit/simulation.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+let server: SqlServer
+let userId: string
+let phone: Phone
+let app: OpenApp
+/** What stands between phone and server. */
+let via: (request: ExchangeRequest, send: () => Promise<ExchangeOutcome>) => Promise<ExchangeOutcome>
+let clockError: number
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  userId = await server.member()
+  via = (_request, send) => send()
+  clockError = 0
+  phone = makePhone({
+    userId,
+    collections: [...OWN_COLLECTIONS, 'recados'],
+    storage: memoryStorage(),
+    now: () => Date.now() + clockError,
+    exchange: (request) => via(request, async () => ({ ok: true, answer: await server.exchange(userId, request) })),
+  })
+  app = await phone.open()
+})
+afterEach(() => phone.close())
+
+const mark = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const marks = (count: number) => Array.from({ length: count }, (_, n) => mark(n))
+const truth = (): Promise<ExchangeAnswer> =>
+  server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push: [] })
+const onServer = async (name: string) => (await truth()).rows!.filter(({ c, doc }) => c === name && doc)
+const state = () => {
+  let last: unknown
+  app.engine.state$.subscribe((value) => (last = value)).unsubscribe()
+  return last
+}
+async function expectAgreement() {
+  expect(await app.replica.unsent(10)).toEqual([])
+  expect(await app.replica.agreesWith((await truth()).digest!)).toBe(true)
+  expect(await app.replica.readNote('agreement')).not.toBeNull()
+  expect(state()).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
+}
+
+it('cem marcas feitas sem internet são um pedido', async () => {
+  await app.commands.markRead(marks(100))
+  await app.engine.synchronise()
+  expect(phone.requests.map(({ push }) => push.length)).toEqual([100])
+  await expectAgreement()
+})
+
+it('de cinquenta linhas uma é recusada: as outras chegam, e ela é mostrada com o motivo e o que dizia', async () => {
+  await app.commands.markRead([...marks(49), 'isto não é um uuid'])
+  await app.engine.synchronise()
+  expect(await onServer('read_marks')).toHaveLength(49)
+  expect([...(await phone.refused()).values()]).toMatchObject([{ code: '22P02', doc: { recado_id: 'isto não é um uuid' } }])
+  await expectAgreement()
+})
+
+it('um servidor que limita as páginas entrega tudo', async () => {
+  await server.exchange(userId, {
+    v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false,
+    push: marks(35).map((id) => ({ c: 'read_marks', id, doc: { recado_id: id } })),
+  })
+  await server.sql(`insert into public.recados (titulo, mensagem) select 'R', n::text from generate_series(1, 25) n`)
+  via = async (request) => ({ ok: true, answer: await server.exchange(userId, { ...request, limit: 10 }) })
+  await app.engine.synchronise()
+  expect(await phone.all('read_marks')).toHaveLength(35)
+  expect(await phone.all('recados')).toHaveLength(25)
+  expect(phone.requests).toHaveLength(6)
+  await expectAgreement()
+})
+
+describe('um backup mais antigo volta', () => {
+  beforeEach(async () => {
+    await app.commands.startJourney()
+    await app.commands.completeDay(1)
+    await app.commands.markRead(marks(3))
+    await app.engine.synchronise()
+    await server.sql('delete from public.user_progress where user_id = $1::uuid', [userId])
+    await server.sql('delete from sync.changes where scope = $1::uuid', [userId])
+    await server.sql('update public.sync_heads set value = 0 where scope = $1::uuid', [userId])
+    await server.sql('delete from public.recados_leitura where user_id = $1::uuid', [userId])
+    await server.sql('delete from sync.changes where scope = $1::uuid', [userId])
+    await server.sql('update public.sync_heads set value = 0 where scope = $1::uuid', [userId])
+  })
+  const expectEverythingBack = async () => {
+    app.engine.retry()
+    await app.engine.synchronise()
+    expect((await onServer('progress')).map(({ doc }) => doc)).toMatchObject([{ completed_days: [1] }])
+    expect((await onServer('read_marks')).map(({ id }) => id)).toEqual(expect.arrayContaining(marks(3)))
+    await expectAgreement()
+  }
+
+  it('com outra época: o servidor recebe de novo o que era dela', async () => {
+    await server.sql('update sync.meta set epoch = gen_random_uuid()')
+    await expectEverythingBack()
+  })
+
+  it('com a mesma época e um número menor: também', expectEverythingBack)
+
+  it('com a mesma época e números que já passaram do cursor: o resumo percebe', async () => {
+    await server.exchange(userId, {
+      v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false,
+      push: Array.from({ length: 9 }, (_, n) => ({ c: 'read_marks', id: mark(500 + n), doc: { recado_id: mark(500 + n) } })),
+    })
+    await expectEverythingBack()
+    expect(await onServer('read_marks')).toHaveLength(12)
+  })
+})
+
+it('um carimbo do futuro que já chegou é o do servidor também depois de recomeçar', async () => {
+  clockError = 3 * 24 * 3600 * 1000
+  await app.commands.setFavorite(mark(1), true)
+  // The answer is lost; meanwhile the history changes its name.
+  via = async (_request, send) => send().then(() => ({ ok: false, failure: { kind: 'unreachable' } }))
+  await app.engine.synchronise()
+  via = (_request, send) => send()
+  await server.sql('update sync.meta set epoch = gen_random_uuid()')
+  await app.engine.synchronise()
+  await expectAgreement()
+})
+
+it('uma hora em 2035: o que ela quis por último vale, antes e depois do relógio certo', async () => {
+  await app.engine.synchronise()
+  clockError = Date.parse('2035-01-01T00:00:00Z') - Date.now()
+  await app.commands.startJourney()
+  await app.commands.setFavorite(mark(1), true)
+  await app.engine.synchronise()
+  clockError = 0
+  await app.commands.setFavorite(mark(1), false)
+  await app.commands.completeDay(1)
+  await app.engine.synchronise()
+  expect((await onServer('favorites')).map(({ doc }) => doc)).toMatchObject([{ active: false }])
+  const [progress] = await onServer('progress')
+  expect(Date.parse(progress!.doc!.started_at as string)).toBeLessThanOrEqual(Date.now())
+  await expectAgreement()
+})
+
+it('uma porta que recusa todos os pedidos não põe de lado o que ela escreveu', async () => {
+  await app.commands.markRead(marks(5))
+  via = async () => ({ ok: false, failure: { kind: 'refused', status: 403, code: '42501', message: 'permission denied' } })
+  await app.engine.synchronise()
+  expect(state()).toMatchObject({ phase: 'failed' })
+  expect(await app.replica.unsent(10)).toHaveLength(5)
+  expect((await phone.refused()).size).toBe(0)
+  expect(phone.requests).toHaveLength(2)
+  via = (_request, send) => send()
+  await app.engine.synchronise()
+  await expectAgreement()
+})
+
+it('o que um servidor mais antigo não conhece espera por ele; o resto chega', async () => {
+  const [current] = await server.sql<{ source: string }>(`select pg_get_functiondef('sync.apply'::regproc) as source`)
+  const older = current!.source.replace(/when 'read_marks' then[\s\S]*?do nothing;/, '')
+  expect(older).not.toBe(current!.source)
+  await server.sql(older)
+  await app.commands.markRead(marks(3))
+  await app.commands.startJourney()
+  await app.engine.synchronise()
+  expect(await onServer('progress')).toHaveLength(1)
+  expect((await app.replica.unsent(10)).map(({ c }) => c)).toEqual(['read_marks', 'read_marks', 'read_marks'])
+  expect((await phone.refused()).size).toBe(0)
+  expect(state()).toMatchObject({ connection: 'online', phase: 'failed' })
+  await server.sql(current!.source)
+  await app.engine.synchronise()
+  expect(await onServer('read_marks')).toHaveLength(3)
+  await expectAgreement()
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OWN_COLLECTIONS, type PushRow } from '#sync/engine/wire.ts'
+import { makePhone, type OpenApp, type Phone, type PhoneOptions } from './kit/phone.ts'
+import { memoryStorage } from './kit/simulation.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
+const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+/** What she taps again when it did not work; the fault is one. */
+const TRIES = 4
+
+let server: SqlServer
+let userId: string
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+
+async function newPhone(options: Partial<PhoneOptions> = {}): Promise<Phone> {
+  userId = await server.member()
+  const hers = userId
+  return makePhone({
+    userId: hers,
+    collections: [...OWN_COLLECTIONS, 'recados'],
+    storage: memoryStorage(),
+    exchange: async (request) => ({ ok: true, answer: await server.exchange(hers, request) }),
+    ...options,
+  })
+}
+
+/** A morning of hers: the app is opened twice, and another phone writes too. */
+async function live(phone: Phone): Promise<void> {
+  const gesture = async (work: (app: OpenApp) => Promise<void>) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work(await phone.open())
+      } catch (error) {
+        if (tries >= TRIES) throw error
+        // What RxDB could not do at its opening it never does again: then she opens the app anew.
+        if (tries === 2) await phone.close()
+      }
+    }
+  }
+  await gesture(({ commands }) => commands.startJourney())
+  await gesture(({ commands }) => commands.completeDay(1))
+  await gesture(({ engine }) => engine.synchronise())
+  await otherPhone({ c: 'progress', id: '1', doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] } })
+  await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
+  await gesture(({ commands }) => commands.setFavorite(FAVORITE, true))
+  await gesture(({ commands }) => commands.markRead(MARKS))
+  await gesture(({ engine }) => engine.synchronise())
+  await phone.close()
+  await gesture(({ commands }) => commands.completeDay(2))
+  await gesture(({ commands }) => commands.setFavorite(FAVORITE, false))
+  await gesture(({ engine }) => engine.synchronise())
+}
+
+async function otherPhone(row: PushRow): Promise<void> {
+  await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [row] })
+}
+
+/** At the next opening, with everything in order again, nothing of that morning may be missing here or there. */
+async function expectNothingLost(phone: Phone): Promise<void> {
+  await phone.close()
+  const { engine, replica } = await phone.open()
+  await engine.synchronise()
+  const truth = await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push: [] })
+  const docs = (name: string) => truth.rows!.flatMap(({ c, doc }) => (c === name ? [doc!] : []))
+  expect(docs('progress')).toMatchObject([{ started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] }])
+  expect(docs('favorites')).toMatchObject([{ devotional_id: FAVORITE, active: false }])
+  expect(docs('read_marks').map(({ recado_id }) => recado_id).sort()).toEqual(MARKS)
+  expect(docs('recados')).toHaveLength(1)
+  expect(await replica.unsent(10)).toEqual([])
+  expect(await replica.agreesWith(truth.digest!)).toBe(true)
+  expect(await replica.readNote('agreement')).not.toBeNull()
+  expect([...(await phone.refused()).keys()]).toEqual([])
+}
+
+describe('em qualquer ponto de uma manhã dela', { timeout: 240_000 }, () => {
+  it.each(['fails before', 'fails after'] as const)('o armazenamento falha numa chamada (%s), e nada se perde', async (fate) => {
+    for (let k = 1, isReached = true; isReached; k++) {
+      let calls = 0
+      let isOver = false
+      const phone = await newPhone({ fate: () => (!isOver && ++calls === k ? fate : 'works') })
+      await live(phone)
+      isOver = true
+      isReached = calls >= k
+      await expectNothingLost(phone).catch((error: unknown) => {
+        throw new Error(`After a fault at call ${k} (${fate})`, { cause: error })
+      })
+      expect(phone.surprises).toEqual([])
+      await phone.close()
+      if (!isReached) expect(k).toBeGreaterThan(50)
+    }
+  })
+
+  it('o aplicativo é encerrado entre dois passos quaisquer, e nada se perde', async () => {
+    for (let k = 1, isReached = true; isReached; k++) {
+      const phone = await newPhone()
+      phone.killAt(k)
+      await live(phone)
+      isReached = phone.steps >= k
+      await expectNothingLost(phone).catch((error: unknown) => {
+        throw new Error(`Killed at step ${k}`, { cause: error })
+      })
+      expect(phone.surprises).toEqual([])
+      await phone.close()
+      if (!isReached) expect(k).toBeGreaterThan(100)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { simulate, type Simulation } from './simulation.ts'
+import { openSqlServer, type SqlServer } from './sql-server.ts'
+
+/** How many seeds, and the first of them: `SYNC_RUNS` (5000 for a night), `SYNC_SEED`. */
+export const RUNS = Number(process.env.SYNC_RUNS ?? 24)
+export const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1)
+/** A seed took 2 to 7 s on a busy machine; most of it is the server's. */
+export const MS_PER_SEED = 20_000
+
+/** In four of five the phones may not compare digests, which would repair what the other laws missed. */
+export const hasDigest = (seed: number) => seed % 5 === 0
+
+/** The seeds of one part of the run: the parts run in parallel. */
+export function seedsOf(part: number, parts: number): number[] {
+  return Array.from({ length: RUNS }, (_, i) => FIRST_SEED + i).filter((_, i) => i % parts === part)
+}
+
+/** One simulation; a failure says how to see it again. */
+export async function runSeed(simulation: Simulation, file: string): Promise<void> {
+  try {
+    await simulate(simulation)
+  } catch (error) {
+    const command = `SYNC_SEED=${simulation.seed} SYNC_RUNS=1 npm run test:sync -- ${file}`
+    throw new Error(`Seed ${simulation.seed} failed. Again: ${command}\n${(error as Error).message}`, { cause: error })
+  }
+}
+
+const OPERATIONS = 2000
+const FILE = 'tests/sync/convergence'
+
+/** The tests of one part of the run; each part has its own server. */
+export function testConvergence(part: number, parts: number): void {
+  const seeds = seedsOf(part, parts)
+  let server: SqlServer
+  beforeAll(async () => {
+    server = await openSqlServer()
+  })
+  afterAll(() => server.close())
+
+  it(
+    `três aparelhos, ${OPERATIONS} acontecimentos e ${seeds.length} sementes: todos terminam iguais e nada se perde`,
+    async () => {
+      for (const seed of seeds) {
+        await runSeed({ seed, operations: OPERATIONS, server, userId: await server.member(), hasDigest: hasDigest(seed) }, FILE)
+      }
+      expect(seeds.length).toBeGreaterThan(part < RUNS ? 0 : -1)
+    },
+    60_000 + seeds.length * MS_PER_SEED,
+  )
+}

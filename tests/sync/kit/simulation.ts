@@ -1,0 +1,325 @@
+import { isDeepStrictEqual } from 'node:util'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import type { RxStorage } from 'rxdb'
+import { OWN_COLLECTIONS, type CollectionName, type ExchangeAnswer, type ExchangeRequest } from '#sync/engine/wire.ts'
+import { InjectedFault } from './faulty-storage.ts'
+import { intentKey, makeModel, type Favorite } from './model.ts'
+import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'
+import { makeRandom } from './random.ts'
+
+/** The server of a simulation: its SQL, and its exchange by whatever way. */
+export interface SimulatedServer {
+  sql<R = Record<string, unknown>>(query: string, params?: readonly unknown[]): Promise<R[]>
+  /** @throws what no network does */
+  exchange(userId: string, request: ExchangeRequest): Promise<ExchangeAnswer>
+}
+
+export interface Simulation {
+  seed: number
+  operations: number
+  server: SimulatedServer
+  userId: string
+  /** A fresh storage for each phone. */
+  makeStorage?(): RxStorage<unknown, unknown>
+  /** Whether phones may compare digests. Without, the other laws have to do alone. */
+  hasDigest?: boolean
+  sabotage?: PhoneOptions['sabotage']
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** She may have her devices' clocks this wrong, either way. */
+const CLOCK_ERROR_MS = 3 * DAY_MS
+const LOST_ANSWERS = 0.2
+const LOST_REQUESTS = 0.05
+const DUPLICATES = 0.15
+const STORAGE_FAULTS = 0.004
+const IN_FLIGHT_WRITES = 0.6
+const HEALING_ROUNDS = 12
+/** Few favourites, so that devices meet; more marks, so that there is always something new. */
+const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000-0000000000d${i}`)
+const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
+const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
+/** RxDB's open package allows 13 open collections: three phones have hers and their notes, one of them the recados too. */
+const COLLECTIONS: readonly (readonly CollectionName[])[] = [OWN_COLLECTIONS, OWN_COLLECTIONS, [...OWN_COLLECTIONS, 'recados']]
+
+export function memoryStorage(): RxStorage<unknown, unknown> {
+  // Each phone its own disk; RxDB's keeps one for the whole process.
+  return Object.assign(getRxStorageMemory(), { collectionStates: new Map() }) as unknown as RxStorage<unknown, unknown>
+}
+
+/**
+ * Three phones of one member live through `operations` random events, then everything heals.
+ * @throws with what differs, if a phone or the server ends otherwise than the model
+ */
+export async function simulate({ seed, operations, server, userId, makeStorage = memoryStorage, hasDigest = true, sabotage }: Simulation): Promise<void> {
+  const random = makeRandom(seed)
+  const model = makeModel()
+  /** Days and marks she asked for: nothing else may appear. */
+  const asked = { days: new Set<number>(), marks: new Set<string>() }
+  const begin = Date.now()
+  const pageCap = random.pick([10, 30, 2000])
+  /** How far the story is, 0 to 1. Days and marks come in their time: were each repeated, nobody would see one lost. */
+  let elapsed = 0
+  const inItsTime = <T>(all: readonly T[]): T => all[Math.floor(elapsed * (all.length - 2)) + random.below(2)]!
+  /** Days and marks that a phone had stored, and that a later write of it took away. */
+  const taken: string[] = []
+  let isHealed = false
+  /** Rows that travelled since it healed. */
+  let news = 0
+
+  async function deliver(request: ExchangeRequest): Promise<ExchangeAnswer> {
+    const answer = await server.exchange(userId, request)
+    request.push.forEach((row, i) => {
+      if (row.c === 'favorites' && answer.verdicts[i]?.ok) model.arrived(row.id, row.doc.stamp as string)
+    })
+    return answer
+  }
+
+  const machines = COLLECTIONS.map((collections, index) => {
+    const faults = makeRandom(seed * 31 + index)
+    const machine = {
+      index,
+      collections,
+      isOnline: true,
+      clockError: random.below(2 * CLOCK_ERROR_MS) - CLOCK_ERROR_MS,
+      sent: [] as ExchangeRequest[],
+      pending: [] as Promise<unknown>[],
+      phone: null as unknown as Phone,
+    }
+    machine.phone = makePhone({
+      userId,
+      name: `aparelh${index}`,
+      collections,
+      storage: makeStorage(),
+      now: () => Date.now() + machine.clockError,
+      fate: () => (isHealed || !faults.chance(STORAGE_FAULTS) ? 'works' : faults.pick(['fails before', 'fails after'] as const)),
+      stored(collection, doc, previous) {
+        model.stored(collection, doc, previous)
+        taken.push(...whatWasTaken(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
+      },
+      exchange: (request) => travel(machine, request),
+      ...(sabotage ? { sabotage } : {}),
+    })
+    return machine
+  })
+  type Machine = (typeof machines)[number]
+
+  /** The network between one phone and the server. */
+  async function travel(machine: Machine, asIs: ExchangeRequest) {
+    const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const
+    if (!machine.isOnline) return unreachable
+    const request = structuredClone({ ...asIs, limit: Math.min(asIs.limit, pageCap), digest: asIs.digest && hasDigest })
+    if (isHealed) {
+      const answer = await deliver(request)
+      news += request.push.length + (answer.rows?.length ?? 0)
+      return { ok: true, answer } as const
+    }
+    machine.sent.push(request)
+    if (random.chance(LOST_REQUESTS)) return unreachable
+    let answer = await deliver(request)
+    if (random.chance(DUPLICATES)) {
+      const second = await deliver(request)
+      if (random.chance(0.5)) answer = second
+    }
+    const { running } = machine.phone
+    if (running && random.chance(IN_FLIGHT_WRITES)) {
+      // While the answer is on its way, or while it is being stored.
+      const writing = write(running)
+      if (random.chance(0.5)) await writing
+      else machine.pending.push(writing)
+    }
+    if (random.chance(LOST_ANSWERS)) return unreachable
+    return { ok: true, answer } as const
+  }
+
+  /** One gesture of hers. What was written is seen by the storage's hook; what was promised is checked here. */
+  async function write({ commands }: OpenApp): Promise<void> {
+    const gesture = random.below(100)
+    await unlessItFailed(async () => {
+      if (gesture < 5) {
+        await commands.startJourney()
+        expectKept(model.expectedProgress() !== null, 'a journey that was started')
+      } else if (gesture < 35) {
+        const day = inItsTime(DAYS)
+        asked.days.add(day)
+        await commands.completeDay(day)
+        expectKept(model.days.has(day), `day ${day}`)
+      } else if (gesture < 75) {
+        await commands.setFavorite(random.pick(DEVOTIONALS), random.chance(0.5))
+      } else {
+        const ids = [inItsTime(MARKS), inItsTime(MARKS)]
+        for (const id of ids) asked.marks.add(id)
+        await commands.markRead(ids)
+        for (const id of ids) expectKept(model.marks.has(id), `mark ${id}`)
+      }
+    })
+  }
+
+  async function synchronise(machine: Machine): Promise<void> {
+    await unlessItFailed(async () => (await machine.phone.open()).engine.synchronise())
+    await Promise.all(machine.pending.splice(0))
+  }
+
+  /** The server's side: the ministry writes recados, an administrator deletes, another client writes her tables. */
+  async function administer(): Promise<void> {
+    const act = random.below(10)
+    if (act < 3) {
+      await server.sql(`insert into public.recados (titulo, mensagem) values ('Recado', $1)`, [`Mensagem ${random.below(1e6)}`])
+    } else if (act < 5) {
+      await server.sql('update public.recados set fixo = not fixo where id = (select id from public.recados order by publicado_em, id limit 1)')
+    } else if (act < 7) {
+      await server.sql('delete from public.recados where id = (select id from public.recados order by publicado_em, id limit 1)')
+    } else if (act < 9) {
+      const id = random.pick(DEVOTIONALS)
+      const before = await favoriteOnServer(id)
+      await server.sql('delete from public.devotional_favorites where user_id = $1::uuid and devotional_id = $2::uuid', [userId, id])
+      const after = await favoriteOnServer(id)
+      if (before?.active && after) {
+        model.intend(id, { ...after, seen: before.stamp })
+        model.arrived(id, after.stamp)
+      }
+    } else {
+      const day = inItsTime(DAYS)
+      asked.days.add(day)
+      const startedAt = new Date(begin - random.below(DAY_MS)).toISOString()
+      model.progress(startedAt, [day])
+      await server.sql(
+        `insert into public.user_progress (user_id, started_at, last_completed_day, completed_days) values ($1::uuid, $2::text::timestamptz, $3::int, array[$3::int])
+         on conflict (user_id, journey) do update set
+           started_at = excluded.started_at, last_completed_day = excluded.last_completed_day, completed_days = excluded.completed_days`,
+        [userId, startedAt, day],
+      )
+    }
+  }
+
+  const favoriteOnServer = async (id: string) =>
+    (await server.sql<{ active: boolean; stamp: string }>('select active, stamp from public.devotional_favorites where user_id = $1::uuid and devotional_id = $2::uuid', [userId, id]))[0]
+
+  async function happen(): Promise<void> {
+    const machine = random.pick(machines)
+    const event = random.below(2000)
+    if (event < 1440) return unlessItFailed(async () => write(await machine.phone.open()))
+    if (event < 1680) return synchronise(machine)
+    if (event < 1760) return void (machine.isOnline = !machine.isOnline)
+    if (event < 1800) return void (machine.clockError = random.below(2 * CLOCK_ERROR_MS) - CLOCK_ERROR_MS)
+    if (event < 1850) return machine.phone.killAt(1 + random.below(40))
+    if (event < 1860) return machine.phone.close()
+    if (event < 1900) return replay(machine)
+    if (event < 1999) return administer()
+    // Another history by name, with the same rows in it.
+    await server.sql('update sync.meta set epoch = gen_random_uuid()')
+  }
+
+  /** An old request arrives late, or once more; nobody hears the answer. */
+  async function replay({ sent }: Machine): Promise<void> {
+    if (sent.length > 0) await deliver(random.pick(sent))
+  }
+
+  async function heal(): Promise<void> {
+    isHealed = true
+    for (const machine of machines) {
+      machine.isOnline = true
+      await machine.phone.close()
+    }
+    for (let round = 1; round <= HEALING_ROUNDS; round++) {
+      news = 0
+      for (const machine of machines) {
+        const { engine } = await machine.phone.open()
+        engine.retry()
+        await engine.synchronise()
+      }
+      if (news === 0) return
+    }
+    throw new Error(`Not quiet after ${HEALING_ROUNDS} rounds`)
+  }
+
+  async function judge(): Promise<string[]> {
+    const faults: string[] = [...taken]
+    const expectSame = (what: string, actual: unknown, expected: unknown) => {
+      if (!isDeepStrictEqual(actual, expected)) faults.push(`${what} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+    }
+    const expectSameEntries = (what: string, actual: ReadonlyMap<string, unknown>, expected: ReadonlyMap<string, unknown>) => {
+      for (const id of new Set([...actual.keys(), ...expected.keys()])) expectSame(`${what}: ${id}`, actual.get(id), expected.get(id))
+    }
+
+    const truth = await deliver({ v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push: [] })
+    const rows = (name: CollectionName) => new Map(truth.rows!.flatMap(({ c, id, doc }) => (c === name && doc ? [[id, doc] as const] : [])))
+    const stamps = await server.sql<{ devotional_id: string; sent: string; kept: string }>('select devotional_id, sent, kept from private.clamped_stamps where user_id = $1::uuid', [userId])
+    const kept = new Map(stamps.map((stamp) => [intentKey(stamp.devotional_id, stamp.sent), stamp.kept]))
+
+    const favorites = new Map([...rows('favorites')].map(([id, { active, stamp }]) => [id, { active, stamp } as Favorite]))
+    expectSameEntries('the favourites on the server', favorites, model.expectedFavorites(kept))
+    faults.push(...model.overruled(favorites, kept).map((line) => `overruled: ${line}`))
+    expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), [...model.marks].sort())
+    const { journey: _journey, ...progress } = (rows('progress').get('1') ?? {}) as Record<string, unknown>
+    const expected = model.expectedProgress()
+    expectSame('the progress on the server', { ...progress, started_at: '' }, { ...expected, started_at: '' })
+    if (expected && !isStart(progress.started_at as string, expected.started_at, begin)) {
+      faults.push(`the start on the server is ${progress.started_at as string}, the earliest known is ${expected.started_at}`)
+    }
+    for (const day of model.days) if (!asked.days.has(day)) faults.push(`nobody asked for day ${day}`)
+    for (const mark of model.marks) if (!asked.marks.has(mark)) faults.push(`nobody asked for mark ${mark}`)
+
+    for (const { phone, collections, index } of machines) {
+      const { replica, engine } = await phone.open()
+      const name = `phone ${index}`
+      expectSame(`${name}: what waits`, await replica.unsent(2000), [])
+      expectSame(`${name}: what was refused`, [...(await phone.refused()).keys()], [])
+      expectSame(`${name}: whether the digest agrees`, await replica.agreesWith(truth.digest!), true)
+      let state: unknown
+      engine.state$.subscribe((value) => (state = value)).unsubscribe()
+      expectSame(`${name}: its state`, state, { connection: 'online', phase: 'idle', needsSignIn: false })
+      for (const collection of collections) {
+        const stored = (await phone.all(collection)).map(({ rev: _rev, edit: _edit, unsent: _unsent, ...fields }) => [fields.id, fields] as const)
+        const there = [...rows(collection)].map(([id, doc]) => [id, { ...doc, id }] as const)
+        expectSameEntries(`${name}: ${collection}`, new Map<string, unknown>(stored), new Map<string, unknown>(there))
+      }
+      if (hasDigest) {
+        const agreement = await replica.readNote<{ at: string }>('agreement')
+        if (!agreement) faults.push(`${name} never agreed with the server`)
+      }
+      for (const surprise of phone.surprises) faults.push(`${name} reported ${String(surprise)}`)
+    }
+    return faults
+  }
+
+  try {
+    for (let i = 0; i < operations; i++) {
+      elapsed = i / operations
+      await happen()
+    }
+    await heal()
+    const faults = await judge()
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  } finally {
+    for (const { phone } of machines) await phone.close()
+  }
+}
+
+/** What a person's gesture meets when the storage fails or the app dies; anything else is a fault of the code. */
+async function unlessItFailed(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof InjectedFault) && !(error instanceof Killed)) throw error
+  }
+}
+
+function expectKept(isKept: boolean, what: string): void {
+  if (!isKept) throw new Error(`The command resolved, but ${what} was not stored`)
+}
+
+/** The earliest start; one from the future is the moment of its arrival. */
+function isStart(actual: string, earliest: string, begin: number): boolean {
+  if (Date.parse(earliest) <= begin) return actual === earliest
+  return Date.parse(actual) >= begin && actual <= earliest && Date.parse(actual) <= Date.now()
+}
+
+/** Her progress and her marks only grow: what a phone has shown as done may not disappear again, not even for a moment. */
+function whatWasTaken(collection: string, doc: Record<string, unknown>, previous: Record<string, unknown> | undefined): string[] {
+  if (!previous || previous._deleted) return []
+  if (doc._deleted) return collection === 'progress' || collection === 'read_marks' ? [`${collection}/${doc.id as string}`] : []
+  if (collection !== 'progress') return []
+  const days = new Set(doc.completed_days as number[])
+  return (previous.completed_days as number[]).filter((day) => !days.has(day)).map((day) => `day ${day}`)
+}
