@@ -2,6 +2,10 @@ import type { RxCollection, RxDocumentData } from 'rxdb'
 
 type Fields = Record<string, unknown>
 
+/** From so many documents on, a few are looked at first: where none is stored, reading all of them would be in vain. */
+const MANY = 100
+const PROBE = 10
+
 /**
  * Reads documents by id, lets `change` say what becomes of each, and writes them in one batch. If another tab or a
  * command wrote one in between, that one is read and decided anew: `change` must be a pure function.
@@ -15,8 +19,13 @@ export async function modifyDocuments<T extends { id: string }>(
   change: (id: string, previous: T | undefined) => T | null | undefined,
 ): Promise<void> {
   let open = [...new Set(ids)]
+  // In a first synchronisation nothing is there to be read. The write itself finds what is, and that is decided anew.
+  const mayBeNew = open.length > MANY && (await collection.storageInstance.findDocumentsById(open.slice(0, PROBE), true)).length === 0
+  let unread = new Set(mayBeNew ? open.filter((id) => isDocument(change(id, undefined))) : [])
   while (open.length > 0) {
-    const found = await collection.storageInstance.findDocumentsById(open, true)
+    const reading = unread.size > 0 ? open.filter((id) => !unread.has(id)) : open
+    const found = reading.length > 0 ? await collection.storageInstance.findDocumentsById(reading, true) : []
+    unread = new Set()
     const stored = new Map(found.map((doc) => [(doc as unknown as { id: string }).id, doc]))
     const rows = open.flatMap((id) => {
       const previous = stored.get(id)
@@ -47,6 +56,8 @@ export async function readAll<T extends { id: string }>(collection: RxCollection
   const { documents } = await collection.storageInstance.query(query.getPreparedQuery())
   return documents.map((doc) => withoutInternals<T>(doc))
 }
+
+const isDocument = (next: unknown) => next !== null && next !== undefined
 
 function withoutInternals<T>(doc: unknown): T {
   const { _deleted, _attachments, _meta, _rev, ...fields } = doc as Fields

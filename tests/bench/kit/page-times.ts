@@ -1,0 +1,64 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright'
+
+/** What a page measured of itself. Milliseconds since the navigation. */
+export interface PageTimes {
+  textAt: number
+  /** The longest task after the first paint. */
+  longestTask: number
+  layoutShift: number
+  /** Bytes that had come when the text stood there: page, scripts, styles, fonts. */
+  bytesBeforeText: number
+}
+
+interface Watch {
+  textAt: number | null
+  longTasks: { start: number; duration: number }[]
+  shift: number
+}
+
+/** Runs in the page before its own scripts: notes the frame after the one in which the text is in the document. */
+function watchPage(text: string): void {
+  const watch: Watch = { textAt: null, longTasks: [], shift: 0 }
+  Object.assign(window, { benchWatch: watch })
+  const look = () => {
+    if (document.body?.textContent?.includes(text)) requestAnimationFrame(() => (watch.textAt = performance.now()))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) watch.longTasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) watch.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Opens an address in a new page and waits for the text, and then until what follows it is over. */
+export async function timePage(
+  context: BrowserContext,
+  path: string,
+  text: string,
+  prepare: (cdp: CDPSession, page: Page) => Promise<void>,
+  settleMs: number,
+): Promise<PageTimes> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await prepare(cdp, page)
+  await page.addInitScript(watchPage, text)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => (window as never as { benchWatch?: Watch }).benchWatch?.textAt, null, { timeout: 60_000, polling: 100 })
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  const times = await page.evaluate((): PageTimes => {
+    const { textAt, longTasks, shift } = (window as never as { benchWatch: Watch & { textAt: number } }).benchWatch
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
+    return {
+      textAt,
+      longestTask: Math.max(0, ...longTasks.filter(({ start }) => start > paint).map(({ duration }) => duration)),
+      layoutShift: shift,
+      bytesBeforeText: loaded.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= textAt).reduce((sum, { transferSize }) => sum + transferSize, 0),
+    }
+  })
+  await page.close()
+  return times
+}

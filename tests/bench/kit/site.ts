@@ -1,0 +1,51 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEFAULT_DIRS } from '#backend/server/options.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { buildSite } from './build.ts'
+import { writeDevotionals, writeHerRows, writeRecados } from './content.ts'
+
+const ownMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** The app as built now, the contenders' pages and the server, on one origin. */
+export interface Site {
+  url: string
+  ministry: Ministry
+  /** A member with rows of her own. */
+  member(name: string): Promise<Person>
+  /** The ministry has so many recados from now on; never fewer than before. */
+  haveRecados(total: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'florescer-bench-'))
+  const migrationsDir = join(folder, 'migrations')
+  const staticDir = join(folder, 'site')
+  try {
+    await cp(DEFAULT_DIRS.migrationsDir, migrationsDir, { recursive: true })
+    await cp(ownMigrations, migrationsDir, { recursive: true })
+    await buildSite(staticDir)
+    const ministry = await openMinistry({ migrationsDir, staticDir, realtime: { messagesPerSecond: 1_000 } })
+    await writeDevotionals(ministry.server)
+    return {
+      url: ministry.server.url,
+      ministry,
+      async member(name) {
+        const person = await ministry.person(name)
+        await writeHerRows(ministry.server, person.id)
+        return person
+      },
+      haveRecados: (total) => writeRecados(ministry.server, total),
+      async close() {
+        await ministry.close()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}

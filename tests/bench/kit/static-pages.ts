@@ -1,0 +1,33 @@
+import { landingTexts } from '#src/texts/landing.ts'
+import { devotional } from './content.ts'
+
+const style = `body{margin:0;background:#fbf7f4;color:#2b1b22;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:38rem;margin:0 auto;padding:2rem 1.25rem}h1{font-size:2rem;line-height:1.2}`
+
+const page = (title: string, paragraphs: readonly string[]) => `<!doctype html>
+<html lang="pt-BR">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <link rel="icon" href="data:," />
+    <style>${style}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+${paragraphs.map((text) => `      <p>${text}</p>`).join('\n')}
+    </main>
+  </body>
+</html>
+`
+
+/** The same texts as plain pages: no script, no font, one file. What a page can be at best. */
+export const staticPages = {
+  'static-visitor.html': page(landingTexts.headline, [
+    landingTexts.visitor.lead,
+    ...Object.values(landingTexts.tiles).map(({ description }) => description),
+    landingTexts.verse.text,
+    ...landingTexts.steps.items.map(({ title, description }) => `${title}. ${description}`),
+  ]),
+  'static-devotional.html': page(devotional.title, [devotional.verse, devotional.reflection, devotional.action, devotional.prayer]),
+}

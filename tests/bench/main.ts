@@ -1,0 +1,53 @@
+import { chromium } from 'playwright'
+import { chromiumLaunch } from '#tests/e2e/kit/chromium.ts'
+import { printReport, progress, startClock, type Section } from './kit/report.ts'
+import { openSite } from './kit/site.ts'
+import { coldStart, firstPage } from './measures/pages.ts'
+import { local } from './measures/local.ts'
+import type { Measure } from './measures/measure.ts'
+import { requests } from './measures/requests.ts'
+import { storing } from './measures/storing.ts'
+
+/** In this order: the number of recados only grows. */
+const measures: Record<string, Measure> = {
+  requests,
+  local,
+  'cold-start': coldStart,
+  'first-page': firstPage,
+  storing,
+}
+
+const args = process.argv.slice(2)
+const isQuick = args.includes('--quick')
+const wanted = args.filter((arg) => !arg.startsWith('--'))
+const unknown = [...wanted.filter((name) => !(name in measures)), ...args.filter((arg) => arg.startsWith('--') && arg !== '--quick')]
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Measures: ${Object.keys(measures).join(', ')}; --quick for fewer repetitions.`)
+  process.exit(2)
+}
+
+startClock()
+progress('building the app and the pages of the contenders')
+const site = await openSite()
+const browser = await chromium.launch(chromiumLaunch())
+progress(`${browser.browserType().name()} ${browser.version()}, ${site.url}`)
+const sections: Section[] = []
+let failures = 0
+try {
+  for (const [name, measure] of Object.entries(measures)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    try {
+      sections.push(await measure({ browser, site, isQuick }))
+    } catch (error) {
+      // The others can still be measured; the run says that it is not whole.
+      failures += 1
+      console.error(`✗ ${name} could not be measured:`, error)
+    }
+  }
+} finally {
+  await browser.close()
+  await site.close()
+}
+progress('done')
+printReport(sections)
+process.exit(failures === 0 ? 0 : 1)

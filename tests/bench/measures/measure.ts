@@ -1,0 +1,12 @@
+import type { Browser } from 'playwright'
+import type { Section } from '../kit/report.ts'
+import type { Site } from '../kit/site.ts'
+
+export interface Surroundings {
+  browser: Browser
+  site: Site
+  /** Fewer repetitions. */
+  isQuick: boolean
+}
+
+export type Measure = (surroundings: Surroundings) => Promise<Section>

@@ -1,0 +1,96 @@
+import { landingTexts } from '#src/texts/landing.ts'
+import { devotional } from '../kit/content.ts'
+import { timePage, type PageTimes } from '../kit/page-times.ts'
+import { signedInPhone, takePhone } from '../kit/phone.ts'
+import { atMost, progress, type Line } from '../kit/report.ts'
+import { inMs, ratio, sample, times } from '../kit/statistics.ts'
+import type { Measure } from './measure.ts'
+
+const SLOWDOWN = 4
+/** The tasks that follow the text are looked at for so long. */
+const SETTLE_MS = 2_500
+/** DevTools' 'Slow 4G'. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8, uploadThroughput: (750 * 1024 * 0.9) / 8 }
+
+const textAt = (runs: PageTimes[]) => runs.map((run) => run.textAt)
+
+function quality(name: string, runs: PageTimes[]): Line[] {
+  const longest = sample(runs.map(({ longestTask }) => longestTask)).median
+  const shift = Math.max(...runs.map(({ layoutShift }) => layoutShift))
+  return [
+    { what: `${name}, longest task after the first paint`, ours: `${longest.toFixed(0)} ms`, budget: atMost(longest, 50, 'at most 50 ms') },
+    { what: `${name}, layout shift`, ours: shift.toFixed(3), budget: atMost(shift, 0, '0') },
+  ]
+}
+
+/** The visitor's first page on a weak connection: a fresh browser each time. */
+export const firstPage: Measure = async ({ browser, site, isQuick }) => {
+  const rounds = isQuick ? 3 : 7
+  const ours: PageTimes[] = []
+  const floor: PageTimes[] = []
+  const visit = async (path: string, text: string, settleMs: number) => {
+    const phone = await takePhone(browser, site.url)
+    const seen = await timePage(phone.context, path, text, async (cdp) => {
+      await cdp.send('Network.enable')
+      await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    }, settleMs)
+    await phone.close()
+    return seen
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`the visitor's first page: round ${round} of ${rounds}`)
+    floor.push(await visit('/static-visitor.html', landingTexts.visitor.lead, 0))
+    ours.push(await visit('/', landingTexts.visitor.lead, SETTLE_MS))
+  }
+  const toFloor = ratio(textAt(ours), textAt(floor))
+  const bytes = sample(ours.map(({ bytesBeforeText }) => bytesBeforeText)).median
+  return {
+    title: `Visitor's first page (Slow 4G, CPU ${SLOWDOWN}× slower; floor: the same text as a static page)`,
+    lines: [
+      { what: 'text on the screen', ours: inMs(textAt(ours)), floor: inMs(textAt(floor)) },
+      { what: 'to the static page', ours: times(toFloor), floor: '1', budget: atMost(toFloor, 1.05, 'at most 1.05×') },
+      { what: 'bytes before the text', ours: `${(bytes / 1000).toFixed(1)} kB`, budget: atMost(bytes, 20_000, 'at most 20 kB') },
+      ...quality('first page', ours),
+    ],
+  }
+}
+
+/** The member's morning without a network: her devotional's text from the phone, the worker not running yet. */
+export const coldStart: Measure = async ({ browser, site, isQuick }) => {
+  const rounds = isQuick ? 3 : 9
+  await site.haveRecados(200)
+  const phone = await signedInPhone(browser, site.url, 'ours', await site.member('cold-start'))
+  await phone.first.page.close()
+  const page = await phone.context.newPage()
+  await page.goto('/devocional/6')
+  await page.getByText(devotional.action).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/static-devotional.html')
+  await page.close()
+  await phone.context.setOffline(true)
+
+  const ours: PageTimes[] = []
+  const floor: PageTimes[] = []
+  const wake = (path: string, settleMs: number) =>
+    timePage(phone.context, path, devotional.action, async (cdp) => {
+      await cdp.send('ServiceWorker.enable')
+      await cdp.send('ServiceWorker.stopAllWorkers')
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    }, settleMs)
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`offline cold start: round ${round} of ${rounds}`)
+    floor.push(await wake('/static-devotional.html', 0))
+    ours.push(await wake('/devocional/6', SETTLE_MS))
+  }
+  await phone.close()
+  const toFloor = ratio(textAt(ours), textAt(floor))
+  return {
+    title: `Offline cold start to the devotional's text (CPU ${SLOWDOWN}× slower; floor: a static page from the same worker)`,
+    lines: [
+      { what: 'text on the screen', ours: inMs(textAt(ours)), floor: inMs(textAt(floor)) },
+      { what: 'to the static page (aim: 1.15×)', ours: times(toFloor), floor: '1', budget: atMost(toFloor, 1.5, 'at most 1.5×') },
+      ...quality('cold start', ours),
+    ],
+  }
+}
