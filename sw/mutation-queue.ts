@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
-import { makeHttpNetwork } from '#sync/remote/exchange.ts'
+import { backend } from '#sync/remote/backend.ts'
+import { EXCHANGE_PATH, makeHttpNetwork } from '#sync/remote/exchange.ts'
 import { readSession } from '#sync/remote/session.ts'
 import { withLock } from '#sync/remote/web-lock.ts'
 
@@ -48,9 +49,15 @@ export async function sendOrQueue(request: Request, waitUntil: (work: Promise<un
 
 /** A page has delivered all that waits: what is queued of hers is older. */
 async function dropSuperseded(request: Request): Promise<void> {
-  if ((await pushOf(request)).length === 0) return
-  const session = await readSession()
-  if (session) await forgetQueued(session.userId)
+  const owner = senderOf(request)
+  if (owner && (await pushOf(request)).length > 0) await forgetQueued(owner)
+}
+
+/** Whose request this is, by its token: the session may be another woman's by the time the request fails. */
+function senderOf(request: Request): string | undefined {
+  const [, payload] = request.headers.get('Authorization')?.split('.') ?? []
+  if (!payload) return undefined
+  return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
 }
 
 async function pushOf(request: Request): Promise<ExchangeRequest['push']> {
@@ -59,15 +66,20 @@ async function pushOf(request: Request): Promise<ExchangeRequest['push']> {
 }
 
 async function keep(request: Request): Promise<void> {
-  const rows = await pushOf(request)
-  const session = await readSession()
-  if (rows.length === 0 || !session) return
-  const { userId } = session
+  const owner = senderOf(request)
+  if (owner) await keepWrites(owner, await pushOf(request))
+}
+
+/** Queues what waits of this member in the place of what was queued of hers; nothing once she has signed out. */
+export async function keepWrites(userId: string, rows: ExchangeRequest['push']): Promise<void> {
+  if (rows.length === 0) return
   const push: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: rows }
   await withLock(LOCK, async () => {
+    // Asked within the lock: a sign-out first ends the session, then empties the queue.
+    if ((await readSession())?.userId !== userId) return
     await remove((entry) => ownerOf(entry) === userId)
     await queue.pushRequest({
-      request: new Request(request.url, {
+      request: new Request(backend.url + EXCHANGE_PATH, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ request: push }),

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { EXCHANGE_PATH } from '#sync/remote/exchange.ts'
+import type { KeepWritesMessage } from '#sync/remote/hand-to-worker.ts'
 import { isMemberImage, keepImages, serveImage } from './images.ts'
-import { forgetQueued, sendOrQueue } from './mutation-queue.ts'
+import { forgetQueued, keepWrites, sendOrQueue } from './mutation-queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -39,6 +40,7 @@ type PageMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'KEEP_IMAGES'; urls: string[] }
   | { type: 'FORGET'; userId: string }
+  | KeepWritesMessage
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | null
@@ -48,6 +50,9 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
       break
     case 'KEEP_IMAGES':
       event.waitUntil(keepImages(message.urls))
+      break
+    case 'KEEP_WRITES':
+      event.waitUntil(keepWrites(message.userId, message.push))
       break
     case 'FORGET':
       event.waitUntil(forgetQueued(message.userId).then(() => event.ports[0]?.postMessage({ type: 'FORGOTTEN' })))

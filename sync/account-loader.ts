@@ -1,4 +1,8 @@
 import type { SignInResult, SignOutResult, SignUpResult } from './contract.ts'
+import { currentIdentity } from './remote/identity-store.ts'
+
+/** How Dexie's storage begins the names of a member's databases. */
+const DATABASES = 'rxdb-dexie-florescer-'
 
 const account = () => import('./remote/account.ts')
 
@@ -10,3 +14,11 @@ export const signUp = async (form: { email: string; password: string; fullName: 
   (await account()).signUp(form)
 
 export const signOut = async (): Promise<SignOutResult> => (await account()).signOut()
+
+/** Removes what an earlier sign-out left on this device; the code for it comes only if there is something. */
+export async function sweepLeftovers(): Promise<void> {
+  const owner = currentIdentity()?.userId
+  const names = (await globalThis.indexedDB?.databases?.()) ?? []
+  const isLeft = names.some(({ name }) => name?.startsWith(DATABASES) && !(owner && name.includes(owner)))
+  if (isLeft) await (await import('./remote/wipe.ts')).sweepDevice()
+}

@@ -1,4 +1,5 @@
 import { catchError, defer, distinctUntilChanged, EMPTY, from, NEVER, Observable, switchMap, throwError } from 'rxjs'
+import { sweepLeftovers } from './account-loader.ts'
 import type { MemberData } from './contract.ts'
 import { storageTrouble } from './database/trouble.ts'
 import { currentIdentity, identity$ } from './remote/identity-store.ts'
@@ -25,7 +26,7 @@ function open(userId: string): Promise<OpenMember> {
   const opening = import('./member.ts').then(({ openMember }) => openMember(userId, () => void reopen(userId)))
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
-    if (current?.opening === opening && identity?.userId !== userId) void closeMember()
+    if (current?.opening === opening && identity?.userId !== userId) void letGo()
   })
   current = { userId, opening, stopFollowing: () => following.unsubscribe() }
   // What failed to open (storage trouble, code not loaded) may open the next time.
@@ -34,6 +35,12 @@ function open(userId: string): Promise<OpenMember> {
     if (current?.opening === opening) current = null
   })
   return opening
+}
+
+/** The tab that signed out may have waited for this one in vain, and be gone. */
+async function letGo(): Promise<void> {
+  await closeMember()
+  await sweepLeftovers()
 }
 
 /** @returns whether a lost database was opened anew; not again within two seconds */

@@ -12,6 +12,8 @@ import { makeReplica } from './engine/replica.ts'
 import type { Account, CollectionName } from './engine/wire.ts'
 import { toIdentity } from './remote/identity-of-account.ts'
 import { makeHttpNetwork } from './remote/exchange.ts'
+import { handToWorker } from './remote/hand-to-worker.ts'
+import { writeFarewell } from './remote/farewell.ts'
 import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 import { clearSession } from './remote/session.ts'
 import { releaseWhenFrozen } from './remote/page-freeze.ts'
@@ -41,7 +43,7 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
   const replica = makeReplica(database)
   const engine = makeEngine({
     replica,
-    network: makeHttpNetwork(userId),
+    network: makeHttpNetwork(userId, (push) => handToWorker(userId, push)),
     clock: {
       now: Date.now,
       after: (ms, run) => {
@@ -121,6 +123,7 @@ function heedAccount(userId: string, account: Account): void {
     return
   }
   void clearSession()
+  writeFarewell(account.status)
   writeIdentity(null)
   void import('./remote/wipe.ts').then(({ wipeDevice }) => wipeDevice(userId))
 }

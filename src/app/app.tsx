@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { isMember } from '#sync'
+import { isMember, sweepLeftovers } from '#sync'
 import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx'
 import { useIdentity } from '../lib/use-identity.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -34,6 +34,7 @@ function CurrentScreen() {
   const { pathname } = useLocation()
   useScrollRestoration()
   usePreloadedScreens()
+  useFinishedLeaving()
 
   return (
     <ErrorBoundary resetKey={pathname}>
@@ -72,4 +73,14 @@ function usePreloadedScreens() {
     }, 2500)
     return () => clearTimeout(timer)
   }, [isInside])
+}
+
+/** A sign-out that was cut short is finished once the first screen stands. */
+function useFinishedLeaving() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      sweepLeftovers().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
 }

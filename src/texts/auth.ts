@@ -55,6 +55,23 @@ export const authTexts = {
     done: 'Até logo!',
     failed: 'Erro ao sair',
   },
+  farewell: {
+    dismiss: 'Entendi',
+    reasons: {
+      deactivated: {
+        title: 'Sua conta está desativada no momento.',
+        description: 'Por isso retiramos deste aparelho o que era seu. Escreva para nós e conversamos com carinho.',
+      },
+      pending: {
+        title: 'Seu acesso voltou a aguardar aprovação.',
+        description: 'Por isso retiramos deste aparelho o que era seu. Assim que a equipe aprovar, é só entrar de novo.',
+      },
+      gone: {
+        title: 'Sua conta foi encerrada.',
+        description: 'Por isso retiramos deste aparelho o que era seu. Se você não esperava por isso, escreva para nós.',
+      },
+    },
+  },
   unsent: {
     title: 'Há alterações que ainda não foram enviadas',
     description: (amount: number) =>

@@ -22,7 +22,6 @@ export const syncTexts = {
     waitingHeading: 'Aguardando envio',
     refusedHeading: 'Não enviadas',
     reason: (message: string) => `Motivo: ${message}`,
-    unknownReason: 'o servidor não aceitou esta alteração',
     dismiss: 'Entendi',
     dismissFailed: 'Não foi possível guardar',
     dismissNamed: (item: string) => `Entendi: ${item}`,
@@ -31,6 +30,12 @@ export const syncTexts = {
     lastAgreed: (when: string) => `Conferido com o servidor ${when}.`,
     neverAgreed: 'Ainda não foi conferido com o servidor neste aparelho.',
     safe: 'Está guardado neste aparelho e segue sozinho quando houver conexão.',
+  },
+  reasons: {
+    notAllowed: 'sua conta não pode fazer esta alteração.',
+    invalid: 'o servidor não aceita este conteúdo.',
+    tooLarge: 'é grande demais para enviar.',
+    unknown: (code: string) => `o servidor não aceitou esta alteração (${code}).`,
   },
   items: {
     day: (day: number) => `Dia ${day} concluído`,

@@ -13,6 +13,8 @@ export interface RefusedItem extends OutgoingItem {
   message: string
   /** ISO 8601. */
   at: string
+  /** What she wrote. */
+  doc: Readonly<Record<string, unknown>>
 }
 
 /** What the synchronisation may truthfully say about itself. */

@@ -2,6 +2,7 @@ import type { SignInFailure, SignInResult, SignOutResult, SignUpResult } from '.
 import { wakeMember } from '../member-loader.ts'
 import { backend } from './backend.ts'
 import { postExchange } from './exchange.ts'
+import { writeFarewell } from './farewell.ts'
 import { toIdentity } from './identity-of-account.ts'
 import { currentIdentity, writeIdentity } from './identity-store.ts'
 import { clearSession, readSession, toSession, writeSession, type Session } from './session.ts'
@@ -47,6 +48,7 @@ async function admit(session: Session): Promise<SignInResult> {
   }
   const identity = toIdentity(session.userId, account)
   await writeSession(session)
+  writeFarewell(null)
   writeIdentity(identity)
   void wakeMember()
   return { ok: true, identity }

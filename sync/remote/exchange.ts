@@ -9,11 +9,13 @@ const TIMEOUT_MS = 20_000
 /**
  * The exchange over HTTP: one request, and one more after a 401 with a renewed session.
  * @param userId whose rows these are: with another member's session in place nothing is sent
+ * @param onStranded told of writes for which no request is made, since nobody answers to renew the session
  */
-export function makeHttpNetwork(userId: string): Network {
+export function makeHttpNetwork(userId: string, onStranded?: (push: ExchangeRequest['push']) => void): Network {
   return {
     async exchange(request) {
       const first = await accessToken()
+      if (first.kind === 'unreachable' && request.push.length > 0) onStranded?.(request.push)
       const outcome = await send(request, first, userId)
       if (!isStale(outcome) || first.kind !== 'token') return outcome
       const again = await send(request, await accessToken(first.token), userId)

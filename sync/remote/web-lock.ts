@@ -21,6 +21,14 @@ export async function withLockIfSoon<T>(name: string, patienceMs: number, work: 
   }
 }
 
+/** The same, but only if nobody holds it now. */
+export async function withLockIfFree(name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}
+
 /**
  * Holds a lock beside others who hold it the same way, until it is released: 'somebody is using this'.
  * @returns releases it

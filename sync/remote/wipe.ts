@@ -1,7 +1,9 @@
 import { databaseName, inUseLock } from '../database/name.ts'
 import { closeMember } from '../member-loader.ts'
+import { currentIdentity } from './identity-store.ts'
 import { PRIVATE_CACHES } from './private-caches.ts'
-import { withLockIfSoon } from './web-lock.ts'
+import { readSession } from './session.ts'
+import { withLockIfFree, withLockIfSoon } from './web-lock.ts'
 
 const WORKER_PATIENCE_MS = 800
 /** Other tabs hear of the sign-out and close her database; a frozen one does not. */
@@ -17,12 +19,30 @@ export async function wipeDevice(userId: string): Promise<boolean> {
   return results.every(({ status }) => status === 'fulfilled')
 }
 
+/**
+ * Finishes what a sign-out could not: the phone was switched off in the middle, or a frozen tab held a database. What
+ * belongs to nobody who is signed in goes, unless a tab still uses it; that tab comes here itself when it lets go.
+ */
+export async function sweepDevice(): Promise<void> {
+  const present = [currentIdentity()?.userId, (await readSession())?.userId]
+  const owners = (await indexedDB.databases()).flatMap(({ name }) => /florescer-([0-9a-f-]{36})/.exec(name ?? '')?.[1] ?? [])
+  for (const owner of new Set(owners)) {
+    if (present.includes(owner)) continue
+    await withLockIfFree(inUseLock(owner), async () => {
+      await Promise.all([removeDatabasesOf(owner), forgetQueue(owner)])
+    })
+  }
+  if (!present.some(Boolean)) await removeCaches()
+}
+
 async function removeDatabases(userId: string): Promise<void> {
   await closeMember()
-  await withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(databaseName(userId)) ? [name] : []))
-    await Promise.all(names.map(removeDatabase))
-  })
+  await withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, () => removeDatabasesOf(userId))
+}
+
+async function removeDatabasesOf(userId: string): Promise<void> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(databaseName(userId)) ? [name] : []))
+  await Promise.all(names.map(removeDatabase))
 }
 
 function removeDatabase(name: string): Promise<void> {

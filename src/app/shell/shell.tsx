@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isMember } from '#sync'
+import { farewell, isMember } from '#sync'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,12 +11,14 @@ import * as styles from './shell.css.ts'
 
 // A visitor never needs it.
 const OfflineBar = lazy(() => import('../../features/sync-status/offline-bar.tsx'))
+const FarewellNotice = lazy(() => import('../../features/auth/farewell-notice.tsx'))
 
 /** What stands around every screen: header, footer, and for members the offline bar and, on phones, the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const isInside = isMember(identity)
+  const reason = useSyncExternalStore(farewell.subscribe, farewell.current, () => null)
   return (
     <div className={styles.shell}>
       <a className={styles.skipLink} href={`#${mainId}`}>
@@ -24,6 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header identity={identity} pathname={pathname} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
+        {reason && !isInside && (
+          <Suspense>
+            <FarewellNotice reason={reason} />
+          </Suspense>
+        )}
         {children}
       </main>
       <Footer identity={identity} />

@@ -14,7 +14,7 @@ const settled: SyncStatus = {
 }
 const day4: OutgoingItem = { key: 'p4', kind: 'progress', id: '4' }
 const day5: OutgoingItem = { key: 'p5', kind: 'progress', id: '5' }
-const refused: RefusedItem = { ...day4, code: '42501', message: 'não permitido', at: '2026-11-05T09:00:00Z' }
+const refused: RefusedItem = { ...day4, code: '42501', message: 'não permitido', at: '2026-11-05T09:00:00Z', doc: {} }
 
 describe('the sync mark', () => {
   it.each<[string, Partial<SyncStatus>, string]>([

@@ -23,3 +23,8 @@ it('a journey that has only begun says so', () => {
   const begun = { ...names, progress: { ...progress, last_completed_day: 0, completed_days: [] } }
   expect(itemWords({ key: 'k', kind: 'progress', id: '1' }, begun)).toBe('Jornada iniciada')
 })
+
+it('a refused day is named by what she wrote, not by the journey that went on without it', () => {
+  const refused = { key: 'k', kind: 'progress', id: '1', code: '23514', message: '', at: '2026-11-05T09:00:00Z', doc: { last_completed_day: 7 } } as const
+  expect(itemWords(refused, names)).toBe('Dia 7 concluído')
+})

@@ -1,4 +1,4 @@
-import type { OutgoingItem, Progress } from '#sync'
+import type { OutgoingItem, Progress, RefusedItem } from '#sync'
 import { syncTexts } from '../../texts/sync-status.ts'
 
 /** What the words need to know of the things that an item names. */
@@ -9,13 +9,16 @@ export interface Names {
   recados: ReadonlyMap<string, string>
 }
 
-/** What waits, in words: 'Dia 4 concluído', 'Favorito: Raízes'. */
-export function itemWords(item: OutgoingItem, names: Names): string {
+/** What waits or was refused, in words: 'Dia 4 concluído', 'Favorito: Raízes'. */
+export function itemWords(item: OutgoingItem | RefusedItem, names: Names): string {
   const { items } = syncTexts
   switch (item.kind) {
-    // A journey is one document, whatever was done in it: the last day stands for it.
-    case 'progress':
-      return names.progress?.last_completed_day ? items.day(names.progress.last_completed_day) : items.journeyStarted
+    // A journey is one document, whatever was done in it: the last day stands for it. What was refused is no longer
+    // in the journey, only in the refusal.
+    case 'progress': {
+      const { last_completed_day: day } = 'doc' in item ? (item.doc as Partial<Progress>) : (names.progress ?? {})
+      return day ? items.day(day) : items.journeyStarted
+    }
     case 'favorite':
       return items.favorite(names.devotionals.get(item.id))
     case 'read_mark':

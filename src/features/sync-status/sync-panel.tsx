@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { itemWords, type Names } from './item-words.ts'
 import { names$ } from './queries.ts'
+import { refusalWords } from './refusal-words.ts'
 import * as styles from './sync-mark.css.ts'
 
 const noNames: Names = { progress: null, devotionals: new Map(), recados: new Map() }
@@ -97,7 +98,7 @@ function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
   return (
     <li className={styles.item}>
       <p>{words}</p>
-      <p className={styles.reason}>{texts.reason(item.message || texts.unknownReason)}</p>
+      <p className={styles.reason}>{texts.reason(refusalWords(item))}</p>
       <Button variant="quiet" isBusy={isBusy} aria-label={texts.dismissNamed(words)} onClick={() => runDismiss()}>
         {texts.dismiss}
       </Button>

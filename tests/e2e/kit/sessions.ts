@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test'
+import type { Account } from './accounts.ts'
+import type { App } from './app-server.ts'
+
+/** How often a session of hers has been renewed: each renewal leaves a token that has a parent. */
+export async function renewals(app: App, { id }: Account): Promise<number> {
+  const [row] = await app.sql<{ count: number }>(
+    'select count(*)::int as count from auth.refresh_tokens where user_id = $1::uuid and parent is not null',
+    [id],
+  )
+  return row?.count ?? 0
+}
+
+/** The server forgets all her sessions: what her devices hold cannot be renewed any more. */
+export async function endSessionsOnServer(app: App, { id }: Account): Promise<void> {
+  await app.sql('delete from auth.refresh_tokens where user_id = $1::uuid', [id])
+  await app.sql('delete from auth.sessions where user_id = $1::uuid', [id])
+}
+
+/** The token that her device sends. */
+export function storedAccessToken(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('florescer-session', 1)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const session = await new Promise<{ accessToken: string }>((resolve, reject) => {
+      const reading = database.transaction('entries').objectStore('entries').get('session')
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    database.close()
+    return session.accessToken
+  })
+}

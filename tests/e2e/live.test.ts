@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { syncMark } from './kit/shell.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+/** The number of requests that this page has made to the exchange. */
+function countExchanges(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/sync_exchange')) count += 1
+  })
+  return () => count
+}
+
+async function renameFirstDay(app: App, title: string): Promise<void> {
+  const { error } = await asServer(app).from('devotionals').update({ title }).eq('day_number', 1)
+  expect(error).toBeNull()
+}
+
+const liveSocket = (page: Page) => page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
+
+test('depois de uma queda da conexão ao vivo, o que mudou enquanto isso chega sem recarregar, e o que muda depois também', async ({
+  app, page, login, freshMember, cutNetwork,
+}) => {
+  test.setTimeout(90_000)
+  const [{ title } = { title: '' }] = await app.sql<{ title: string }>('select title from public.devotionals where day_number = 1')
+  const abigail = await freshMember('Abigail')
+  await giveJourney(app, abigail, { daysAgo: 3, completed: [1] })
+  await login(page, abigail)
+  const joining = liveSocket(page).then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"')))
+  await page.goto('/devocional/1')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await joining
+  // Marks this document: it must live through the whole story.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await renameFirstDay(app, 'Título ao vivo')
+  await expect(page.getByRole('heading', { level: 1, name: /Título ao vivo/ })).toBeVisible()
+
+  await cutNetwork()
+  const reconnecting = liveSocket(page)
+  await app.restart()
+  await renameFirstDay(app, 'Título durante a queda')
+  await expect(page.getByRole('heading', { level: 1, name: /Título durante a queda/ })).toBeVisible({ timeout: 40_000 })
+  // The socket comes back by itself too, and brings the next change.
+  await reconnecting
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await renameFirstDay(app, 'Título depois da queda')
+  await expect(page.getByRole('heading', { level: 1, name: /Título depois da queda/ })).toBeVisible({ timeout: 20_000 })
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await renameFirstDay(app, title)
+})
+
+test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ app, page, login, freshMember }) => {
+  const selma = await freshMember('Selma')
+  await giveJourney(app, selma, { daysAgo: 3, completed: [1] })
+  await login(page, selma)
+  // Each signal of the server arrives ten times.
+  const joined = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => {
+      const isSignal = String(message).includes('postgres_changes') && String(message).includes('sync_heads')
+      for (let copy = 0; copy < (isSignal ? 10 : 1); copy += 1) socket.send(message)
+      if (String(message).includes('"system"')) joined.resolve()
+    })
+  })
+  await page.goto('/devocionais')
+  await expect(journeyPosition(page, /1 dia concluído/)).toBeVisible()
+  await joined.promise
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+
+  const exchanges = countExchanges(page)
+  const { error } = await asServer(app).from('user_progress').update({ last_completed_day: 2, completed_days: [2] }).eq('user_id', selma.id)
+  expect(error).toBeNull()
+  await expect(journeyPosition(page, /2 dias concluídos/)).toBeVisible()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  // One for the signals that came before it began, and one more for those that came while it was under way.
+  expect(exchanges()).toBeGreaterThan(0)
+  expect(exchanges()).toBeLessThanOrEqual(2)
+  const rows = await app.sql('select completed_days from public.user_progress where user_id = $1::uuid', [selma.id])
+  expect(rows).toEqual([{ completed_days: [1, 2] }])
+})

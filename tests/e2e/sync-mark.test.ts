@@ -1,0 +1,118 @@
+import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { syncMark } from './kit/shell.ts'
+import { type Account, type App, expect, test } from './kit/test.ts'
+
+test('a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo', async ({
+  app, page, context, login, freshMember, goOffline, goOnline,
+}) => {
+  const marta = await freshMember('Marta')
+  await giveJourney(app, marta, { daysAgo: 4, completed: [1] })
+  await login(page, marta)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/devocional/2')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+
+  await goOffline(context)
+  await page.getByRole('button', { name: 'Favoritar' }).click()
+  await expect(syncMark(page, '1 alteração aguardando envio')).toBeVisible()
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
+
+  // True after a reload, and in another tab.
+  await page.reload()
+  await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/devocionais')
+  await expect(syncMark(otherTab, '2 alterações aguardando envio')).toBeVisible()
+
+  await page.bringToFront()
+  await syncMark(page).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel.getByRole('heading', { name: 'Aguardando envio', exact: true })).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveText([/^Dia 2 concluído$/, /^Favorito: .+$/])
+  await expect(panel.getByText('Está guardado neste aparelho e segue sozinho quando houver conexão.')).toBeVisible()
+  await expect(panel.getByText(/^Conferido com o servidor (agora|há )/)).toBeVisible()
+
+  // The answer is held back for a moment: an honest 'Enviando…' stands as long as the request does.
+  const held = Promise.withResolvers<void>()
+  await context.route('**/rpc/sync_exchange', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await goOnline(context)
+  await expect(syncMark(page, 'Enviando…')).toBeVisible()
+  expect(await completedDays(app, marta)).toEqual([1])
+  held.resolve()
+  for (const tab of [page, otherTab]) {
+    await tab.bringToFront()
+    await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
+  }
+  expect(await completedDays(app, marta)).toEqual([1, 2])
+  await expect(panel.getByText('Aguardando envio', { exact: true })).toBeHidden()
+})
+
+test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora resolve', async ({
+  app, page, context, login, freshMember, expectProblems,
+}) => {
+  expectProblems(/status of 503/)
+  const hulda = await freshMember('Hulda')
+  await giveJourney(app, hulda, { daysAgo: 4, completed: [1] })
+  await login(page, hulda)
+  await page.goto('/devocional/2')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await context.route('**/rpc/sync_exchange', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '300' }, body: '' }))
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect(syncMark(page, 'Não foi possível enviar')).toBeVisible()
+  await syncMark(page).click()
+  await context.unroute('**/rpc/sync_exchange')
+  await page.getByRole('dialog', { name: 'Sincronização' }).getByRole('button', { name: 'Tentar agora' }).click()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  expect(await completedDays(app, hulda)).toEqual([1, 2])
+})
+
+/** From now on the server refuses her third day, with a reason. */
+async function refuseThirdDay(app: App, { id }: Account): Promise<() => Promise<unknown>> {
+  await app.sql(`alter table public.user_progress add constraint third_day_refused check (user_id <> '${id}' or not (3 = any (completed_days)))`)
+  return () => app.sql('alter table public.user_progress drop constraint third_day_refused')
+}
+
+test('uma alteração recusada aparece com o motivo, não segura as outras, e se guarda com um toque', async ({
+  app, page, context, login, freshMember,
+}) => {
+  const judite = await freshMember('Judite')
+  await giveJourney(app, judite, { daysAgo: 4, completed: [1, 2] })
+  await login(page, judite)
+  await page.goto('/devocional/3')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  const accept = await refuseThirdDay(app, judite)
+
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await page.getByRole('button', { name: 'Favoritar' }).click()
+  await expect(syncMark(page, '1 alteração não foi aceita')).toBeVisible()
+  // The favourite has gone its way, and the screen shows what the server has.
+  await expect.poll(() => favoritesOnServer(app, judite)).toHaveLength(1)
+  expect(await completedDays(app, judite)).toEqual([1, 2])
+  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+
+  // True after a reload and in another tab, with words about what it was and why.
+  await page.reload()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/devocionais')
+  await expect(syncMark(otherTab, '1 alteração não foi aceita')).toBeVisible()
+  await page.bringToFront()
+  await syncMark(page, '1 alteração não foi aceita').click()
+  const refused = page.getByRole('dialog', { name: 'Sincronização' }).getByRole('listitem')
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText('Dia 3 concluído')
+  await expect(refused).toContainText('Motivo: o servidor não aceita este conteúdo.')
+
+  await refused.getByRole('button', { name: 'Entendi: Dia 3 concluído' }).click()
+  for (const tab of [page, otherTab]) {
+    await tab.bringToFront()
+    await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
+  }
+  await accept()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect.poll(() => completedDays(app, judite)).toEqual([1, 2, 3])
+})
