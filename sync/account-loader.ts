@@ -1,8 +1,8 @@
 import type { SignInResult, SignOutResult, SignUpResult } from './contract.ts'
 import { currentIdentity } from './remote/identity-store.ts'
 
-/** How Dexie's storage begins the names of a member's databases. */
-const DATABASES = 'rxdb-dexie-florescer-'
+/** What the names of a member's databases have in them: whose they are. */
+const OWNED = /florescer-([0-9a-f-]{36})/
 
 const account = () => import('./remote/account.ts')
 
@@ -19,6 +19,6 @@ export const signOut = async (): Promise<SignOutResult> => (await account()).sig
 export async function sweepLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId
   const names = (await globalThis.indexedDB?.databases?.()) ?? []
-  const isLeft = names.some(({ name }) => name?.startsWith(DATABASES) && !(owner && name.includes(owner)))
+  const isLeft = names.some(({ name }) => (OWNED.exec(name ?? '')?.[1] ?? owner) !== owner)
   if (isLeft) await (await import('./remote/wipe.ts')).sweepDevice()
 }

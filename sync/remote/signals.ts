@@ -3,9 +3,15 @@ import type { Engine } from '../engine/engine.ts'
 
 /** The live socket and the keeping of pictures begin this long after the start: the first screen needs neither. */
 const LATER_MS = 1_500
+/**
+ * A page that is looked at asks this often, whatever the live signal says: who has lost her access cannot hear any
+ * signal, and hers is off her screen within a minute.
+ */
+const LOOK_EVERY_MS = 50_000
 
 /**
- * What makes the engine look: the start, the connection's return, the app coming to the front, and the live signal.
+ * What makes the engine look: the start, the connection's return, the app coming to the front, the live signal, and
+ * now and then nothing at all.
  * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
  * @returns ends it
  */
@@ -15,7 +21,7 @@ export function startSignals(engine: Engine, database: LocalDatabase): () => voi
 
   const onOnline = () => engine.retry()
   const onOffline = () => engine.noteOffline()
-  const onShown = () => {
+  const lookIfShown = () => {
     if (document.visibilityState === 'visible') engine.poke()
   }
   const onPageShow = (event: PageTransitionEvent) => {
@@ -28,7 +34,7 @@ export function startSignals(engine: Engine, database: LocalDatabase): () => voi
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
   addEventListener('pageshow', onPageShow)
-  document.addEventListener('visibilitychange', onShown)
+  document.addEventListener('visibilitychange', lookIfShown)
   navigator.serviceWorker?.addEventListener('message', onWorkerMessage)
 
   const timer = setTimeout(async () => {
@@ -40,16 +46,20 @@ export function startSignals(engine: Engine, database: LocalDatabase): () => voi
       console.info('Live signals are not available now', error)
     }
   }, LATER_MS)
+  const looking = setInterval(() => {
+    if (navigator.onLine) lookIfShown()
+  }, LOOK_EVERY_MS)
   engine.start()
 
   return () => {
     isStopped = true
     clearTimeout(timer)
+    clearInterval(looking)
     for (const stop of stops) stop()
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
     removeEventListener('pageshow', onPageShow)
-    document.removeEventListener('visibilitychange', onShown)
+    document.removeEventListener('visibilitychange', lookIfShown)
     navigator.serviceWorker?.removeEventListener('message', onWorkerMessage)
   }
 }

@@ -54,8 +54,9 @@ create trigger merge_progress before insert or update on public.user_progress
   for each row execute function private.merge_progress();
 
 -- ── Favourites: the last intent wins ────────────────────────────────────────────────────────────────────────
--- A stamp from the future is clamped to the moment of its first arrival, and stays so: were a late copy of the
--- same write clamped anew, it would beat what happened in between.
+-- A stamp from the future is clamped to a minute from its first arrival, and stays so: were a late copy of the same
+-- write clamped anew, it would beat what happened in between. Up to that minute stamps are taken as they are; what is
+-- clamped is never before them, so a clock that runs away while she decides does not reverse her decisions.
 create table private.clamped_stamps (
   user_id uuid not null references auth.users (id) on delete cascade,
   devotional_id uuid not null,
@@ -73,13 +74,15 @@ as $$ select lpad(floor(extract(epoch from moment) * 1000)::bigint::text, 15, '0
 create function private.clamp_stamp(uid uuid, devotional uuid, sent text) returns text
 language plpgsql security definer set search_path = ''
 as $$
-declare kept text;
+declare
+  latest timestamptz := clock_timestamp() + interval '1 minute';
+  kept text;
 begin
-  if sent collate "C" <= private.stamp_at(clock_timestamp() + interval '1 minute', '') then
+  if sent collate "C" <= private.stamp_at(latest, '') then
     return sent;
   end if;
   insert into private.clamped_stamps as c (user_id, devotional_id, sent, kept)
-  values (uid, devotional, sent, private.stamp_at(clock_timestamp(), substr(sent, 16)))
+  values (uid, devotional, sent, private.stamp_at(latest, substr(sent, 16)))
   on conflict on constraint clamped_stamps_pkey do nothing;
   select c.kept into kept from private.clamped_stamps c
   where c.user_id = uid and c.devotional_id = devotional and c.sent = clamp_stamp.sent;

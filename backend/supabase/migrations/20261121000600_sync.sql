@@ -100,6 +100,28 @@ create trigger sync_note after insert or update or delete on public.devotional_f
 create trigger sync_note after insert or update or delete on public.recados_leitura
   for each row execute function sync.on_own_change('read_marks', 'recado_id');
 
+-- What she may do has changed: her devices are poked, ask, and hear it. (One that has lost everything does not even
+-- see the poke: it hears of it when it next asks.)
+create function sync.on_role_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform sync.next_rev(new.user_id);
+  return null;
+end $$;
+create trigger sync_poke after update on public.user_roles
+  for each row when (new.role is distinct from old.role) execute function sync.on_role_change();
+
+create function sync.on_account_status_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform sync.next_rev(p.id) from public.profiles p where lower(p.email) = lower(new.email);
+  return null;
+end $$;
+create trigger sync_poke after update on public.usuarios_aprovados
+  for each row when (new.status_conta is distinct from old.status_conta) execute function sync.on_account_status_change();
+
 create function sync.forget_scope() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,30 +134,47 @@ create trigger sync_forget_scope after delete on public.profiles
   for each row execute function sync.forget_scope();
 
 -- ── What a document looks like on the wire ──────────────────────────────────────────────────────────────────
--- Null where she may not see it: to her device that is the same as deleted. Runs as the caller, under RLS.
-create function sync.document(of_collection text, of_doc text) returns jsonb
+-- Of what a page names, all that she may see, in one reading per table: the policies ask once whether she is a
+-- member, not once a row. What is missing from the result is to her device the same as deleted. Runs as the caller.
+create function sync.documents(collections text[], doc_ids text[])
+returns table (collection text, doc_id text, doc jsonb)
 language sql stable set search_path = ''
 as $$
-  select case of_collection
-    when 'progress' then (
-      select jsonb_build_object(
-        'journey', p.journey,
-        'started_at', to_char(p.started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'last_completed_day', p.last_completed_day,
-        'completed_days', to_jsonb(p.completed_days))
-      from public.user_progress p where p.user_id = (select auth.uid()) and p.journey = of_doc::smallint)
-    when 'favorites' then (
-      select jsonb_build_object('devotional_id', f.devotional_id, 'active', f.active, 'stamp', f.stamp)
-      from public.devotional_favorites f where f.user_id = (select auth.uid()) and f.devotional_id = of_doc::uuid)
-    when 'read_marks' then (
-      select jsonb_build_object('recado_id', r.recado_id)
-      from public.recados_leitura r where r.user_id = (select auth.uid()) and r.recado_id = of_doc::uuid)
-    when 'devotionals' then (select jsonb_strip_nulls(to_jsonb(d)) from public.devotionals d where d.id = of_doc::uuid)
-    when 'recados' then (select jsonb_strip_nulls(to_jsonb(r)) from public.recados r where r.id = of_doc::uuid)
-    when 'events' then (select jsonb_strip_nulls(to_jsonb(e)) from public.events e where e.id = of_doc::uuid)
-    when 'videos' then (select jsonb_strip_nulls(to_jsonb(v)) from public.videos v where v.id = of_doc::uuid)
-    when 'products' then (select jsonb_strip_nulls(to_jsonb(p)) from public.products p where p.id = of_doc::uuid)
-  end
+  with wanted as materialized (
+    select w.collection, w.doc_id,
+      case when w.collection = 'progress' then w.doc_id::smallint end as journey,
+      case when w.collection <> 'progress' then w.doc_id::uuid end as id
+    from unnest(collections, doc_ids) as w (collection, doc_id)
+  )
+  select w.collection, w.doc_id, jsonb_build_object(
+      'journey', p.journey,
+      'started_at', to_char(p.started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'last_completed_day', p.last_completed_day,
+      'completed_days', to_jsonb(p.completed_days))
+    from wanted w join public.user_progress p on p.user_id = (select auth.uid()) and p.journey = w.journey
+  union all
+  select w.collection, w.doc_id, jsonb_build_object('devotional_id', f.devotional_id, 'active', f.active, 'stamp', f.stamp)
+    from wanted w join public.devotional_favorites f on f.user_id = (select auth.uid()) and f.devotional_id = w.id
+    where w.collection = 'favorites'
+  union all
+  select w.collection, w.doc_id, jsonb_build_object('recado_id', r.recado_id)
+    from wanted w join public.recados_leitura r on r.user_id = (select auth.uid()) and r.recado_id = w.id
+    where w.collection = 'read_marks'
+  union all
+  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(d))
+    from wanted w join public.devotionals d on d.id = w.id where w.collection = 'devotionals'
+  union all
+  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(r))
+    from wanted w join public.recados r on r.id = w.id where w.collection = 'recados'
+  union all
+  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(e))
+    from wanted w join public.events e on e.id = w.id where w.collection = 'events'
+  union all
+  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(v))
+    from wanted w join public.videos v on v.id = w.id where w.collection = 'videos'
+  union all
+  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(p))
+    from wanted w join public.products p on p.id = w.id where w.collection = 'products'
 $$;
 
 -- What the digest compares of a document: her own state by value, content by its number.
@@ -176,7 +215,11 @@ as $$
       order by part, rev limit page_size + 1
     ),
     page as (select * from ahead order by part, rev limit page_size),
-    more as (select (select count(*) from ahead) > page_size as has_more)
+    more as (select (select count(*) from ahead) > page_size as has_more),
+    seen as (
+      select d.* from (select array_agg(collection) as collections, array_agg(doc_id) as doc_ids from page) named
+      cross join lateral sync.documents(named.collections, named.doc_ids) d
+    )
   select jsonb_build_object(
     'head', jsonb_build_object('content', heads.content, 'own', heads.own),
     'has_more', more.has_more,
@@ -186,25 +229,39 @@ as $$
       'content', case when more.has_more
         then coalesce((select max(rev) from page where part = 1), after_content) else heads.content end),
     'rows', coalesce((
-      select jsonb_agg(jsonb_build_object('c', collection, 'id', doc_id, 'rev', rev, 'doc', sync.document(collection, doc_id))
-        order by part, rev)
-      from page), '[]'::jsonb))
+      select jsonb_agg(jsonb_build_object('c', collection, 'id', doc_id, 'rev', rev, 'doc', seen.doc) order by part, rev)
+      from page left join seen using (collection, doc_id)), '[]'::jsonb))
   from heads, more
 $$;
 
--- One hash per collection over what she may see: sorted lines, SHA-256, its first 16 hex digits.
+-- One hash per collection over what she may see: sorted lines, SHA-256, its first 16 hex digits. Content is compared
+-- by its numbers, so of it only what is visible is read, not what it says.
 create function sync.digest() returns jsonb
 language sql stable set search_path = ''
 as $$
   with visible as (
-    select c.collection, c.doc_id, c.rev, d.doc
-    from sync.changes c cross join lateral (select sync.document(c.collection, c.doc_id) as doc) d
-    where c.scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid())) and d.doc is not null
+    select d.* from (
+      select array_agg(c.collection) as collections, array_agg(c.doc_id) as doc_ids from sync.changes c
+      where c.scope = (select auth.uid()) and c.collection in ('progress', 'favorites')
+    ) hers
+    cross join lateral sync.documents(hers.collections, hers.doc_ids) d
+    union all
+    select 'read_marks', r.recado_id::text, null from public.recados_leitura r where r.user_id = (select auth.uid())
+    union all select 'devotionals', id::text, null from public.devotionals
+    union all select 'recados', id::text, null from public.recados
+    union all select 'events', id::text, null from public.events
+    union all select 'videos', id::text, null from public.videos
+    union all select 'products', id::text, null from public.products
+  ),
+  lines as (
+    select c.collection, c.doc_id, sync.digest_line(c.collection, c.doc_id, c.rev, v.doc) as line
+    from sync.changes c join visible v using (collection, doc_id)
+    where c.scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
   )
   select coalesce(jsonb_object_agg(collection, hash), '{}'::jsonb) from (
-    select collection, left(encode(sha256(convert_to(
-      string_agg(sync.digest_line(collection, doc_id, rev, doc), e'\n' order by doc_id collate "C"), 'UTF8')), 'hex'), 16) as hash
-    from visible group by collection
+    select collection,
+      left(encode(sha256(convert_to(string_agg(line, e'\n' order by doc_id collate "C"), 'UTF8')), 'hex'), 16) as hash
+    from lines group by collection
   ) hashes
 $$;
 
@@ -301,9 +358,9 @@ begin
         end if;
         -- With what the server has instead, so that the device can show the truth at once.
         verdicts := verdicts || (
-          select jsonb_build_object('ok', false, 'code', state, 'message', said, 'rev', max(c.rev),
-            'doc', (jsonb_agg(sync.document(c.collection, c.doc_id)) -> 0))
+          select jsonb_build_object('ok', false, 'code', state, 'message', said, 'rev', max(c.rev), 'doc', jsonb_agg(d.doc) -> 0)
           from sync.changes c
+          left join lateral sync.documents(array[c.collection], array[c.doc_id]) d on true
           where c.scope = (select auth.uid()) and c.collection = pushed ->> 'c' and c.doc_id = pushed ->> 'id');
       end;
     end loop;

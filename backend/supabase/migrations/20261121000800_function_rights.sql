@@ -8,7 +8,7 @@ grant execute on function private.is_media_url(text), private.is_person(), priva
   to anon, authenticated, service_role;
 
 -- The exchange and what it is made of.
-grant execute on function public.sync_exchange(jsonb), private.my_account(), sync.document(text, text),
+grant execute on function public.sync_exchange(jsonb), private.my_account(), sync.documents(text[], text[]),
   sync.digest_line(text, text, bigint, jsonb), sync.pull(bigint, bigint, integer), sync.digest(), sync.apply(text, jsonb),
   sync.lock_own_scope() to authenticated, service_role;
 

@@ -121,7 +121,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
   },
   sync: {
     anon: [],
-    authenticated: ['apply', 'digest', 'digest_line', 'document', 'lock_own_scope', 'pull'],
-    service_role: ['apply', 'digest', 'digest_line', 'document', 'lock_own_scope', 'pull'],
+    authenticated: ['apply', 'digest', 'digest_line', 'documents', 'lock_own_scope', 'pull'],
+    service_role: ['apply', 'digest', 'digest_line', 'documents', 'lock_own_scope', 'pull'],
   },
 }

@@ -30,7 +30,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     actors.visitor = { token: null, owner: someone }
     for (const [role, person] of Object.entries(people)) actors[role as Role] = { token: await ministry.tokenOf(person), owner: person }
     await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) select email, 'Nome' from public.profiles`)
-    await ministry.server.sql('insert into public.sync_heads (scope, value) select id, 7 from public.profiles')
+    await ministry.server.sql('insert into public.sync_heads (scope, value) select id, 7 from public.profiles on conflict (scope) do update set value = 7')
     await ministry.server.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [people.deactivated.email])
   })
   afterAll(() => ministry.close())

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Worker } from 'playwright'
+import type { BrowserContext, ConsoleMessage, Frame, Request, Worker } from 'playwright'
 
 /** Something that went wrong where the person with the phone may not have seen it. */
 export interface Problem {
@@ -40,6 +40,8 @@ const NO_CONNECTION = [
 
 /** A request its own page gave up: by leaving, or by an AbortSignal. Nothing failed. */
 const GIVEN_UP = 'net::ERR_ABORTED'
+/** The same, when the page was left while its worker was about to answer. */
+const LEFT_TO_WORKER = 'net::ERR_FAILED'
 /** The same of a socket: the page was left while it was being opened. */
 const SOCKET_GIVEN_UP = 'WebSocket is closed before the connection is established'
 
@@ -48,6 +50,13 @@ export function makeProblemGuard(): ProblemGuard {
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
   let hadOutage = false
+  /** When each page last set out for another document. */
+  const departures = new WeakMap<Frame, number>()
+  const hasLeft = (request: Request) => {
+    // A request of the worker has no page that could leave.
+    if (request.serviceWorker()) return false
+    return (departures.get(request.frame()) ?? 0) >= request.timing().startTime
+  }
 
   const hear = (message: ConsoleMessage): void => {
     const level = message.type()
@@ -64,9 +73,13 @@ export function makeProblemGuard(): ProblemGuard {
         problems.push({ kind: 'uncaught error', text: error.stack ?? String(error), where: webError.page()?.url() ?? '' })
       })
       context.on('serviceworker', listenInside)
+      context.on('request', (request) => {
+        if (!request.serviceWorker() && request.isNavigationRequest()) departures.set(request.frame(), Date.now())
+      })
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown'
-        if (reason !== GIVEN_UP) problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
+        const isGivenUp = reason === GIVEN_UP || (reason === LEFT_TO_WORKER && hasLeft(request))
+        if (!isGivenUp) problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
       })
     },
     add: (problem) => void problems.push(problem),

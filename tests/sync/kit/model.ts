@@ -92,7 +92,8 @@ export function makeModel() {
         const winner = all.find((intent) => asKept(intent.stamp) === stamp)
         if (!winner) return [`${devotional}: nobody wrote ${stamp}`]
         const isClamped = winner.stamp !== stamp
-        const successors = all.filter(({ seen }) => seen !== undefined && (seen === winner.stamp || seen === stamp))
+        // Sent anew after a reset, what the server made of an intent is that intent.
+        const successors = all.filter((intent) => intent.stamp !== stamp && (intent.seen === winner.stamp || intent.seen === stamp))
         const overruling = successors.filter((successor) => !(isClamped && arrival(successor) < arrival(winner)))
         return overruling.map((successor) => `${devotional}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`)
       })
