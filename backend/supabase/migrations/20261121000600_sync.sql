@@ -136,46 +136,50 @@ create trigger sync_forget_scope after delete on public.profiles
 -- ── What a document looks like on the wire ──────────────────────────────────────────────────────────────────
 -- Of what a page names, all that she may see, in one reading per table: the policies ask once whether she is a
 -- member, not once a row. What is missing from the result is to her device the same as deleted. Runs as the caller.
+-- (In plpgsql, here and below, a connection plans these queries once: planning is most of a small exchange's time.)
 create function sync.documents(collections text[], doc_ids text[])
 returns table (collection text, doc_id text, doc jsonb)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with wanted as materialized (
-    select w.collection, w.doc_id,
-      case when w.collection = 'progress' then w.doc_id::smallint end as journey,
-      case when w.collection <> 'progress' then w.doc_id::uuid end as id
-    from unnest(collections, doc_ids) as w (collection, doc_id)
-  )
-  select w.collection, w.doc_id, jsonb_build_object(
-      'journey', p.journey,
-      'started_at', to_char(p.started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'last_completed_day', p.last_completed_day,
-      'completed_days', to_jsonb(p.completed_days))
-    from wanted w join public.user_progress p on p.user_id = (select auth.uid()) and p.journey = w.journey
-  union all
-  select w.collection, w.doc_id, jsonb_build_object('devotional_id', f.devotional_id, 'active', f.active, 'stamp', f.stamp)
-    from wanted w join public.devotional_favorites f on f.user_id = (select auth.uid()) and f.devotional_id = w.id
-    where w.collection = 'favorites'
-  union all
-  select w.collection, w.doc_id, jsonb_build_object('recado_id', r.recado_id)
-    from wanted w join public.recados_leitura r on r.user_id = (select auth.uid()) and r.recado_id = w.id
-    where w.collection = 'read_marks'
-  union all
-  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(d))
-    from wanted w join public.devotionals d on d.id = w.id where w.collection = 'devotionals'
-  union all
-  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(r))
-    from wanted w join public.recados r on r.id = w.id where w.collection = 'recados'
-  union all
-  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(e))
-    from wanted w join public.events e on e.id = w.id where w.collection = 'events'
-  union all
-  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(v))
-    from wanted w join public.videos v on v.id = w.id where w.collection = 'videos'
-  union all
-  select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(p))
-    from wanted w join public.products p on p.id = w.id where w.collection = 'products'
-$$;
+#variable_conflict use_column
+begin
+  return query
+    with wanted as materialized (
+      select w.collection, w.doc_id,
+        case when w.collection = 'progress' then w.doc_id::smallint end as journey,
+        case when w.collection <> 'progress' then w.doc_id::uuid end as id
+      from unnest(collections, doc_ids) as w (collection, doc_id)
+    )
+    select w.collection, w.doc_id, jsonb_build_object(
+        'journey', p.journey,
+        'started_at', to_char(p.started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'last_completed_day', p.last_completed_day,
+        'completed_days', to_jsonb(p.completed_days))
+      from wanted w join public.user_progress p on p.user_id = (select auth.uid()) and p.journey = w.journey
+    union all
+    select w.collection, w.doc_id, jsonb_build_object('devotional_id', f.devotional_id, 'active', f.active, 'stamp', f.stamp)
+      from wanted w join public.devotional_favorites f on f.user_id = (select auth.uid()) and f.devotional_id = w.id
+      where w.collection = 'favorites'
+    union all
+    select w.collection, w.doc_id, jsonb_build_object('recado_id', r.recado_id)
+      from wanted w join public.recados_leitura r on r.user_id = (select auth.uid()) and r.recado_id = w.id
+      where w.collection = 'read_marks'
+    union all
+    select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(d))
+      from wanted w join public.devotionals d on d.id = w.id where w.collection = 'devotionals'
+    union all
+    select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(r))
+      from wanted w join public.recados r on r.id = w.id where w.collection = 'recados'
+    union all
+    select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(e))
+      from wanted w join public.events e on e.id = w.id where w.collection = 'events'
+    union all
+    select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(v))
+      from wanted w join public.videos v on v.id = w.id where w.collection = 'videos'
+    union all
+    select w.collection, w.doc_id, jsonb_strip_nulls(to_jsonb(p))
+      from wanted w join public.products p on p.id = w.id where w.collection = 'products';
+end $$;
 
 -- What the digest compares of a document: her own state by value, content by its number.
 create function sync.digest_line(of_collection text, of_doc text, rev bigint, doc jsonb) returns text
@@ -190,80 +194,89 @@ $$;
 
 -- ── Pull: one statement, one snapshot ───────────────────────────────────────────────────────────────────────
 create function sync.pull(after_content bigint, after_own bigint, page_size integer) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with
-    heads as (
-      select
-        coalesce(max(value) filter (where scope = '00000000-0000-0000-0000-000000000000'), 0) as content,
-        coalesce(max(value) filter (where scope = (select auth.uid())), 0) as own
-      from public.sync_heads
-      where scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
-    ),
-    own as (
-      select 0 as part, c.collection, c.doc_id, c.rev from sync.changes c
-      where c.scope = (select auth.uid()) and c.rev > after_own
-      order by c.rev limit page_size + 1
-    ),
-    content as (
-      select 1 as part, c.collection, c.doc_id, c.rev from sync.changes c
-      where c.scope = '00000000-0000-0000-0000-000000000000' and c.rev > after_content
-      order by c.rev limit page_size + 1
-    ),
-    ahead as (
-      select * from (select * from own union all select * from content) both_scopes
-      order by part, rev limit page_size + 1
-    ),
-    page as (select * from ahead order by part, rev limit page_size),
-    more as (select (select count(*) from ahead) > page_size as has_more),
-    seen as (
-      select d.* from (select array_agg(collection) as collections, array_agg(doc_id) as doc_ids from page) named
-      cross join lateral sync.documents(named.collections, named.doc_ids) d
-    )
-  select jsonb_build_object(
-    'head', jsonb_build_object('content', heads.content, 'own', heads.own),
-    'has_more', more.has_more,
-    'cursor', jsonb_build_object(
-      'own', case when more.has_more and not exists (select 1 from page where part = 1)
-        then coalesce((select max(rev) from page where part = 0), after_own) else heads.own end,
-      'content', case when more.has_more
-        then coalesce((select max(rev) from page where part = 1), after_content) else heads.content end),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object('c', collection, 'id', doc_id, 'rev', rev, 'doc', seen.doc) order by part, rev)
-      from page left join seen using (collection, doc_id)), '[]'::jsonb))
-  from heads, more
-$$;
+begin
+  return (
+    with
+      heads as (
+        select
+          coalesce(max(value) filter (where scope = '00000000-0000-0000-0000-000000000000'), 0) as content,
+          coalesce(max(value) filter (where scope = (select auth.uid())), 0) as own
+        from public.sync_heads
+        where scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
+      ),
+      own as (
+        select 0 as part, c.collection, c.doc_id, c.rev from sync.changes c
+        where c.scope = (select auth.uid()) and c.rev > after_own
+        order by c.rev limit page_size + 1
+      ),
+      content as (
+        select 1 as part, c.collection, c.doc_id, c.rev from sync.changes c
+        where c.scope = '00000000-0000-0000-0000-000000000000' and c.rev > after_content
+        order by c.rev limit page_size + 1
+      ),
+      ahead as (
+        select * from (select * from own union all select * from content) both_scopes
+        order by part, rev limit page_size + 1
+      ),
+      page as (select * from ahead order by part, rev limit page_size),
+      more as (select (select count(*) from ahead) > page_size as has_more),
+      seen as (
+        select d.* from (
+          select array_agg(collection) as collections, array_agg(doc_id) as doc_ids from page having count(*) > 0
+        ) named
+        cross join lateral sync.documents(named.collections, named.doc_ids) d
+      )
+    select jsonb_build_object(
+      'head', jsonb_build_object('content', heads.content, 'own', heads.own),
+      'has_more', more.has_more,
+      'cursor', jsonb_build_object(
+        'own', case when more.has_more and not exists (select 1 from page where part = 1)
+          then coalesce((select max(rev) from page where part = 0), after_own) else heads.own end,
+        'content', case when more.has_more
+          then coalesce((select max(rev) from page where part = 1), after_content) else heads.content end),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('c', collection, 'id', doc_id, 'rev', rev, 'doc', seen.doc) order by part, rev)
+        from page left join seen using (collection, doc_id)), '[]'::jsonb))
+    from heads, more
+  );
+end $$;
 
 -- One hash per collection over what she may see: sorted lines, SHA-256, its first 16 hex digits. Content is compared
 -- by its numbers, so of it only what is visible is read, not what it says.
 create function sync.digest() returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with visible as (
-    select d.* from (
-      select array_agg(c.collection) as collections, array_agg(c.doc_id) as doc_ids from sync.changes c
-      where c.scope = (select auth.uid()) and c.collection in ('progress', 'favorites')
-    ) hers
-    cross join lateral sync.documents(hers.collections, hers.doc_ids) d
-    union all
-    select 'read_marks', r.recado_id::text, null from public.recados_leitura r where r.user_id = (select auth.uid())
-    union all select 'devotionals', id::text, null from public.devotionals
-    union all select 'recados', id::text, null from public.recados
-    union all select 'events', id::text, null from public.events
-    union all select 'videos', id::text, null from public.videos
-    union all select 'products', id::text, null from public.products
-  ),
-  lines as (
-    select c.collection, c.doc_id, sync.digest_line(c.collection, c.doc_id, c.rev, v.doc) as line
-    from sync.changes c join visible v using (collection, doc_id)
-    where c.scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
-  )
-  select coalesce(jsonb_object_agg(collection, hash), '{}'::jsonb) from (
-    select collection,
-      left(encode(sha256(convert_to(string_agg(line, e'\n' order by doc_id collate "C"), 'UTF8')), 'hex'), 16) as hash
-    from lines group by collection
-  ) hashes
-$$;
+begin
+  return (
+    with visible as (
+      select d.* from (
+        select array_agg(c.collection) as collections, array_agg(c.doc_id) as doc_ids from sync.changes c
+        where c.scope = (select auth.uid()) and c.collection in ('progress', 'favorites')
+        having count(*) > 0
+      ) hers
+      cross join lateral sync.documents(hers.collections, hers.doc_ids) d
+      union all
+      select 'read_marks', r.recado_id::text, null from public.recados_leitura r where r.user_id = (select auth.uid())
+      union all select 'devotionals', id::text, null from public.devotionals
+      union all select 'recados', id::text, null from public.recados
+      union all select 'events', id::text, null from public.events
+      union all select 'videos', id::text, null from public.videos
+      union all select 'products', id::text, null from public.products
+    ),
+    lines as (
+      select c.collection, c.doc_id, sync.digest_line(c.collection, c.doc_id, c.rev, v.doc) as line
+      from sync.changes c join visible v using (collection, doc_id)
+      where c.scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
+    )
+    select coalesce(jsonb_object_agg(collection, hash), '{}'::jsonb) from (
+      select collection,
+        left(encode(sha256(convert_to(string_agg(line, e'\n' order by doc_id collate "C"), 'UTF8')), 'hex'), 16) as hash
+      from lines group by collection
+    ) hashes
+  );
+end $$;
 
 -- ── Push: one row ───────────────────────────────────────────────────────────────────────────────────────────
 create function sync.apply(of_collection text, doc jsonb) returns void
