@@ -2,12 +2,14 @@ import { App, setExperimental } from '@supabase/lite'
 import type { EmailDriver } from '@supabase/lite'
 import { verifyJwt, bearerToken } from './auth/jwt.ts'
 import type { Claims } from './auth/jwt.ts'
+import { evenOut } from './auth/even-time.ts'
 import type { Database } from './database/database.ts'
 import { authError, json } from './http/responses.ts'
 import { PUBLISHABLE_KEY } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { withoutDatabaseErrors } from './lite-console.ts'
 import { makeRestErrors } from './lite-errors.ts'
+import { makeHeaderSetting } from './lite-headers.ts'
 import type { FilesystemStorage } from './storage/filesystem-storage.ts'
 
 interface LiteOptions {
@@ -67,6 +69,7 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
 
   await reloadSchemaOnNotify(database)
   const withPostgrestErrors = makeRestErrors(database)
+  const withHeaders = makeHeaderSetting(database)
 
   return async (request) => {
     const path = new URL(request.url).pathname
@@ -75,11 +78,18 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
     const isRest = path.startsWith('/rest/v1/')
     const prepared = isRest ? authorizeRest(buffered, keys.jwtSecret, claimsOf) : buffered
     if (prepared instanceof Response) return prepared
+    const password = await passwordOf(prepared)
     const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
-    return database.exclusively(async () => {
-      const response = await withoutDatabaseErrors(() => (isRest ? withPostgrestErrors(ask) : ask()))
-      return path === '/auth/v1/token' ? refuseBanned(database, response) : response
+    const isWrite = isRest && prepared.method === 'POST' && !path.startsWith('/rest/v1/rpc/')
+    const response = await database.exclusively(async () => {
+      const answer = await withoutDatabaseErrors(() => {
+        if (!isRest) return ask()
+        return withPostgrestErrors(isWrite ? () => withHeaders(prepared.headers, ask) : ask)
+      })
+      return path === '/auth/v1/token' ? refuseBanned(database, answer) : answer
     })
+    if (password !== null && response.status === 400) await evenOut(password, (email) => hasPassword(database, email))
+    return response
   }
 }
 
@@ -128,6 +138,17 @@ async function refuseBanned(database: Database, response: Response): Promise<Res
   if (rows === 0) return response
   await queryInTurn(database, 'delete from auth.sessions where user_id = $1::uuid returning id', [session.user?.id])
   return authError(400, 'user_banned', 'User is banned')
+}
+
+/** The body of a sign-in with a password. */
+async function passwordOf(request: Request): Promise<string | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname !== '/auth/v1/token' || searchParams.get('grant_type') !== 'password') return null
+  return request.clone().text()
+}
+
+async function hasPassword(database: Database, email: string): Promise<boolean> {
+  return (await database.query('select from auth.users where email = $1 and encrypted_password is not null', [email])).length > 0
 }
 
 /** A query by whoever holds the database's turn already. */

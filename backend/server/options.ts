@@ -44,8 +44,10 @@ export interface ServerOptions {
   log?: Log
   /** Life of an access token, in seconds. */
   jwtExpiry?: number
-  /** The limits hosted Supabase applies to guessing and mailing; 'none' for load tests. */
+  /** Limits by the caller's address, on guessing, mailing and public forms; 'none' for load tests. */
   rateLimits?: 'hosted' | 'none'
+  /** Whether a proxy stands before the server, whose X-Forwarded-For says who calls. Otherwise the socket does. */
+  trustProxy?: boolean
   realtime?: Partial<RealtimeLimits>
 }
 

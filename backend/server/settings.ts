@@ -12,6 +12,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
     siteUrl: readUrl('SITE_URL', env.SITE_URL, ['http:', 'https:'])?.replace(/\/+$/, ''),
     supabaseUrl: readUrl('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL, ['http:', 'https:']),
     seed: readSeed(env.SEED),
+    trustProxy: readFlag('TRUST_PROXY', env.TRUST_PROXY),
   }
 }
 
@@ -30,6 +31,11 @@ function readSeed(value: string | undefined): 'demo' | 'none' {
     throw new StartError(`SEED inválida: ${JSON.stringify(value)}. Use demo ou none.`)
   }
   return value
+}
+
+function readFlag(name: string, value: string | undefined): boolean {
+  if (value && !['0', '1'].includes(value)) throw new StartError(`${name} inválida: ${JSON.stringify(value)}. Use 0 ou 1.`)
+  return value === '1'
 }
 
 function readUrl(name: string, value: string | undefined, protocols: string[]): string | undefined {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
+import type { FunctionEnv } from '../supabase/functions/_shared/env.ts'
 import { seedAccounts } from './auth/accounts.ts'
 import { makeAdminApi } from './auth/admin-api.ts'
 import { makeAuthRateLimit } from './auth/rate-limit.ts'
@@ -16,6 +17,7 @@ import { makeStaticFiles } from './http/static-files.ts'
 import { loadKeys, PUBLISHABLE_KEY } from './keys.ts'
 import { makeLite, MIN_PASSWORD_LENGTH } from './lite.ts'
 import { makeMail } from './mail/mail.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { DEFAULT_DIRS, StartError } from './options.ts'
 import type { DevMiddleware, Log, RunningServer, ServerOptions } from './options.ts'
 import { makeRealtime } from './realtime/realtime.ts'
@@ -52,7 +54,7 @@ async function start(
   undo: (() => Promise<void> | void)[],
   close: () => Promise<void>,
 ): Promise<RunningServer> {
-  const { host = '127.0.0.1', port = 0, seed = 'none', log = silent, jwtExpiry = 3600, rateLimits = 'hosted' } = options
+  const { host = '127.0.0.1', port = 0, seed = 'none', log = silent, jwtExpiry = 3600, rateLimits = 'hosted', trustProxy = false } = options
   const dirs = { ...DEFAULT_DIRS, ...definedDirs(options) }
 
   // The port first: the commonest mistake is told before any work is done.
@@ -84,23 +86,22 @@ async function start(
   // A mail of lite's is sent outside its database turn: a slow mail server holds nobody up.
   const sendLater = async (message: Parameters<typeof mail.send>[0]): Promise<void> => {
     // To whom, and what the mail server said of her address, is nobody's business in a log.
-    mail.send(message).catch((error: { code?: string; name?: string }) => log('error', 'e-mail não enviado', error.code ?? error.name))
+    mail.send(message).catch((error: { cause?: { code?: string }; name: string }) => log('error', 'e-mail não enviado', error.cause?.code ?? error.name))
   }
   const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater } })
   const realtime = await makeRealtime({ database, keys, limits: options.realtime, log })
-  const functions = makeFunctions(
-    dirs.functionsDir,
-    {
-      supabaseUrl: url,
-      publishableKey: PUBLISHABLE_KEY,
-      secretKey: keys.secretKey,
-      siteUrl,
-      mail,
-      // A function reaches the API without a socket.
-      fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
-    },
-    log,
-  )
+  const functionEnv: FunctionEnv = {
+    supabaseUrl: url,
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: keys.secretKey,
+    siteUrl,
+    mail,
+    // A function reaches the API without a socket.
+    fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
+    // The worker hears of each new row by itself.
+    wakeMail: () => undefined,
+  }
+  const functions = makeFunctions(dirs.functionsDir, functionEnv, log)
   const apiFetch = makeApiFetch(
     {
       lite,
@@ -113,11 +114,18 @@ async function start(
     log,
   )
 
+  // Only where our migrations have made a queue: tests of the server bring a schema of their own.
+  const [queue] = await database.query<{ exists: boolean }>(`select to_regclass('public.email_queue') is not null as exists`)
+  if (queue!.exists) {
+    const worker = await startMailWorker(database, functionEnv, log)
+    undo.push(() => worker.close())
+  }
+
   const dev = (await options.devMiddleware?.(httpServer)) ?? null
   routeUpgrades(httpServer, realtime, dev)
   const staticFiles = options.staticDir ? makeStaticFiles(options.staticDir, { isHttps, supabaseUrl: options.supabaseUrl }) : null
   httpServer.removeAllListeners('request')
-  httpServer.on('request', makeHandler({ apiFetch, staticFiles, dev, isHttps, log }))
+  httpServer.on('request', makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers: rateLimits === 'hosted' }))
   undo.push(async () => {
     // Requests end first, before what they stand on; the sockets with them, or the server would wait for them.
     const ended = stopServer(httpServer)

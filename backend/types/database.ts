@@ -28,6 +28,7 @@ export type Database = {
           'status': string
           'telefone': string
           'user_id': string | null
+          'website': string | null
         }
         ComputedFields: never
         Insert: {
@@ -52,6 +53,7 @@ export type Database = {
           'status'?: string
           'telefone': string
           'user_id'?: string | null
+          'website'?: string | null
         }
         Update: {
           'batizada'?: string | null
@@ -75,6 +77,7 @@ export type Database = {
           'status'?: string
           'telefone'?: string
           'user_id'?: string | null
+          'website'?: string | null
         }
         Relationships: []
       }
@@ -172,12 +175,18 @@ export type Database = {
         Row: {
           'attempts': number
           'created_at': string
+          'data': Json | null
           'error': string | null
+          'handed_at': string | null
           'html': string
           'id': string
+          'locked_by': string | null
+          'locked_until': string | null
+          'next_attempt_at': string | null
           'recado_id': string | null
           'sent_at': string | null
           'subject': string
+          'template': string | null
           'text': string | null
           'to_email': string
         }
@@ -185,24 +194,36 @@ export type Database = {
         Insert: {
           'attempts'?: number
           'created_at'?: string
+          'data'?: Json | null
           'error'?: string | null
-          'html': string
+          'handed_at'?: string | null
+          'html'?: string
           'id'?: string
+          'locked_by'?: string | null
+          'locked_until'?: string | null
+          'next_attempt_at'?: string | null
           'recado_id'?: string | null
           'sent_at'?: string | null
           'subject': string
+          'template'?: string | null
           'text'?: string | null
           'to_email': string
         }
         Update: {
           'attempts'?: number
           'created_at'?: string
+          'data'?: Json | null
           'error'?: string | null
+          'handed_at'?: string | null
           'html'?: string
           'id'?: string
+          'locked_by'?: string | null
+          'locked_until'?: string | null
+          'next_attempt_at'?: string | null
           'recado_id'?: string | null
           'sent_at'?: string | null
           'subject'?: string
+          'template'?: string | null
           'text'?: string | null
           'to_email'?: string
         }
@@ -257,6 +278,33 @@ export type Database = {
           'nome'?: string
         }
         Relationships: []
+      }
+      'pedidos_de_exclusao': {
+        Row: {
+          'concluir_ate': string
+          'pedido_em': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'concluir_ate'?: string
+          'pedido_em'?: string
+          'user_id'?: string
+        }
+        Update: {
+          'concluir_ate'?: string
+          'pedido_em'?: string
+          'user_id'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'pedidos_de_exclusao_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
       }
       'products': {
         Row: {
@@ -495,7 +543,62 @@ export type Database = {
     }
     Functions: {
       'activation_pending': { Args: { 'email': string }; Returns: boolean }
+      'activation_target': {
+        Args: { 'address': string; 'ip': string; 'token_hash': string }
+        Returns: {
+          'nome': string
+          'user_id': string
+          'verdict': string
+        }[]
+      }
+      'approve_user': {
+        Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'nome': string }
+        Returns: {
+          'mail': string
+          'outcome': string
+        }[]
+      }
+      'claim_mail': {
+        Args: { 'maximum': number; 'may_repeat': boolean; 'only_mail'?: string; 'only_recado'?: string; 'worker': string }
+        Returns: {
+          'body': string
+          'data': Json
+          'html': string
+          'id': string
+          'subject': string
+          'template': string
+          'to_email': string
+        }[]
+      }
+      'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
+      'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
+      'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
+      'queue_recado': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: boolean }
+      'recado_mail_status': {
+        Args: { 'recado': string }
+        Returns: {
+          'failed': number
+          'sent': number
+          'total': number
+          'waiting': number
+        }[]
+      }
+      'redeem_activation': { Args: { 'address': string; 'password_hash': string; 'token_hash': string }; Returns: string }
+      'release_mail': { Args: { 'mail': string; 'worker': string }; Returns: undefined }
+      'request_activation': { Args: { 'address': string; 'ip': string }; Returns: string }
+      'resend_link': {
+        Args: { 'actor': string; 'address': string; 'holder': string }
+        Returns: {
+          'mail': string
+          'outcome': string
+        }[]
+      }
+      'settle_mail': {
+        Args: { 'is_final'?: boolean; 'mail': string; 'problem'?: string; 'said_subject'?: string; 'worker': string }
+        Returns: undefined
+      }
       'sync_exchange': { Args: { 'request': Json }; Returns: Json }
+      'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
     }
     Enums: {
       [_ in never]: never

@@ -1,4 +1,4 @@
-import { authError } from '../http/responses.ts'
+import { authError, json } from '../http/responses.ts'
 
 interface Rule {
   /** At most `limit` counted requests … */
@@ -9,25 +9,37 @@ interface Rule {
 
 const MINUTE = 60_000
 
+const REFUSALS = { rule: { limit: 60, window: 5 * MINUTE }, countsFailuresOnly: true }
+
 /**
  * What hosted Supabase allows, and lite does not limit. Guessing is counted by address of the caller, and only
- * when it fails: a church hall of women behind one address signs in without hindrance.
+ * when it fails: a church hall of women behind one address signs in without hindrance. The public forms have their
+ * limits in the database; here their refusals count, so that a flood does not keep the database busy with saying no.
  */
 const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
   '/auth/v1/token': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
   '/auth/v1/verify': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
-  '/auth/v1/signup': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: false },
+  '/auth/v1/signup': { rule: { limit: 10, window: 5 * MINUTE }, countsFailuresOnly: false },
   '/auth/v1/recover': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
   '/auth/v1/otp': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
   '/auth/v1/magiclink': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
   '/auth/v1/resend': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
+  '/rest/v1/acessos_pendentes': REFUSALS,
+  '/rest/v1/rpc/validate_activation': REFUSALS,
+  '/rest/v1/rpc/activation_pending': REFUSALS,
+  '/functions/v1/resend-activation': REFUSALS,
+  '/functions/v1/set-user-password': REFUSALS,
+}
+
+/** One request's turn: refused, or to be told how it was answered. */
+export interface Turn {
+  refusal: Response | null
+  leave(status: number): void
 }
 
 export interface AuthRateLimit {
-  /** A refusal, or null when the request may go on. */
-  check(path: string, peer: string): Response | null
-  /** Counts the answer of a request that went on. */
-  count(path: string, peer: string, status: number): void
+  /** Counts the request at once: a thousand that come together are a thousand. Null where nothing is limited. */
+  enter(path: string, peer: string): Turn | null
 }
 
 export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
@@ -40,21 +52,36 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
   }
 
   return {
-    check(path, peer) {
+    enter(path, peer) {
       const entry = RULES[path]
       if (!entry) return null
-      const times = recent(`${path} ${peer}`, entry.rule.window)
-      if (times.length < entry.rule.limit) return null
-      const wait = Math.ceil((times[0]! + entry.rule.window - now()) / 1000)
-      return authError(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': String(wait) })
-    },
-    count(path, peer, status) {
-      const entry = RULES[path]
-      if (!entry || (entry.countsFailuresOnly && status < 400)) return
       const key = `${path} ${peer}`
-      hits.set(key, [...recent(key, entry.rule.window), now()])
+      const times = recent(key, entry.rule.window)
+      if (times.length >= entry.rule.limit) {
+        const wait = Math.ceil((times[0]! + entry.rule.window - now()) / 1000)
+        return { refusal: refuse(path, wait), leave: () => undefined }
+      }
+      const time = now()
+      hits.set(key, [...times, time])
       // A crowd of addresses must not fill the memory: the oldest are forgotten.
       if (hits.size > 10_000) hits.delete(hits.keys().next().value!)
+      return {
+        refusal: null,
+        leave(status) {
+          if (!entry.countsFailuresOnly || status >= 400) return
+          const left = recent(key, entry.rule.window)
+          const at = left.indexOf(time)
+          if (at >= 0) hits.set(key, left.toSpliced(at, 1))
+        },
+      }
     },
   }
+}
+
+function refuse(path: string, wait: number): Response {
+  const headers = { 'retry-after': String(wait) }
+  const sentence = 'Muitas tentativas. Aguarde alguns minutos.'
+  if (path.startsWith('/rest/')) return json(429, { code: 'PT429', message: sentence, details: null, hint: null }, headers)
+  if (path.startsWith('/functions/')) return json(429, { success: false, error: sentence, code: 'too_many' }, headers)
+  return authError(429, 'over_request_rate_limit', 'Request rate limit reached', headers)
 }

@@ -21,8 +21,7 @@ export interface Api {
 
 /** The whole API behind one function, as a browser, a server function or a test may call it. */
 export function makeApiFetch(api: Api, log: Log): (request: Request, peer: string) => Promise<Response> {
-  const route = async (request: Request, peer: string): Promise<Response> => {
-    const path = new URL(request.url).pathname
+  const answer = async (request: Request, path: string): Promise<Response> => {
     if (path.startsWith('/auth/v1/admin/')) return api.authAdmin(request)
     if (path.startsWith('/functions/v1/')) return api.functions(request)
     if (path.startsWith('/realtime/v1/')) return api.realtime(request)
@@ -30,10 +29,16 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
       const object = await api.publicObjects(request)
       if (object) return object
     }
-    const refusal = api.rateLimit?.check(path, peer)
-    if (refusal) return refusal
-    const response = await api.lite(request)
-    api.rateLimit?.count(path, peer, response.status)
+    return api.lite(request)
+  }
+
+  const route = async (request: Request, peer: string): Promise<Response> => {
+    const path = new URL(request.url).pathname
+    // What a function asks for has been counted at the function.
+    const turn = peer === 'function' ? null : api.rateLimit?.enter(path, peer)
+    if (turn?.refusal) return turn.refusal
+    const response = await answer(request, path)
+    turn?.leave(response.status)
     return response
   }
 
@@ -55,12 +60,15 @@ interface HandlerOptions {
   dev: DevMiddleware | null
   isHttps: boolean
   log: Log
+  trustProxy: boolean
+  /** Whether the database is told who calls, and limits her. */
+  countCallers: boolean
 }
 
 /** One origin: the API under its prefixes, the app everywhere else. */
-export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log }: HandlerOptions) {
+export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers }: HandlerOptions) {
   const apiListener = getRequestListener(
-    (request, env) => apiFetch(request, peerOf((env as { incoming: IncomingMessage }).incoming)),
+    (request, env) => apiFetch(request, peerOf((env as { incoming: IncomingMessage }).incoming, trustProxy)),
     { overrideGlobalObjects: false },
   )
 
@@ -71,7 +79,10 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log }: Handle
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (API.test(request.url ?? '')) return void apiListener(request, response)
+    if (API.test(request.url ?? '')) {
+      sayCaller(request, countCallers || trustProxy ? peerOf(request, trustProxy) : null)
+      return void apiListener(request, response)
+    }
     if (dev) {
       const headers = pageHeaders(null, { isHttps, isDev: true })
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -91,10 +102,19 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log }: Handle
   }
 }
 
-/** Whom a request comes from. A proxy on this machine is believed about it; nobody else is. */
-function peerOf(incoming: IncomingMessage): string {
-  const address = incoming.socket.remoteAddress ?? 'unknown'
-  const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
-  return isLoopback && forwarded ? forwarded : address
+/** Whom a request comes from: the socket's other end, or whom a trusted proxy (the last one before us) heard. */
+function peerOf(incoming: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(incoming.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : ''
+  return forwarded || (incoming.socket.remoteAddress ?? 'unknown')
+}
+
+/** What the database and the functions hear of the caller is ours to say, never hers. */
+function sayCaller({ rawHeaders, headers }: IncomingMessage, peer: string | null): void {
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (rawHeaders[at]!.toLowerCase() === 'x-forwarded-for') rawHeaders.splice(at, 2)
+  }
+  delete headers['x-forwarded-for']
+  if (peer === null) return
+  rawHeaders.push('X-Forwarded-For', peer)
+  headers['x-forwarded-for'] = peer
 }

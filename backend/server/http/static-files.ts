@@ -52,7 +52,7 @@ interface StaticFile {
 
 /**
  * Serves the built app: files from memory, compressed once, revalidated by ETag. A navigation to any other address
- * gets index.html, where the app's router decides.
+ * gets app.html (index.html in builds without it), where the app's router decides.
  */
 export function makeStaticFiles(dir: string, security: { isHttps: boolean; supabaseUrl?: string }) {
   const root = resolve(dir)
@@ -88,7 +88,8 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
     // A prerendered page of its own, if the build made one; else the app.
     const page = await load(`${pathname.replace(/\/$/, '')}/index.html`)
     if (page) return page
-    return accept.includes('text/html') ? load('/index.html') : null
+    if (!accept.includes('text/html')) return null
+    return (await load('/app.html')) ?? load('/index.html')
   }
 
   /** False when there is nothing here for this request. */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { MailMessage, MailTransport } from '../../supabase/functions/_shared/mail.ts'
+import type { SendMailOptions } from 'nodemailer'
+import { MailError, NotToLeave } from '../../supabase/functions/_shared/mail.ts'
+import type { MailFault, MailMessage, MailTransport } from '../../supabase/functions/_shared/mail.ts'
+import { brand } from '../../supabase/functions/_shared/brand.ts'
 
 interface MailOptions {
   smtpUrl?: string
@@ -14,30 +19,100 @@ interface MailOptions {
 /** Real mail by SMTP, or one .eml file per message in `<dataDir>/mail`. */
 export function makeMail({ smtpUrl, dataDir, siteUrl }: MailOptions): MailTransport & { close(): void } {
   const from = senderOf(smtpUrl, siteUrl)
-  if (smtpUrl) {
-    const transport = createTransport(smtpUrl, { from })
-    return {
-      async send(message) {
-        await transport.sendMail(toNodemailer(message))
-      },
-      close: () => transport.close(),
-    }
-  }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
-  const dir = join(dataDir, 'mail')
+  return smtpUrl ? makeSmtp(smtpUrl, from) : makeMailFiles(join(dataDir, 'mail'), from)
+}
+
+/** A server that does not answer must not keep a mail for longer than the queue lends it. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): void } {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 5, ...TIMEOUTS })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  // Read only when the server has said that it takes this mail; nodemailer's own stream would be read long before.
+  transport.use('stream', (mail, done) => {
+    const { gate } = mail.data as { gate?: Readable }
+    if (gate) mail.message.createReadStream = () => gate as PassThrough
+    done()
+  })
   return {
-    async send(message) {
-      const { message: eml } = await transport.sendMail(toNodemailer(message))
+    // A server may have taken a mail whose 'ok' we did not hear.
+    isIdempotent: false,
+    async send(message, delivery) {
+      const { message: eml, envelope } = await composer.sendMail(toNodemailer(message, delivery?.key))
+      let hasLeft = false
+      const gate = makeGate(eml as Buffer, async () => (hasLeft = delivery ? await delivery.mayLeave() : true))
+      try {
+        await transport.sendMail({ envelope, raw: eml, gate } as SendMailOptions)
+      } catch (error) {
+        if (gate.errored instanceof NotToLeave) throw gate.errored
+        throw new MailError(faultOf(error as SmtpError, hasLeft), (error as Error).message, { cause: error })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The mail as a stream whose end waits for leave: what breaks off before its end never arrives. */
+function makeGate(eml: Buffer, mayLeave: () => Promise<boolean>): Readable {
+  let isBodyOut = false
+  return new Readable({
+    read() {
+      if (!isBodyOut) {
+        isBodyOut = true
+        this.push(eml)
+        return
+      }
+      mayLeave().then(
+        (may) => (may ? this.push(null) : this.destroy(new NotToLeave('not to leave'))),
+        (error: Error) => this.destroy(error),
+      )
+    },
+  })
+}
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** Only what the server said of this very message is its end; a wrong password is everybody's. */
+function faultOf({ code, responseCode }: SmtpError, hasLeft: boolean): MailFault {
+  if (responseCode !== undefined) {
+    const isOfTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+    if (isOfTheMessage) return responseCode >= 500 ? 'refused' : 'failed'
+    return 'unreachable'
+  }
+  return hasLeft ? 'uncertain' : 'unreachable'
+}
+
+function makeMailFiles(dir: string, from: string): MailTransport & { close(): void } {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  return {
+    // A mail of the queue has its own file name: written twice, it is one file.
+    isIdempotent: true,
+    async send(message, delivery) {
+      const { message: eml } = await transport.sendMail(toNodemailer(message, delivery?.key))
       await mkdir(dir, { recursive: true })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
-      await writeFile(join(dir, `${time}-${randomUUID().slice(0, 8)}.eml`), eml as Buffer, { mode: 0o600 })
+      const path = join(dir, `${delivery?.key ?? `${time}-${randomUUID().slice(0, 8)}`}.eml`)
+      // Whole or not at all.
+      await writeFile(`${path}.part`, eml as Buffer, { mode: 0o600 })
+      if (delivery && !(await delivery.mayLeave())) throw new NotToLeave()
+      await rename(`${path}.part`, path)
     },
     close: () => undefined,
   }
 }
 
 /** Object addresses: nodemailer would read a string as a list, and a comma as two recipients. */
-const toNodemailer = ({ to, subject, html, text }: MailMessage) => ({ to: { name: '', address: to }, subject, html, text })
+const toNodemailer = ({ to, subject, html, text }: MailMessage, key?: string) => ({
+  to: { name: '', address: to },
+  subject,
+  html,
+  text,
+  // The same for every try: a mail program that gets it twice shows it once.
+  ...(key !== undefined && { messageId: `<${key}@${brand.name.toLowerCase()}>` }),
+})
 
 /** `?from=` of the SMTP address, or no-reply at the site's own domain. */
 function senderOf(smtpUrl: string | undefined, siteUrl: string): string {
@@ -45,5 +120,5 @@ function senderOf(smtpUrl: string | undefined, siteUrl: string): string {
   if (stated) return stated
   const { hostname } = new URL(siteUrl)
   const isDomain = hostname.includes('.') && !/^[\d.]+$/.test(hostname)
-  return `Florescer <nao-responda@${isDomain ? hostname : 'florescer.example'}>`
+  return `${brand.name} <nao-responda@${isDomain ? hostname : 'florescer.example'}>`
 }

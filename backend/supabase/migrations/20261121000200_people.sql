@@ -35,13 +35,22 @@ create table public.usuarios_aprovados (
 create unique index usuarios_aprovados_email_key on public.usuarios_aprovados (lower(email));
 create index usuarios_aprovados_aprovado_em_idx on public.usuarios_aprovados (aprovado_em desc);
 
--- The activation token: only its SHA-256 is kept, where no API role can look.
+-- The activation token: only its SHA-256 is kept, where no API role can look. The link of a woman who is gone stays
+-- known, and is nobody's: that is what its screen says.
 create table private.activations (
-  approved_id uuid primary key references public.usuarios_aprovados (id) on delete cascade,
-  token_hash bytea not null unique check (length(token_hash) = 32),
+  token_hash bytea primary key check (length(token_hash) = 32),
+  approved_id uuid unique references public.usuarios_aprovados (id) on delete set null,
   expires_at timestamptz not null
 );
 alter table private.activations enable row level security;
+
+-- Whose address is proved: she set her password by the link that was mailed there. (At sign-up nobody proves anything.)
+create table private.proved_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text not null,
+  proved_at timestamptz not null default now()
+);
+alter table private.proved_addresses enable row level security;
 
 create table public.acessos_pendentes (
   id uuid primary key default gen_random_uuid(),
@@ -66,6 +75,8 @@ create table public.acessos_pendentes (
   status text not null default 'pendente' check (status in ('pendente', 'aprovado', 'recusado')),
   origem text check (length(origem) <= 100),
   grupo_turma text check (length(grupo_turma) <= 100),
+  -- A field that no person sees: whoever fills it in is a machine. Never stored.
+  website text constraint acessos_pendentes_website_vazio check (website is null),
   criado_em timestamptz not null default now()
 );
 create unique index acessos_pendentes_email_key on public.acessos_pendentes (lower(email));
@@ -155,8 +166,15 @@ create trigger on_account_changed after update on auth.users
 create function private.guard_access_request() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare is_bait boolean := coalesce(new.website, '') <> '';
 begin
-  if not private.is_person() or private.is_admin() then
+  if not private.is_person() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.website := null;
+  end if;
+  if private.is_admin() then
     return new;
   end if;
   if tg_op = 'INSERT' then
@@ -170,6 +188,9 @@ begin
     if new.data_nascimento > (current_date - interval '13 years')::date then
       raise exception using errcode = '23514', constraint = 'acessos_pendentes_idade',
         message = 'A idade mínima é de 13 anos.';
+    end if;
+    if not private.admit_access_request(new.id, new.email, is_bait) then
+      return null;
     end if;
   elsif (to_jsonb(new) - array['nome', 'telefone', 'endereco', 'instagram', 'igreja'])
      is distinct from (to_jsonb(old) - array['nome', 'telefone', 'endereco', 'instagram', 'igreja']) then
@@ -253,7 +274,7 @@ grant select, update on public.usuarios_aprovados to authenticated;
 grant insert on public.acessos_pendentes to anon;
 grant select, insert, update, delete on public.acessos_pendentes to authenticated;
 grant all on public.user_roles, public.profiles, public.groups, public.usuarios_aprovados, public.acessos_pendentes to service_role;
-grant all on private.activations to service_role;
+grant all on private.activations, private.proved_addresses to service_role;
 
 create policy "own role, or admin" on public.user_roles for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.is_account())) or (select private.is_admin()));
@@ -294,36 +315,58 @@ create policy "admin deletes requests" on public.acessos_pendentes for delete to
   using ((select private.is_admin()));
 
 -- ── Asked before sign-in ────────────────────────────────────────────────────────────────────────────────────
--- A counter per key and window; where it is full, the caller has to wait.
+-- A counter per key and window; where it is full, the caller has to wait. What is over the mail worker sweeps away.
 create table private.rate_limits (
   key text primary key,
-  window_start timestamptz not null,
+  window_end timestamptz not null,
   taken integer not null
 );
+create index rate_limits_window_end_idx on private.rate_limits (window_end);
 alter table private.rate_limits enable row level security;
 grant all on private.rate_limits to service_role;
 
+-- In one transaction: first the caller's turn, then the address's, then everybody's, so that nobody waits in a circle.
 create function private.take_turn(bucket text, maximum integer, per interval) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare turns integer;
 begin
-  insert into private.rate_limits as r (key, window_start, taken) values (bucket, now(), 1)
+  insert into private.rate_limits as r (key, window_end, taken) values (bucket, now() + per, 1)
   on conflict (key) do update set
-    window_start = case when r.window_start + per < now() then now() else r.window_start end,
-    taken = case when r.window_start + per < now() then 1 else least(r.taken + 1, maximum + 1) end
+    window_end = case when r.window_end < now() then now() + per else r.window_end end,
+    taken = case when r.window_end < now() then 1 else least(r.taken + 1, maximum + 1) end
   returning taken into turns;
   return turns <= maximum;
+end $$;
+
+-- Where the request comes from, as the server before us says; null for what comes from inside. 'x-forwarded-for' is
+-- set by the embedded server and by Supabase's gateway; it is a claim, which is why limits for all stand behind it.
+create function private.client_ip() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(left(btrim(split_part(
+    nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1)), 64), '')
+$$;
+
+create function private.refuse_too_many() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT429', message = 'Muitas tentativas. Aguarde alguns minutos.';
 end $$;
 
 -- Asked only after a password was refused: is there a link by which she still has to create one?
 create function public.activation_pending(email text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare address text := lower(btrim(activation_pending.email));
+declare
+  address text := lower(btrim(activation_pending.email));
+  ip text := private.client_ip();
 begin
-  if length(address) > 255 or not private.take_turn('activation_pending:' || md5(address), 10, interval '10 minutes') then
-    raise exception using errcode = 'PT429', message = 'Muitas tentativas. Aguarde alguns minutos.';
+  if length(address) > 255
+     or (ip is not null and not private.take_turn('activation_pending:ip:' || ip, 60, interval '10 minutes'))
+     or not private.take_turn('activation_pending:' || md5(address), 10, interval '10 minutes') then
+    perform private.refuse_too_many();
   end if;
   return exists (
     select 1 from public.usuarios_aprovados a join private.activations t on t.approved_id = a.id

@@ -4,16 +4,27 @@ create table public.email_queue (
   id uuid primary key default gen_random_uuid(),
   to_email text not null check (length(to_email) between 3 and 255),
   subject text not null check (length(subject) between 1 and 500),
-  html text not null,
+  -- Either the message itself, or the template it is made from when it goes out: a link's token is never stored.
+  html text not null default '',
   text text,
+  template text check (template in ('receipt', 'activation', 'password-reset', 'recado')),
+  data jsonb,
   -- Set for mails of a recado: nobody gets the same recado twice.
   recado_id uuid,
   error text,
   attempts integer not null default 0,
+  -- Null: it is not tried again by itself.
+  next_attempt_at timestamptz default now(),
+  -- Whoever sends it holds it until then; handed_at says that its last byte was about to leave.
+  locked_by uuid,
+  locked_until timestamptz,
+  handed_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
 create index email_queue_waiting_idx on public.email_queue (created_at desc) where sent_at is null;
+create index email_queue_due_idx on public.email_queue (next_attempt_at) where sent_at is null;
+create index email_queue_to_email_idx on public.email_queue (lower(to_email));
 create unique index email_queue_recado_key on public.email_queue (recado_id, lower(to_email)) where recado_id is not null;
 
 create table public.admin_logs (
@@ -42,7 +53,8 @@ create trigger sign_admin_log before insert on public.admin_logs
 
 alter table public.email_queue enable row level security;
 alter table public.admin_logs enable row level security;
-grant select, update, delete on public.email_queue to authenticated;
+-- To whom a link goes is not an admin's to change.
+grant select, update (error, sent_at), delete on public.email_queue to authenticated;
 grant select, insert on public.admin_logs to authenticated;
 grant all on public.email_queue to service_role;
 grant select, insert on public.admin_logs to service_role;

@@ -11,11 +11,15 @@ insert into public.usuarios_aprovados (id, email, nome, grupo_turma, aprovado_em
   ('10000000-0000-4000-8000-00000000000d', 'rute.carvalho@exemplo.example', 'Rute Carvalho', 'Turma Aurora', now() - interval '2 days', 'admin@florescer.example')
 on conflict do nothing;
 
--- Rute's link is valid for some days more. Nobody knows its token; a new link can be sent.
-insert into private.activations (approved_id, token_hash, expires_at) values
-  ('10000000-0000-4000-8000-00000000000d', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), now() + interval '5 days')
+-- Her link goes out like any other: where there is no mail server, it is the first file in DATA_DIR/mail.
+select private.issue_link('10000000-0000-4000-8000-00000000000d')
+where not exists (select 1 from private.activations where approved_id = '10000000-0000-4000-8000-00000000000d');
+
+-- The three know their passwords already.
+insert into private.proved_addresses (user_id, email)
+select id, email from public.profiles where id in
+  ('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b', '00000000-0000-4000-8000-00000000000c')
 on conflict do nothing;
-update public.usuarios_aprovados set activation_expires = now() + interval '5 days' where id = '10000000-0000-4000-8000-00000000000d';
 
 insert into public.acessos_pendentes
   (id, nome, email, telefone, endereco, data_nascimento, instagram, igreja, grupo, batizada, como_conheceu, quem_convidou, expectativas, consentimento_lgpd, consentimento_versao, status, origem, criado_em)

@@ -276,7 +276,7 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
       expect(known.slice(10)).toEqual(unknown.slice(10))
       expect(known.slice(10).map(({ status }) => status)).toEqual([429, 429])
       // The next window is a new one.
-      await sql(`update private.rate_limits set window_start = now() - interval '11 minutes'`)
+      await sql(`update private.rate_limits set window_end = now() - interval '1 second'`)
       expect((await ask('insistente@teste.example')).body).toBe(true)
     })
   })

@@ -115,8 +115,11 @@ const PEOPLE: Limit[] = [
   oneOf('usuarios_aprovados', 'status_conta', ['ativo', 'desativado']),
   oneOf('acessos_pendentes', 'status', ['pendente', 'aprovado', 'recusado']),
   length('acessos_pendentes', 'grupo_turma', 0, 100),
+  // The guard empties it for people; that nothing is ever stored is the table's own rule.
+  { table: 'acessos_pendentes', column: 'website', takes: [null], refuses: ['', 'https://exemplo.example'] },
   length('email_queue', 'to_email', 3, 255),
   length('email_queue', 'subject', 1, 500),
+  oneOf('email_queue', 'template', ['receipt', 'activation', 'password-reset', 'recado'], true),
   length('admin_logs', 'acao', 1, 100),
   length('admin_logs', 'alvo_email', 0, 255),
 ]

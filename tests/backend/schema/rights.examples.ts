@@ -72,12 +72,14 @@ export const EXAMPLES: Record<string, Example> = {
     row: ({ id }) => ({ user_id: id, recado_id: uuid('4', 1) }),
     change: { recado_id: uuid('4', 2) },
   },
+  // One that the mail worker leaves alone.
   email_queue: {
     key: ['id'],
-    row: (_, n) => ({ id: uuid('8', n), to_email: 'ana@teste.example', subject: 'Assunto', html: '<p>Oi</p>' }),
+    row: (_, n) => ({ id: uuid('8', n), to_email: 'ana@teste.example', subject: 'Assunto', html: '<p>Oi</p>', next_attempt_at: null }),
     change: { error: 'sem resposta' },
   },
   admin_logs: { key: ['id'], row: (_, n) => ({ id: uuid('9', n), admin_email: 'a@teste.example', acao: 'EXPORTAR_CSV' }), change: { acao: 'OUTRA' } },
+  pedidos_de_exclusao: { key: ['user_id'], row: ({ id }) => ({ user_id: id }), change: { concluir_ate: '2099-01-01T00:00:00Z' } },
   // The content's scope is everybody's, and is tried apart.
   sync_heads: { key: ['scope'], row: ({ id }) => ({ scope: id }), change: { value: 0 }, comesWithAccount: true },
 }

@@ -98,6 +98,14 @@ export const RIGHTS: Record<string, Rights> = {
     deactivated: 'none denied denied denied',
     admin: 'all all denied denied',
   },
+  // Nobody withdraws it for her.
+  pedidos_de_exclusao: {
+    visitor: 'denied denied denied denied',
+    pending: 'own own denied own',
+    member: 'own own denied own',
+    deactivated: 'none denied denied none',
+    admin: 'all own denied own',
+  },
   sync_heads: {
     visitor: 'denied denied denied denied',
     pending: 'none denied denied denied',
@@ -110,13 +118,16 @@ export const RIGHTS: Record<string, Rights> = {
 /** The functions that an API role may execute; of `public` they are the calls under /rest/v1/rpc. */
 export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'service_role', string[]>> = {
   public: {
-    anon: ['activation_pending'],
-    authenticated: ['activation_pending', 'sync_exchange'],
-    service_role: ['activation_pending', 'sync_exchange'],
+    anon: ['activation_pending', 'validate_activation'],
+    authenticated: ['activation_pending', 'my_data', 'sync_exchange', 'validate_activation'],
+    service_role: [
+      'activation_pending', 'activation_target', 'approve_user', 'claim_mail', 'hand_mail', 'mail_due', 'my_data', 'queue_recado', 'recado_mail_status',
+      'redeem_activation', 'release_mail', 'request_activation', 'resend_link', 'settle_mail', 'sync_exchange', 'validate_activation',
+    ],
   },
   private: {
-    anon: ['is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_email'],
-    authenticated: ['is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email'],
+    anon: ['admit_access_request', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_email'],
+    authenticated: ['admit_access_request', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email'],
     service_role: ['account_of', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email', 'take_turn'],
   },
   sync: {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
-import { eventually, tempDir, withRole } from './kit.ts'
+import { eventually, tempDir, visitor, withRole } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -139,5 +139,64 @@ describe('no Deno de verdade', () => {
     expect(inDeno).toEqual(inNode)
     expect(inDeno!.answers.map(([status]) => status)).toEqual([403, 401, 409, 400, 400, 200, 200, 200])
     expect(inDeno).toMatchObject({ biaIsLeftAlone: true, approvals: [], loggedBy: ['the admin', 'the admin', 'service_role'] })
+  })
+
+  it('de visitante a membro no Deno: aprovar, pedir outro link, criar a senha, com os e-mails pelo provedor', async () => {
+    const mailEnv = {
+      MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
+      MAIL_API_KEY: 'key',
+      MAIL_FROM: 'Florescer <oi@florescer.example>',
+      SITE_URL: 'https://florescer.example',
+    }
+    const [approve, resend, setPassword, drain] = await Promise.all(
+      ['approve-user', 'resend-activation', 'set-user-password', 'drain-mail'].map((name) => serveInDeno(name, mailEnv)),
+    )
+    const [admin, member] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member')])
+    const email = `rute-${randomUUID().slice(0, 8)}@exemplo.example`
+    const approval = { email, nome: 'Rute <b>Carvalho</b>', grupo: 'Aurora' }
+    const mailsTo = () => sent.filter(({ to }) => (to as string[])[0] === email)
+    const linkOf = (mail: Record<string, unknown>) => new URL(/https:\S+criar-senha\S+/.exec(mail.text as string)![0]).searchParams
+
+    expect(await post(approve!, member.token, approval)).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
+    expect(await post(approve!, admin.token, { email })).toEqual([400, expect.objectContaining({ success: false })])
+    expect(await post(approve!, admin.token, approval)).toEqual([200, { success: true, emailStatus: 'sent' }])
+    expect(await post(approve!, admin.token, approval)).toEqual([200, { success: true, emailStatus: 'sent' }])
+    expect(mailsTo()).toHaveLength(1)
+    const first = linkOf(mailsTo()[0]!)
+    expect(first.get('email')).toBe(email)
+
+    expect(await post(resend!, server.publishableKey, { email })).toEqual([200, { success: true, status: 'queued' }])
+    expect(await post(resend!, server.publishableKey, { email: 'ninguem@exemplo.example' })).toEqual([200, { success: true, status: 'queued' }])
+    expect(await post(drain!, member.token, {})).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
+    // Whoever came first to the queue, the function or the clock: one mail.
+    await expect.poll(async () => [await post(drain!, server.secretKey, {}), mailsTo().length], { timeout: 15_000 }).toEqual([[200, { success: true, sent: 0, failed: 0 }], 2])
+    const second = linkOf(mailsTo()[1]!)
+
+    expect(await post(setPassword!, server.publishableKey, { email, token: first.get('token'), password: 'senha-da-rute' })).toEqual([
+      400,
+      { success: false, error: 'Invalid or expired token', code: 'invalid_token' },
+    ])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(setPassword!, server.publishableKey, { email, token: second.get('token'), password: 'senha-da-rute' })))
+    expect(answers.filter(([status]) => status === 200)).toEqual([[200, { success: true }]])
+    expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-rute' })).error).toBeNull()
+    expect(mailsTo()[1]!.html).toContain('Rute')
+    expect(mailsTo()[1]!.html).not.toContain('<b>Carvalho')
+  })
+
+  it('send-recado vai a todas, e de novo a ninguém', async () => {
+    const url = await serveInDeno('send-recado', {
+      MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
+      MAIL_API_KEY: 'key',
+      MAIL_FROM: 'Florescer <oi@florescer.example>',
+    })
+    const admin = await withRole(server, 'Admin', 'admin')
+    const [row] = await server.sql<{ id: string }>(`insert into public.recados (titulo, mensagem) values ('No Deno', '<p>Oi</p>') returning id`)
+    const [{ n }] = (await server.sql<{ n: number }>(`select count(*)::int as n from public.usuarios_aprovados where status_conta = 'ativo'`)) as [{ n: number }]
+    for (let time = 0; time < 2; time += 1) {
+      expect(await post(url, admin.token, { recadoId: row!.id })).toEqual([200, { success: true, total: n, sent: n, failed: 0, waiting: 0 }])
+    }
+    expect(sent.filter(({ subject }) => subject === 'Florescer - Novo recado: No Deno')).toHaveLength(n)
+    expect((await post(url, admin.token, { recadoId: randomUUID() }))[0]).toBe(404)
+    expect((await post(url, admin.token, { recadoId: 'x' }))[0]).toBe(400)
   })
 })

@@ -80,33 +80,47 @@ describe('send-email', () => {
     expect(await mailsTo('x@exemplo.example')).toEqual([])
   })
 
-  it('com queueId, a fila guarda o resultado, e o mesmo e-mail não sai duas vezes', async () => {
+  const queued = async (to: string, held: string | null = null) =>
+    (await server.sql<{ id: string }>(
+      `insert into public.email_queue (to_email, subject, html, error, next_attempt_at, locked_by, locked_until)
+       values ($1, 'Da fila', '<p>Da fila</p>', 'antes falhou', null, case when $2::text is not null then gen_random_uuid() end, now() + ($2::text)::interval) returning id`,
+      [to, held],
+    ))[0]!.id
+
+  it('com queueId, vai o que está na fila, uma vez só, e a fila guarda o resultado', async () => {
     const to = `fila-${randomUUID()}@exemplo.example`
-    const [row] = await server.sql<{ id: string }>(
-      `insert into public.email_queue (to_email, subject, html, error) values ($1, 'x', 'y', 'antes falhou') returning id`,
-      [to],
-    )
-    const body = { ...mail(to), queueId: row!.id }
+    const id = await queued(to)
+    const body = { ...mail('outra@exemplo.example'), queueId: id }
     const both = await Promise.all([1, 2].map(() => call(service(server), 'send-email', body)))
     expect(both.map(({ status }) => status)).toContain(200)
     expect((await call(service(server), 'send-email', body)).status).toBe(200)
-    const [kept] = await server.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [row!.id])
+    const [kept] = await server.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [id])
     expect(kept).toEqual({ error: null, sent: true })
-    expect(await mailsTo(to)).toHaveLength(1)
+    const [eml, ...others] = await mailsTo(to)
+    expect([others, eml!.includes('<p>Da fila</p>')]).toEqual([[], true])
+    expect(await mailsTo('outra@exemplo.example')).toEqual([])
     expect((await call(service(server), 'send-email', { ...body, queueId: randomUUID() })).status).toBe(404)
+    expect((await call(service(server), 'send-email', { ...body, queueId: 'x' })).status).toBe(400)
   })
 
-  it('o que outra chamada está enviando espera; o que ficou parado por uma queda volta à fila', async () => {
-    const [fresh, stale] = [Date.now() - 5_000, Date.now() - 300_000].map((time) => `Enviando desde ${new Date(time).toISOString()}`)
-    for (const [error, status] of [[fresh, 409], [stale, 200]] as const) {
+  it('o que outra chamada está enviando espera; o que ficou preso por uma queda pode ir', async () => {
+    for (const [held, status] of [['1 minute', 409], ['-1 second', 200]] as const) {
       const to = `fila-${randomUUID()}@exemplo.example`
-      const [row] = await server.sql<{ id: string }>(
-        `insert into public.email_queue (to_email, subject, html, error) values ($1, 'x', 'y', $2) returning id`,
-        [to, error],
-      )
-      expect((await call(service(server), 'send-email', { ...mail(to), queueId: row!.id })).status).toBe(status)
+      expect((await call(service(server), 'send-email', { ...mail(to), queueId: await queued(to, held) })).status).toBe(status)
       expect(await mailsTo(to)).toHaveLength(status === 200 ? 1 : 0)
     }
+  })
+
+  it('o que uma administradora envia fica no registro; o que o serviço envia, não', async () => {
+    const admin = await withRole(server, 'Admin', 'admin')
+    const to = `teste-${randomUUID()}@exemplo.example`
+    await call(admin.client, 'send-email', mail(to))
+    await call(service(server), 'send-email', mail(to))
+    await call(admin.client, 'send-email', { ...mail(to), queueId: await queued(to) })
+    expect(await server.sql('select admin_email, acao from public.admin_logs where alvo_email = $1 order by criado_em', [to])).toEqual([
+      { admin_email: admin.email, acao: 'TESTAR_EMAIL' },
+      { admin_email: admin.email, acao: 'REENVIAR_EMAIL' },
+    ])
   })
 
   it('só POST, só JSON', async () => {
@@ -127,7 +141,7 @@ describe('quando o servidor de e-mail recusa', () => {
     await new Promise((resolve) => closed.close(resolve))
     const unlucky = await startServer({ dataDir: 'memory', seed: 'none', smtpUrl: `smtp://127.0.0.1:${port}` })
     try {
-      const [row] = await unlucky.sql<{ id: string }>(`insert into public.email_queue (to_email, subject, html) values ('a@x.example', 'x', 'y') returning id`)
+      const [row] = await unlucky.sql<{ id: string }>(`insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('a@x.example', 'x', 'y', null) returning id`)
       const answer = await call(service(unlucky), 'send-email', { ...mail('a@x.example'), queueId: row!.id })
       expect(answer).toMatchObject({ status: 502, body: { success: false, code: 'mail_failed' } })
       const [kept] = await unlucky.sql<{ error: string; sent_at: string | null }>('select error, sent_at from public.email_queue')

@@ -7,7 +7,7 @@ export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; emai
 
 /** Who calls, if she may: the service role or an admin whose account is active. Throws a 401 or 403 otherwise. */
 export async function requireAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller> {
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? request.headers.get('apikey') ?? ''
+  const token = bearerOf(request) ?? request.headers.get('apikey') ?? ''
   if (await isSameSecret(token, env.secretKey)) return { kind: 'service' }
 
   // The auth server answers whether the token is valid *and* its session and user still exist.
@@ -27,6 +27,27 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
   }
   return { kind: 'admin', userId, email }
 }
+
+/** The same for a function that answers everybody: null for whoever is no admin, with whatever token. */
+export async function findAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller | null> {
+  const token = bearerOf(request)
+  if (token === null || token === env.publishableKey) return null
+  try {
+    return await requireAdmin(request, env, service)
+  } catch (error) {
+    if (error instanceof FunctionError) return null
+    throw error
+  }
+}
+
+/** What the log says of her. */
+export const nameOf = (caller: Caller): string => (caller.kind === 'admin' ? caller.email : 'service_role')
+
+/** Where the request comes from, as the server before this one says. */
+export const ipOf = (request: Request): string | null =>
+  request.headers.get('x-forwarded-for')?.split(',', 1)[0]?.trim().slice(0, 64) || null
+
+const bearerOf = (request: Request): string | null => /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 /** Compares digests, so that the time taken tells nothing about the secret. */
 async function isSameSecret(a: string, b: string): Promise<boolean> {

@@ -1,5 +1,6 @@
-import type { FunctionHandler } from './env.ts'
+import type { FunctionEnv, FunctionHandler } from './env.ts'
 import { makeHttpMail, unconfiguredMail } from './mail.ts'
+import { drainMail } from './outbox.ts'
 
 /** What this file uses of Deno, which the rest of the repository does not know. */
 declare const Deno: {
@@ -7,16 +8,23 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): unknown
 }
 
+/** Supabase's own: keeps the function alive until the work is done. */
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
+
 /** Serves a function on Supabase. Its settings come from the project's secrets (`supabase secrets set`). */
 export function serve(handle: FunctionHandler): void {
   const supabaseUrl = required('SUPABASE_URL')
-  const env = {
+  const env: FunctionEnv = {
     supabaseUrl,
     publishableKey: newKey('SUPABASE_PUBLISHABLE_KEYS') ?? required('SUPABASE_ANON_KEY'),
     secretKey: newKey('SUPABASE_SECRET_KEYS') ?? required('SUPABASE_SERVICE_ROLE_KEY'),
     siteUrl: (Deno.env.get('SITE_URL') ?? supabaseUrl).replace(/\/+$/, ''),
     mail: mailFromEnv(),
     fetch,
+    wakeMail() {
+      const work = drainMail(env).catch((error: unknown) => console.error('mail', error))
+      if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
+    },
   }
   Deno.serve((request) => handle(request, env))
 }

@@ -12,6 +12,8 @@ export interface FunctionEnv {
   mail: MailTransport
   /** How to reach supabaseUrl; in Node it stays within the process. */
   fetch: typeof fetch
+  /** Has the queue looked at soon, after the answer. */
+  wakeMail(): void
 }
 
 export type FunctionHandler = (request: Request, env: FunctionEnv) => Promise<Response>

@@ -5,10 +5,41 @@ export interface MailMessage {
   text?: string
 }
 
+export interface Delivery {
+  /** The same for every try of the same mail. */
+  key: string
+  /** Awaited at the last moment at which nothing has been sent; false, and nothing may be. */
+  mayLeave(): Promise<boolean>
+}
+
 /** Sends one message, or throws an Error whose message says why it could not. */
 export interface MailTransport {
-  send(message: MailMessage): Promise<void>
+  /** Whether a mail handed over twice with the same key reaches her once. */
+  isIdempotent: boolean
+  send(message: MailMessage, delivery?: Delivery): Promise<void>
 }
+
+export type MailFault =
+  /** This message or address will never be taken. */
+  | 'refused'
+  /** This one later. */
+  | 'failed'
+  /** No mail can go out now. */
+  | 'unreachable'
+  /** It broke off when it might have arrived. */
+  | 'uncertain'
+
+export class MailError extends Error {
+  readonly fault: MailFault
+
+  constructor(fault: MailFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+/** `mayLeave` said no: another sender has it, or nobody is to get it any more. */
+export class NotToLeave extends Error {}
 
 interface HttpMailOptions {
   /** A Resend-compatible endpoint. */
@@ -22,22 +53,34 @@ interface HttpMailOptions {
 /** Mail by an HTTP provider: functions on hosted Supabase cannot open ports 25 and 587. */
 export function makeHttpMail({ url, apiKey, from, fetch: send = fetch }: HttpMailOptions): MailTransport {
   return {
-    async send({ to, subject, html, text }) {
+    isIdempotent: true,
+    async send({ to, subject, html, text }, delivery) {
+      if (delivery && !(await delivery.mayLeave())) throw new NotToLeave()
       const response = await send(url, {
         method: 'POST',
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          ...(delivery && { 'idempotency-key': delivery.key }),
+        },
         body: JSON.stringify({ from, to: [to], subject, html, text }),
         signal: AbortSignal.timeout(15_000),
       })
       const answer = await response.text()
-      if (!response.ok) throw new Error(`mail provider ${response.status}: ${answer.slice(0, 200)}`)
+      if (!response.ok) throw new MailError(faultOf(response.status), `mail provider ${response.status}: ${answer.slice(0, 200)}`)
     },
   }
 }
 
+function faultOf(status: number): MailFault {
+  if (status === 400 || status === 422) return 'refused'
+  return status === 401 || status === 403 || status === 429 ? 'unreachable' : 'failed'
+}
+
 /** Stands where no provider is configured: every send fails and says why. */
 export const unconfiguredMail: MailTransport = {
+  isIdempotent: true,
   async send() {
-    throw new Error('no mail provider: set MAIL_API_KEY and MAIL_FROM')
+    throw new MailError('unreachable', 'no mail provider: set MAIL_API_KEY and MAIL_FROM')
   },
 }

@@ -10,6 +10,14 @@ export const EmailAddress = v.pipe(
   v.maxLength(254, 'Email inválido'),
 )
 
+/** A woman's name, as the database takes it. */
+export const PersonName = v.pipe(
+  v.string('Informe o nome.'),
+  v.trim(),
+  v.minLength(2, 'Informe o nome.'),
+  v.maxLength(100, 'Nome muito longo'),
+)
+
 /** The body in the schema's form; a 400 with the first issue's sentence otherwise. */
 export function validate<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body)

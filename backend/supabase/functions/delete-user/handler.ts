@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { requireAdmin } from '../_shared/caller.ts'
+import { nameOf, requireAdmin } from '../_shared/caller.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, exactly, validate } from '../_shared/validate.ts'
@@ -10,9 +10,12 @@ const Target = v.object({
   email: EmailAddress,
 })
 
+/** What knows her by her address alone. What admins did stays in the log: it is what they answer for. */
+const HERS = [['usuarios_aprovados', 'email'], ['acessos_pendentes', 'email'], ['email_queue', 'to_email']] as const
+
 /**
- * Deletes a woman for good: her account with everything that hangs on it, her approval and her request. Without a
- * userId (approved, never activated) it goes by the e-mail alone. Doing it again is harmless.
+ * Deletes a woman for good: her account with everything that hangs on it, her approval, her request and her mails.
+ * Without a userId (approved, never activated) it goes by the e-mail alone. Doing it again is harmless.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
@@ -22,16 +25,19 @@ export const handle = makeFunction(async (body, request, env) => {
   if (userId) await refuseLastAdmin(service, userId)
 
   if (userId) {
+    // A request may carry another address than the account that sent it.
+    const request = await service.from('acessos_pendentes').delete().eq('user_id', userId)
+    if (request.error) throw request.error
     const { error } = await service.auth.admin.deleteUser(userId)
     if (error && error.status !== 404) throw error
   }
-  for (const table of ['usuarios_aprovados', 'acessos_pendentes']) {
-    const { error } = await service.from(table).delete().ilike('email', exactly(target.email))
+  for (const [table, column] of HERS) {
+    const { error } = await service.from(table).delete().ilike(column, exactly(target.email))
     if (error) throw error
   }
   // By the service: an admin who deletes herself is nobody by now, and her name comes from her checked token.
   const { error } = await service.from('admin_logs').insert({
-    admin_email: caller.kind === 'admin' ? caller.email : 'service_role',
+    admin_email: nameOf(caller),
     acao: 'EXCLUIR_USUARIO_PERMANENTE',
     alvo_email: target.email,
     detalhes: { userId },

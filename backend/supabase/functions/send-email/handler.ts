@@ -1,7 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { requireAdmin } from '../_shared/caller.ts'
+import { nameOf, requireAdmin } from '../_shared/caller.ts'
+import type { Caller } from '../_shared/caller.ts'
+import type { FunctionEnv } from '../_shared/env.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
+import { sendOne } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
@@ -18,57 +21,50 @@ const Mail = v.pipe(
     ),
     html: v.optional(v.pipe(v.string('Mensagem inválida.'), v.maxLength(200_000, 'A mensagem é longa demais.')), ''),
     text: v.optional(v.pipe(v.string('Mensagem inválida.'), v.maxLength(100_000, 'A mensagem é longa demais.')), ''),
-    queueId: v.nullish(v.union([v.pipe(v.string(), v.maxLength(64)), v.pipe(v.number(), v.integer())])),
+    queueId: v.nullish(v.pipe(v.string(), v.uuid('Este e-mail não está mais na fila.'))),
   }),
-  v.check(({ html, text }) => html !== '' || text !== '', 'Escreva a mensagem.'),
+  // A queued mail has its text in its row.
+  v.check(({ html, text, queueId }) => html !== '' || text !== '' || queueId != null, 'Escreva a mensagem.'),
 )
 
 /**
  * Sends one message exactly as given. Only for admins and the service role: to anyone else it would be an open
- * relay. With `queueId` the outcome is kept in email_queue, and a message that has gone out is not sent again.
+ * relay. With `queueId` it sends the mail of that row instead, as the queue has it (a link has no text until it goes
+ * out); its outcome is kept there, and what has gone out is not sent again.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
-  await requireAdmin(request, env, service)
+  const caller = await requireAdmin(request, env, service)
   const { queueId, ...mail } = validate(Mail, body)
-
-  if (queueId != null && !(await claim(service, queueId))) return { success: true }
-  const keep = async (outcome: { sent_at?: string; error: string | null }): Promise<void> => {
-    if (queueId == null) return
-    const { error } = await service.from('email_queue').update(outcome).eq('id', queueId)
-    if (error) throw error
+  if (queueId != null) {
+    await sendQueued(service, env, queueId)
+    await log(service, caller, 'REENVIAR_EMAIL', mail.to)
+    return { success: true }
   }
   try {
     await env.mail.send({ to: mail.to, subject: mail.subject, html: mail.html || undefined, text: mail.text || undefined })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    await keep({ error: reason.slice(0, 500) })
-    throw new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)
+    throw failed(error instanceof Error ? error.message : String(error))
   }
-  await keep({ sent_at: new Date().toISOString(), error: null })
+  await log(service, caller, 'TESTAR_EMAIL', mail.to)
   return { success: true }
 })
 
-/** Milliseconds after which a sending that never ended (a crash) may be tried again. */
-const CLAIM_LIFE = 120_000
-const CLAIM = 'Enviando desde '
-
-/**
- * Takes a waiting message for this call alone: two admins, or two taps, send it once. False when it has gone out
- * already. While it is taken, the queue's error says since when.
- */
-async function claim(service: SupabaseClient, queueId: string | number): Promise<boolean> {
-  const queued = await service.from('email_queue').select('sent_at, error').eq('id', queueId).maybeSingle()
-  if (queued.error) throw queued.error
-  if (!queued.data) throw new FunctionError(404, 'not_queued', 'Este e-mail não está mais na fila.')
-  if (queued.data.sent_at) return false
-  const previous = queued.data.error as string | null
-  const busy = () => new FunctionError(409, 'sending', 'Este e-mail já está sendo enviado.')
-  if (previous?.startsWith(CLAIM) && Date.now() - Date.parse(previous.slice(CLAIM.length)) < CLAIM_LIFE) throw busy()
-  // Only if nobody has taken it since we looked.
-  const waiting = service.from('email_queue').update({ error: `${CLAIM}${new Date().toISOString()}` }).eq('id', queueId).is('sent_at', null)
-  const taken = await (previous === null ? waiting.is('error', null) : waiting.eq('error', previous)).select('id')
-  if (taken.error) throw taken.error
-  if (taken.data.length === 0) throw busy()
-  return true
+async function sendQueued(service: SupabaseClient, env: FunctionEnv, queueId: string): Promise<void> {
+  const outcome = await sendOne(env, service, queueId, crypto.randomUUID())
+  if (outcome?.kind === 'sent') return
+  if (outcome?.kind === 'failed') throw failed(outcome.reason)
+  const { data, error } = await service.from('email_queue').select('sent_at').eq('id', queueId).maybeSingle()
+  if (error) throw error
+  if (!data) throw new FunctionError(404, 'not_queued', 'Este e-mail não está mais na fila.')
+  if (!data.sent_at) throw new FunctionError(409, 'sending', 'Este e-mail já está sendo enviado.')
 }
+
+/** What the service sends by itself is no admin's action. */
+async function log(service: SupabaseClient, caller: Caller, acao: string, address: string): Promise<void> {
+  if (caller.kind === 'service') return
+  const { error } = await service.from('admin_logs').insert({ admin_email: nameOf(caller), acao, alvo_email: address })
+  if (error) throw error
+}
+
+const failed = (reason: string): FunctionError => new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)

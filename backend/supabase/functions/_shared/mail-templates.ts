@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { brand } from './brand.ts'
+import type { MailMessage } from './mail.ts'
+
+/** What a mail says, before it is dressed as HTML and as text. */
+interface Letter {
+  subject: string
+  title: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Below the button, smaller. */
+  notes?: string[]
+}
+
+interface Context {
+  to: string
+  siteUrl: string
+  /** The token of her link, in mails that carry one. */
+  token?: string
+}
+
+const Named = v.object({ nome: v.string() })
+const Invitation = v.object({ nome: v.string(), dias: v.number() })
+const Recado = v.object({ titulo: v.string(), previa: v.string() })
+
+const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
+  receipt: (data) => ({
+    subject: `Recebemos sua solicitação - ${brand.name}`,
+    title: 'Recebemos sua solicitação',
+    paragraphs: [
+      greeting(v.parse(Named, data).nome),
+      `Que alegria receber seu pedido para caminhar com o ${brand.name}. Nossa equipe vai ler com carinho o que você escreveu.`,
+      'Quando seu acesso for aprovado, você receberá outro e-mail com um link para criar sua senha.',
+    ],
+    notes: ['Não foi você que fez este pedido? Pode ignorar este e-mail, ou nos escrever para apagarmos os dados.'],
+  }),
+
+  activation: (data, context) => {
+    const { nome, dias } = v.parse(Invitation, data)
+    return {
+      subject: `Seu acesso foi aprovado - ${brand.name}`,
+      title: 'Seu acesso foi aprovado',
+      paragraphs: [greeting(nome), `Seja bem-vinda ao ${brand.name}! Falta só um passo: crie sua senha para entrar.`],
+      button: { label: 'Criar minha senha', url: passwordLink(context) },
+      notes: [validity(dias), 'Não pediu acesso? Pode ignorar este e-mail.'],
+    }
+  },
+
+  'password-reset': (data, context) => {
+    const { nome, dias } = v.parse(Invitation, data)
+    return {
+      subject: `Crie uma nova senha - ${brand.name}`,
+      title: 'Crie uma nova senha',
+      paragraphs: [greeting(nome), 'Recebemos um pedido para criar uma nova senha para a sua conta.'],
+      button: { label: 'Criar nova senha', url: passwordLink(context) },
+      notes: [validity(dias), 'Não foi você? Pode ignorar este e-mail: sua senha continua a mesma.'],
+    }
+  },
+
+  recado: (data, { siteUrl }) => {
+    const { titulo, previa } = v.parse(Recado, data)
+    return {
+      subject: `${brand.name} - Novo recado: ${titulo}`,
+      title: titulo,
+      paragraphs: [previa],
+      button: { label: 'Ler o recado', url: `${siteUrl}/recados` },
+      notes: [`Você recebe os recados porque faz parte do ${brand.name}.`],
+    }
+  },
+}
+
+/** The whole message of a template. Throws if the template is unknown or its data does not fit. */
+export function renderMail(template: string, data: unknown, context: Context): MailMessage {
+  const write = TEMPLATES[template]
+  if (!write) throw new Error(`unknown mail template: ${template}`)
+  const letter = write(data, context)
+  return { to: context.to, subject: oneLine(letter.subject), html: toHtml(letter, context.siteUrl), text: toText(letter, context.siteUrl) }
+}
+
+/** Whether this template's mail carries a link with a token. */
+export const hasToken = (template: string | null): boolean => template === 'activation' || template === 'password-reset'
+
+const greeting = (name: string): string => `Olá, ${oneLine(name).split(' ')[0]}!`
+const validity = (days: number): string =>
+  `O link vale por ${days} ${days === 1 ? 'dia' : 'dias'} e pode ser usado uma única vez. Se você pedir outro, vale só o mais novo.`
+
+function passwordLink({ siteUrl, to, token }: Context): string {
+  if (!token) throw new Error('this mail needs a token')
+  return `${siteUrl}/criar-senha?${new URLSearchParams({ email: to, token })}`
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!)
+
+/** Mail programs know tables and styles on the elements, and little else. Everything that came from outside is escaped. */
+function toHtml({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
+  const font = `font-family:Georgia,'Times New Roman',serif`
+  const text = (content: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content)}</p>`
+  const small = (content: string) => `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62">${escape(content)}</p>`
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#8a2f52;color:#ffffff;font-size:16px;text-decoration:none">${escape(button.label)}</a></p>
+${small('Se o botão não abrir, copie este endereço no navegador:')}<p style="margin:0 0 16px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escape(button.url)}" style="color:#8a2f52">${escape(button.url)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<body style="margin:0;background:#fbf7f4;color:#2e1f26;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:32px 24px;background:#ffffff;border-radius:16px">
+<p style="margin:0 0 24px;font-size:18px;color:#8a2f52">${escape(brand.name)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:normal">${escape(title)}</h1>
+${paragraphs.map(text).join('\n')}
+${link}
+${notes.map(small).join('\n')}
+</td></tr><tr><td style="padding:16px 24px;font-size:14px;line-height:1.5;color:#6d5a62">
+${escape(brand.name)} · ${escape(brand.tagline)}<br><a href="${escape(siteUrl)}" style="color:#6d5a62">${escape(siteUrl)}</a> · <a href="mailto:${escape(brand.contactEmail)}" style="color:#6d5a62">${escape(brand.contactEmail)}</a>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function toText({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
+  const parts = [title, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...notes]
+  return `${[...parts, `--\n${brand.name} · ${brand.tagline}\n${siteUrl} · ${brand.contactEmail}`].join('\n\n')}\n`
+}

@@ -1,0 +1,129 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FunctionEnv } from './env.ts'
+import { MailError, NotToLeave } from './mail.ts'
+import type { MailMessage } from './mail.ts'
+import { hasToken, renderMail } from './mail-templates.ts'
+import { makeServiceClient } from './supabase.ts'
+import { hashOf, tokenOf } from './token.ts'
+
+interface QueuedMail {
+  id: string
+  to_email: string
+  subject: string
+  html: string
+  body: string | null
+  template: string | null
+  data: unknown
+}
+
+/** 'skipped': another sender has it, or nobody is to get it any more. */
+export type Outcome = { kind: 'sent' } | { kind: 'skipped' } | { kind: 'failed'; reason: string; isUnreachable: boolean }
+
+/** Mails taken at once, and sent at once. */
+const BATCH = 100
+const AT_ONCE = 5
+
+/** Sends what is due, until nothing is, or `isOver` says that the time is up. Many may do this at once. */
+export async function drainMail(
+  env: FunctionEnv,
+  { onlyRecado = null, isOver = () => false }: { onlyRecado?: string | null; isOver?: () => boolean } = {},
+): Promise<{ sent: number; failed: number }> {
+  const service = makeServiceClient(env)
+  const count = { sent: 0, failed: 0 }
+  while (!isOver()) {
+    const worker = crypto.randomUUID()
+    const mails = await claim(service, env, worker, { maximum: BATCH, onlyRecado })
+    const isTired = await sendAll(service, env, worker, mails, count, isOver)
+    if (mails.length < BATCH || isTired) break
+  }
+  return count
+}
+
+/** Sends one mail now, whatever its turn. Null if it cannot be taken: it has gone out, is gone, or another holds it. */
+export async function sendOne(env: FunctionEnv, service: SupabaseClient, mailId: string, holder: string): Promise<Outcome | null> {
+  const [mail] = await claim(service, env, holder, { maximum: 1, onlyMail: mailId })
+  return mail ? deliver(service, env, holder, mail) : null
+}
+
+/** Answers whether it stopped because no mail can go out; what it had taken goes back, to be tried later. */
+async function sendAll(
+  service: SupabaseClient,
+  env: FunctionEnv,
+  worker: string,
+  mails: QueuedMail[],
+  count: { sent: number; failed: number },
+  isOver: () => boolean,
+): Promise<boolean> {
+  const waiting = [...mails]
+  let obstacle: string | null = null
+  const sendInTurn = async (): Promise<void> => {
+    for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
+      if (isOver()) {
+        await call(service, 'release_mail', { mail: mail.id, worker })
+        continue
+      }
+      if (obstacle !== null) {
+        await call(service, 'settle_mail', { mail: mail.id, worker, problem: obstacle })
+        count.failed += 1
+        continue
+      }
+      const outcome = await deliver(service, env, worker, mail)
+      if (outcome.kind === 'sent') count.sent += 1
+      if (outcome.kind !== 'failed') continue
+      count.failed += 1
+      if (outcome.isUnreachable) obstacle = outcome.reason
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, mails.length) }, sendInTurn))
+  return obstacle !== null
+}
+
+async function claim(
+  service: SupabaseClient,
+  env: FunctionEnv,
+  worker: string,
+  { maximum, onlyMail = null, onlyRecado = null }: { maximum: number; onlyMail?: string | null; onlyRecado?: string | null },
+): Promise<QueuedMail[]> {
+  return call<QueuedMail[]>(service, 'claim_mail', {
+    worker,
+    maximum,
+    may_repeat: env.mail.isIdempotent,
+    only_mail: onlyMail,
+    only_recado: onlyRecado,
+  })
+}
+
+async function deliver(service: SupabaseClient, env: FunctionEnv, worker: string, mail: QueuedMail): Promise<Outcome> {
+  const settle = (how: { problem?: string; is_final?: boolean; said_subject?: string }): Promise<unknown> =>
+    call(service, 'settle_mail', { mail: mail.id, worker, ...how })
+  try {
+    const token = hasToken(mail.template) ? await tokenOf(mail.id, env.secretKey) : undefined
+    const message = write(mail, env.siteUrl, token)
+    const tokenHash = token === undefined ? null : await hashOf(token)
+    await env.mail.send(message, {
+      key: mail.id,
+      mayLeave: () => call<boolean>(service, 'hand_mail', { mail: mail.id, worker, token_hash: tokenHash }),
+    })
+    await settle({ said_subject: message.subject })
+    return { kind: 'sent' }
+  } catch (error) {
+    if (error instanceof NotToLeave) return { kind: 'skipped' }
+    const reason = error instanceof Error ? error.message : String(error)
+    const fault = error instanceof MailError ? error.fault : 'failed'
+    const isFinal = fault === 'refused' || (fault === 'uncertain' && !env.mail.isIdempotent)
+    await settle({ problem: fault === 'uncertain' ? `O envio foi interrompido; o e-mail pode ter chegado. (${reason})` : reason, is_final: isFinal })
+    return { kind: 'failed', reason, isUnreachable: fault === 'unreachable' }
+  }
+}
+
+function write({ to_email: to, subject, html, body, template, data }: QueuedMail, siteUrl: string, token?: string): MailMessage {
+  if (template !== null) return renderMail(template, data, { to, siteUrl, token })
+  return { to, subject, html: html || undefined, text: body ?? undefined }
+}
+
+/** One of the database's functions for the server. */
+export async function call<Result>(service: SupabaseClient, name: string, args: Record<string, unknown>): Promise<Result> {
+  const { data, error } = await service.rpc(name, args)
+  if (error) throw new Error(`${name}: ${error.message}`, { cause: error })
+  return data as Result
+}

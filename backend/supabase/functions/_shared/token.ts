@@ -1,0 +1,16 @@
+/**
+ * The token of the link in this mail: 256 bits that only the server's secret and the mail's id give. So it is stored
+ * nowhere, and a mail that is tried again carries the same link.
+ */
+export async function tokenOf(mailId: string, secretKey: string): Promise<string> {
+  const bytes = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secretKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(`activation:${mailId}`)))
+  return btoa(String.fromCharCode(...signature)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** What the database keeps of a token: its SHA-256, in hex. */
+export async function hashOf(token: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

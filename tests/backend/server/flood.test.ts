@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { startServer } from '#backend/server/start-server.ts'
+import { mailsIn } from '#tests/kit/mailbox.ts'
+import { tempDir } from './kit.ts'
+import { accessRequest, callFunction, post, sendRequest } from './visitor.ts'
+import type { Answer } from './visitor.ts'
+
+let server: RunningServer
+let dataDir: string
+afterEach(() => server.close())
+
+async function start(options: Partial<ServerOptions> = {}): Promise<void> {
+  dataDir = await tempDir()
+  server = await startServer({ dataDir, seed: 'none', ...options })
+}
+
+/** `count` calls, twenty at a time. */
+async function flood(count: number, send: (n: number) => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = []
+  let next = 0
+  const sendInTurn = async (): Promise<void> => {
+    for (let n = next++; n < count; n = next++) statuses.push((await send(n)).status)
+  }
+  await Promise.all(Array.from({ length: 20 }, sendInTurn))
+  return statuses
+}
+
+const countRows = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const table of ['public.acessos_pendentes', 'public.email_queue', 'auth.users', 'auth.sessions', 'private.activation_requests']) {
+    counts[table] = (await server.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
+  }
+  return counts
+}
+
+const approveMany = (count: number) =>
+  server.sql(`insert into public.usuarios_aprovados (email, nome) select 'membro-' || n || '@exemplo.example', 'Nome' from generate_series(1, $1::int) n`, [count])
+
+describe('mil pedidos num minuto, de um endereço', () => {
+  const endpoints: [name: string, send: (n: number) => Promise<Answer>][] = [
+    ['o pedido de acesso', (n) => sendRequest(server, accessRequest(`p${n}@exemplo.example`), { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` })],
+    ['o pedido de acesso, com o mesmo e-mail', () => sendRequest(server, accessRequest('vitima@exemplo.example'))],
+    ['outro link, para mil conhecidas', (n) => callFunction(server, 'resend-activation', { email: `membro-${n}@exemplo.example` })],
+    ['outro link, para uma só', () => callFunction(server, 'resend-activation', { email: 'membro-1@exemplo.example' })],
+    ['criar a senha', (n) => callFunction(server, 'set-user-password', { email: `membro-${n}@exemplo.example`, token: randomUUID(), password: 'uma-senha' })],
+    ['validar o link', (n) => post(server, '/rest/v1/rpc/validate_activation', { email: `membro-${n}@exemplo.example`, token: randomUUID() })],
+    ['há um link?', (n) => post(server, '/rest/v1/rpc/activation_pending', { email: `membro-${n}@exemplo.example` })],
+    ['criar uma conta', (n) => post(server, '/auth/v1/signup', { email: `p${n}@exemplo.example`, password: 'uma-senha' })],
+    ['entrar', (n) => post(server, '/auth/v1/token?grant_type=password', { email: `membro-${n}@exemplo.example`, password: 'errada' })],
+    ['a recuperação do servidor de contas', (n) => post(server, '/auth/v1/recover', { email: `membro-${n}@exemplo.example` })],
+    ['o código por e-mail', (n) => post(server, '/auth/v1/otp', { email: `p${n}@exemplo.example` })],
+  ]
+
+  it.each(endpoints)('%s: no máximo 10 linhas e 10 e-mails ficam, e os outros ouvem 429', async (_name, send) => {
+    await start()
+    await approveMany(1000)
+    const statuses = await flood(1000, send)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(statuses).toContain(429)
+    await expect.poll(() => server.sql('select from private.activation_requests')).toEqual([])
+    await expect.poll(() => server.sql('select from public.email_queue where sent_at is null')).toEqual([])
+    for (const [table, count] of Object.entries(await countRows())) expect([table, count <= 10]).toEqual([table, true])
+    expect((await mailsIn(dataDir)).length).toBeLessThanOrEqual(10)
+    // What is counted does not grow with the flood either.
+    expect((await server.sql('select from private.rate_limits')).length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('de quem vem', () => {
+  const ask = (n: number, ip: string) => sendRequest(server, accessRequest(`${randomUUID()}@exemplo.example`, { nome: `Pessoa ${n}` }), { 'x-forwarded-for': ip })
+  const statusesFrom = async (ips: string[]) => {
+    const statuses = []
+    for (const [n, ip] of ips.entries()) statuses.push((await ask(n, ip)).status)
+    return statuses
+  }
+  const twelve = Array.from({ length: 12 }, (_, n) => `10.0.0.${n}`)
+
+  it('o que ela diz de si não conta', async () => {
+    await start()
+    expect(await statusesFrom(twelve)).toEqual([...Array<number>(10).fill(201), 429, 429])
+  })
+
+  it('atrás de um proxy, conta o que o proxy viu por último', async () => {
+    await start({ trustProxy: true })
+    expect(await statusesFrom(twelve)).toEqual(Array(12).fill(201))
+    expect(await statusesFrom(twelve.map((ip) => `${ip}, 10.9.9.9`))).toEqual([...Array<number>(10).fill(201), 429, 429])
+    const answer = await ask(0, '10.9.9.9')
+    expect(answer).toEqual({ status: 429, body: { code: 'PT429', message: 'Muitos pedidos de uma vez. Aguarde alguns minutos e envie de novo.', details: null, hint: null } })
+    await server.sql(`update private.rate_limits set window_end = now() - interval '1 second'`)
+    expect((await ask(0, '10.9.9.9')).status).toBe(201)
+  })
+
+  it('quem entrou também conta; recusados não gastam a vez', async () => {
+    await start()
+    for (let n = 0; n < 12; n += 1) expect((await sendRequest(server, accessRequest(`x${n}@exemplo.example`, { telefone: '1' }))).status).toBe(400)
+    const { body } = await post(server, '/auth/v1/signup', { email: 'nova@exemplo.example', password: 'uma-senha' })
+    const headers = { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await sendRequest(server, accessRequest(`y${n}@exemplo.example`), headers)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
+  })
+})
+
+describe('conhecida ou desconhecida: a mesma resposta, no mesmo tempo', () => {
+  /** Two hundred of each, interleaved and in changing order, so that what the machine does meanwhile falls on both. */
+  async function compare(ask: (email: string) => Promise<Answer>, emails: (n: number) => { known: string; unknown: string }): Promise<void> {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const bodies = new Set<string>()
+    for (let n = 0; n < 210; n += 1) {
+      const pair = emails(n + 1)
+      for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const began = performance.now()
+        const answer = await ask(pair[kind])
+        // The first ones warm up.
+        if (n >= 10) times[kind].push(performance.now() - began)
+        bodies.add(JSON.stringify(answer))
+      }
+    }
+    expect(bodies.size).toBe(1)
+    expect(Math.abs(meanOf(times.known) / meanOf(times.unknown) - 1)).toBeLessThan(0.1)
+  }
+
+  /** Without the slowest and quickest tenth: a pause of the machine is nobody's. */
+  function meanOf(times: number[]): number {
+    const kept = times.toSorted((a, b) => a - b).slice(times.length / 10, (times.length * 9) / 10)
+    return kept.reduce((sum, time) => sum + time, 0) / kept.length
+  }
+
+  it('pedir outro link, a cada vez um endereço novo', async () => {
+    await start({ rateLimits: 'none' })
+    await approveMany(210)
+    await compare((email) => callFunction(server, 'resend-activation', { email }), (n) => ({ known: `membro-${n}@exemplo.example`, unknown: `ninguem-${n}@exemplo.example` }))
+    // And they did get their mails.
+    await expect.poll(async () => (await mailsIn(dataDir)).length, { timeout: 30_000 }).toBe(210)
+  })
+
+  it('pedir outro link, sempre os mesmos dois', async () => {
+    await start({ rateLimits: 'none' })
+    await approveMany(1)
+    await compare((email) => callFunction(server, 'resend-activation', { email }), () => ({ known: 'membro-1@exemplo.example', unknown: 'ninguem-1@exemplo.example' }))
+  })
+
+  it('entrar com a senha errada', async () => {
+    await start({ rateLimits: 'none' })
+    await post(server, '/auth/v1/signup', { email: 'maria@exemplo.example', password: 'senha-da-maria' })
+    await compare(
+      (email) => post(server, '/auth/v1/token?grant_type=password', { email, password: 'senha-errada' }),
+      () => ({ known: 'maria@exemplo.example', unknown: 'nenhuma@exemplo.example' }),
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { brand as mailBrand } from '#backend/supabase/functions/_shared/brand.ts'
+import { excerpt } from '#backend/supabase/functions/_shared/excerpt.ts'
+import { makeHttpMail, NotToLeave } from '#backend/supabase/functions/_shared/mail.ts'
+import { renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
+import { hashOf, tokenOf } from '#backend/supabase/functions/_shared/token.ts'
+import { brand } from '#src/brand.ts'
+
+const context = { to: 'ana+1@exemplo.example', siteUrl: 'https://florescer.example', token: 'abc_-1' }
+const nasty = `Ana" <script>alert('1')</script> &amp;\r\nBcc: x@y.example`
+const DATA = {
+  receipt: { nome: nasty },
+  activation: { nome: nasty, dias: 7 },
+  'password-reset': { nome: nasty, dias: 1 },
+  recado: { titulo: nasty, previa: nasty },
+}
+
+it('os e-mails dizem o mesmo nome que o aplicativo', () => {
+  expect(brand).toMatchObject(mailBrand)
+})
+
+describe.each(Object.entries(DATA))('o e-mail %s', (template, data) => {
+  const mail = renderMail(template, data, context)
+
+  it('tem assunto de uma linha, HTML em português e o mesmo em texto', () => {
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.subject).toContain('Florescer')
+    expect(mail.html).toContain('<html lang="pt-BR">')
+    expect(mail.text!.length).toBeGreaterThan(80)
+    expect(mail.text).toContain('contato@florescer.example')
+  })
+
+  it('escapa o que veio de fora', () => {
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).not.toContain(`alert('1')`)
+    expect(mail.html).not.toMatch(/=""\s|Ana" </)
+  })
+})
+
+it('o link leva o e-mail e o token, nos dois formatos', () => {
+  const { html, text } = renderMail('activation', DATA.activation, context)
+  const url = 'https://florescer.example/criar-senha?email=ana%2B1%40exemplo.example&token=abc_-1'
+  expect(text).toContain(url)
+  expect(html).toContain(`href="${url.replace('&', '&amp;')}"`)
+  expect(text).toContain('O link vale por 7 dias')
+  expect(renderMail('password-reset', DATA['password-reset'], context).text).toContain('O link vale por 1 dia e')
+  expect(() => renderMail('activation', DATA.activation, { ...context, token: undefined })).toThrow('needs a token')
+  expect(() => renderMail('outro', {}, context)).toThrow('unknown mail template')
+})
+
+it('a prévia de um recado: sem marcação, 140 caracteres e reticências', () => {
+  expect(excerpt('<p>Olá,&nbsp;<b>amigas</b>!</p><style>p{}</style><p>2 &lt; 3</p>')).toBe('Olá, amigas ! 2 < 3')
+  expect(excerpt('á'.repeat(140))).toBe('á'.repeat(140))
+  expect(excerpt('á'.repeat(141))).toBe(`${'á'.repeat(140)}...`)
+  expect(excerpt('🌸'.repeat(141))).toBe(`${'🌸'.repeat(140)}...`)
+})
+
+it('o token tem 256 bits, muda com o e-mail e com o segredo, e não com a tentativa', async () => {
+  const [one, again, other, elsewhere] = await Promise.all([tokenOf('1', 's'), tokenOf('1', 's'), tokenOf('2', 's'), tokenOf('1', 't')])
+  expect(Buffer.from(one, 'base64url')).toHaveLength(32)
+  expect(again).toBe(one)
+  expect(new Set([one, other, elsewhere]).size).toBe(3)
+  expect(await hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+it('o provedor recebe a mesma chave a cada tentativa, e nada se não pode sair', async () => {
+  const requests: Request[] = []
+  let status = 200
+  const mail = makeHttpMail({
+    url: 'https://mail.example/emails',
+    apiKey: 'k',
+    from: 'x <x@x.example>',
+    fetch: async (input, init) => {
+      requests.push(new Request(input as string, init))
+      return new Response('{}', { status })
+    },
+  })
+  const message = { to: 'a@x.example', subject: 's', text: 't' }
+  for (let time = 0; time < 2; time += 1) await mail.send(message, { key: 'k1', mayLeave: async () => true })
+  await expect(mail.send(message, { key: 'k2', mayLeave: async () => false })).rejects.toBeInstanceOf(NotToLeave)
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1'])
+  for (const [code, fault] of [[422, 'refused'], [429, 'unreachable'], [401, 'unreachable'], [503, 'failed']] as const) {
+    status = code
+    await expect(mail.send(message)).rejects.toMatchObject({ fault })
+  }
+})
