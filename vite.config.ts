@@ -3,23 +3,40 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { makePrecache } from './src/build/precache.ts'
+import { prerenderPages } from './src/build/prerender.ts'
+import { shakeReactRouter } from './src/build/shake-react-router.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
+import { formatDay } from './src/lib/day.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages whose exports lead a bundler to a larger build than they ship. */
 const smallerBuilds = [
   { find: /^react-router$/, replacement: here('./node_modules/react-router/dist/production/index.mjs') },
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here('./src/ui/lucide-icon.tsx') },
   { find: /^dexie$/, replacement: here('./node_modules/dexie/dist/modern/dexie.mjs') },
 ]
 
+/** What every screen needs and no change of the app touches. In one file it is smaller, and it stays in her cache. */
+const BASE = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/remote\/identity-store\.ts$/
+
+/** The local database and its replication. */
+const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine|database)\//
+/** Small things that nearly every screen of a member has: one by one they would be more. */
+const INSIDE =
+  /\/src\/(lib\/(use-live|use-now|use-command|arrival|not-loaded-yet|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast)|texts\/arrival)(\.css)?\.tsx?/
+
 export default defineConfig(({ command, mode }) => {
+  const precache = makePrecache()
   const env = loadEnv(mode, here('.'), 'VITE_')
   return {
     root: here('./src'),
     envDir: here('.'),
     define: {
       // Unless the app is built for another Supabase, it talks to the backend that serves it.
+      // The prerendered pages say this day until their scripts run (lib/use-today.ts).
+      'import.meta.env.VITE_BUILD_DAY': JSON.stringify(formatDay(new Date())),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY),
     },
     resolve: {
@@ -31,9 +48,27 @@ export default defineConfig(({ command, mode }) => {
       outDir: here('./dist'),
       emptyOutDir: true,
       manifest: true,
-      rolldownOptions: { output: { entryFileNames: 'assets/app-[hash].js' } },
-      // The entry runs already when a lazy screen asks for it; preloading it anew makes WebKit complain.
-      modulePreload: { resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !file.startsWith('assets/app-')) },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/app-[hash].js',
+          // Names would be a tenth of the worker, which lists these files; the manifest knows which is which.
+          chunkFileNames: ({ name }) => (name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+          assetFileNames: 'assets/[hash][extname]',
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: BASE },
+              { name: 'data', test: DATA },
+              { name: 'inside', test: INSIDE, includeDependenciesRecursively: false },
+            ],
+          },
+        },
+      },
+      // The entry and its base run already when a lazy screen asks for them; preloading them anew makes WebKit complain.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, dependencies, { hostType }) =>
+          hostType === 'html' ? dependencies : dependencies.filter((file) => !/^assets\/(app|base|rolldown-runtime)-/.test(file)),
+      },
       target: 'es2022',
       // The CSP has no room for inlined data in styles; small files are cached like all others.
       assetsInlineLimit: 0,
@@ -42,6 +77,9 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       vanillaExtractPlugin(),
+      shakeReactRouter(),
+      prerenderPages(),
+      precache.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: '../sw',
@@ -49,7 +87,12 @@ export default defineConfig(({ command, mode }) => {
         registerType: 'prompt',
         injectRegister: false,
         manifest: false,
-        injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'] },
+        injectManifest: {
+          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
+          // Names of files hold a hash of their content, but not the digits that Vite's default pattern expects.
+          dontCacheBustURLsMatching: /^assets\//,
+          manifestTransforms: [precache.transform],
+        },
         devOptions: { enabled: false },
       }),
     ],

@@ -1,18 +1,12 @@
 import './ui/theme/global.css.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
-import { startPreferences } from './features/theme/preferences.ts'
+import { takeActivationLink } from './features/create-password/activation-link.ts'
 
-startPreferences()
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+takeActivationLink()
+start()
 
 // The first screen has the network for itself.
 if (import.meta.env.PROD) {
@@ -22,4 +16,26 @@ if (import.meta.env.PROD) {
       (error: unknown) => console.warn('The service worker could not be registered', error),
     )
   })
+}
+
+/** Takes over the page that was made at build time, or draws it where that one is not hers (index.html decides). */
+function start(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const { dataset } = document.documentElement
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  )
+  if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
+    // In slices: she is reading already.
+    startTransition(() => void hydrateRoot(root, app))
+    return
+  }
+  root.replaceChildren()
+  delete dataset.prerendered
+  createRoot(root).render(app)
 }

@@ -25,6 +25,8 @@ export const paths = {
   founder: () => '/fundadora',
   values: () => '/valores',
   profile: () => '/perfil',
+  favorites: () => '/favoritos',
+  search: (query = '') => (query ? `/busca?q=${encodeURIComponent(query)}` : '/busca'),
 
   admin: () => '/admin',
   adminUsers: () => '/admin/usuarios',
@@ -37,6 +39,8 @@ export const paths = {
   adminEmailQueue: () => '/admin/email-queue',
   adminEmailDiagnostics: () => '/admin/diagnostico-email',
   adminEmailTest: () => '/test-email',
+  /** @param query what it is filtered by, as in an address: 'quem=maria&pagina=2' */
+  adminLog: (query = '') => (query ? `/admin/log?${query}` : '/admin/log'),
 } as const
 
 /** The patterns behind the builders that take an argument, for the router. */
@@ -44,4 +48,6 @@ export const patterns = {
   devotional: '/devocional/:day',
   recado: '/recado/:id',
   adminUser: '/admin/usuario/:id',
+  /** Everything under it. */
+  adminArea: '/admin/*',
 } as const

@@ -23,6 +23,8 @@ const expected: Record<keyof typeof paths, string | null> = {
   founder: '/',
   values: '/',
   profile: '/',
+  favorites: '/',
+  search: '/',
   admin: '/',
   adminUsers: '/',
   adminUser: '/',
@@ -34,6 +36,7 @@ const expected: Record<keyof typeof paths, string | null> = {
   adminEmailQueue: '/',
   adminEmailDiagnostics: '/',
   adminEmailTest: '/',
+  adminLog: '/',
 }
 
 /** One real address for each builder. */

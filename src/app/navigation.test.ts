@@ -1,4 +1,3 @@
-import { BookOpen, House } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import type { Identity } from '#sync'
 import { headerPlace, isCurrent, linksFor, type NavLinkRow } from './navigation.ts'
@@ -12,10 +11,10 @@ const labels = (rows: NavLinkRow[]) => rows.map(({ label }) => label)
 
 describe('the links around a screen', () => {
   const rows: NavLinkRow[] = [
-    { to: '/admin', label: 'Admin', icon: House, access: 'admin', positions: { memberHeader: 7 } },
-    { to: '/loja', label: 'Loja', icon: House, access: 'member', positions: { memberHeader: 6, bottomBar: 4 } },
-    { to: '/devocionais', label: 'Devocionais', icon: BookOpen, access: 'member', positions: { visitorHeader: 3, memberHeader: 1, bottomBar: 2 } },
-    { to: '/', label: 'Home', icon: House, access: 'public', positions: { visitorHeader: 1, bottomBar: 1 } },
+    { to: '/admin', label: 'Admin', access: 'admin', positions: { memberHeader: 7 } },
+    { to: '/loja', label: 'Loja', access: 'member', positions: { memberHeader: 6, bottomBar: 4 } },
+    { to: '/devocionais', label: 'Devocionais', access: 'member', positions: { visitorHeader: 3, memberHeader: 1, bottomBar: 2 } },
+    { to: '/', label: 'Home', access: 'public', positions: { visitorHeader: 1, bottomBar: 1 } },
   ]
 
   it('stand in the order of the specification, whatever the order of the table', () => {

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import { type Identity, isMember } from '#sync'
 import { type Access, redirectFor } from './access.ts'
 
@@ -8,7 +7,6 @@ export type NavPlace = 'visitorHeader' | 'memberHeader' | 'bottomBar'
 export interface NavLinkRow {
   to: string
   label: string
-  icon: LucideIcon
   /** Its position in each place where it stands, in the order of the specification (section 2, Navigation). */
   positions: Partial<Record<NavPlace, number>>
   /** Who may open it: a link that would only turn her away is not shown to a member. */

@@ -11,16 +11,15 @@ const PATIENCE_MS = 10_000
  * Does for a change of screen what the browser does for a page: the focus goes to the new h1 and its title is
  * announced, as soon as the screen has one. The first screen is the browser's own; query and hash alone say nothing.
  */
-export function RouteAnnouncer() {
+export function RouteAnnouncer({ firstPath }: { firstPath: string }) {
   const { pathname } = useLocation()
-  const announcedPath = useRef<string | null>(null)
+  const announcedPath = useRef(firstPath)
   const [message, setMessage] = useState('')
 
   useEffect(() => {
-    const isFirst = announcedPath.current === null
     const isSame = announcedPath.current === pathname
     announcedPath.current = pathname
-    if (isFirst || isSame) return
+    if (isSame) return
     return whenHeadingIsThere((heading) => {
       heading.tabIndex = -1
       // Scrolling is the concern of use-scroll-restoration: back must not jump to the heading.

@@ -1,4 +1,3 @@
-import { BookOpen, House } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { LandingScreen } from '../features/landing/landing-screen.tsx'
 import { shellTexts } from '../texts/shell.ts'
@@ -24,14 +23,39 @@ export interface ScreenRow {
   isLikelyNext?: boolean
 }
 
+/** Where members' screens are: a visitor does not even carry the list of their files. */
+const memberScreens = async () => (await import('./member-screens.ts')).memberScreens
+
+type PlainScreen = Exclude<keyof Awaited<ReturnType<typeof memberScreens>>, 'profile'>
+const memberScreen = (name: PlainScreen) => lazyScreen(async () => (await memberScreens())[name]())
+
+const adminArea = memberScreen('adminArea')
+
 /** Every screen that exists, each one row: its address, who may open it, its code, its links. */
 export const screens: readonly ScreenRow[] = [
   {
     pattern: paths.home(),
     access: 'public',
-    screen: { Component: LandingScreen },
-    link: { label: shellTexts.links.home, shortLabel: shellTexts.links.start, icon: House },
+    screen: { Component: () => <LandingScreen hasScreen={hasScreen} /> },
+    link: { label: shellTexts.links.home, shortLabel: shellTexts.links.start },
     positions: { visitorHeader: 1, bottomBar: 1 },
+  },
+  {
+    pattern: paths.about(),
+    access: 'public',
+    screen: lazyScreen(() => import('../features/about/about-screen.tsx')),
+    link: { label: shellTexts.links.about },
+    positions: { visitorHeader: 2 },
+  },
+  {
+    pattern: paths.privacy(),
+    access: 'public',
+    screen: lazyScreen(() => import('../features/privacy/privacy-screen.tsx')),
+  },
+  {
+    pattern: paths.install(),
+    access: 'public',
+    screen: lazyScreen(() => import('../features/install/install-screen.tsx')),
   },
   {
     pattern: paths.auth(),
@@ -39,26 +63,115 @@ export const screens: readonly ScreenRow[] = [
     screen: lazyScreen(() => import('../features/auth/auth-screen.tsx')),
   },
   {
+    pattern: paths.accessRequest(),
+    access: 'public',
+    screen: lazyScreen(() => import('../features/access-request/access-request-screen.tsx')),
+  },
+  {
+    pattern: paths.createPassword(),
+    access: 'public',
+    screen: lazyScreen(() => import('../features/create-password/create-password-screen.tsx')),
+  },
+  {
     pattern: paths.journey(),
     access: 'member',
-    screen: lazyScreen(() => import('../features/journey/journey-screen.tsx')),
-    link: { label: shellTexts.links.devotionals, icon: BookOpen },
+    screen: memberScreen('journey'),
+    link: { label: shellTexts.links.devotionals },
     positions: { visitorHeader: 3, memberHeader: 1, bottomBar: 2 },
     isLikelyNext: true,
   },
   {
     pattern: paths.today(),
     access: 'member',
-    screen: lazyScreen(() => import('../features/journey/today-redirect.tsx')),
+    screen: memberScreen('todayRedirect'),
     isLikelyNext: true,
   },
   {
     pattern: patterns.devotional,
     access: 'member',
-    screen: lazyScreen(() => import('../features/journey/devotional-screen.tsx')),
+    screen: memberScreen('devotional'),
     isLikelyNext: true,
   },
+  {
+    pattern: paths.values(),
+    access: 'member',
+    screen: memberScreen('values'),
+    link: { label: shellTexts.links.values },
+    positions: { memberHeader: 3 },
+  },
+  {
+    pattern: paths.founder(),
+    access: 'member',
+    screen: memberScreen('founder'),
+  },
+  {
+    pattern: paths.videos(),
+    access: 'member',
+    screen: memberScreen('videos'),
+    link: { label: shellTexts.links.videos },
+    positions: { memberHeader: 4 },
+  },
+  {
+    pattern: paths.events(),
+    access: 'member',
+    screen: memberScreen('events'),
+    link: { label: shellTexts.links.events },
+    positions: { memberHeader: 5, bottomBar: 3 },
+  },
+  {
+    pattern: paths.shop(),
+    access: 'member',
+    screen: memberScreen('shop'),
+    link: { label: shellTexts.links.shop },
+    positions: { memberHeader: 6, bottomBar: 4 },
+  },
+  {
+    pattern: paths.recados(),
+    access: 'member',
+    screen: memberScreen('recados'),
+    link: { label: shellTexts.links.recados },
+    positions: { memberHeader: 2 },
+  },
+  {
+    pattern: patterns.recado,
+    access: 'member',
+    screen: memberScreen('recado'),
+  },
+  {
+    pattern: paths.favorites(),
+    access: 'member',
+    screen: memberScreen('favorites'),
+  },
+  {
+    pattern: paths.search(),
+    access: 'member',
+    screen: memberScreen('search'),
+  },
+  {
+    pattern: paths.profile(),
+    access: 'member',
+    screen: lazyScreen(async () => {
+      const { ProfilePage } = await (await memberScreens()).profile()
+      return { default: () => <ProfilePage adminPath={paths.admin()} /> }
+    }),
+    link: { label: shellTexts.links.profile },
+    positions: { bottomBar: 5 },
+  },
+  // The whole admin area is one chunk, with a table of its own.
+  {
+    pattern: paths.admin(),
+    access: 'admin',
+    screen: adminArea,
+    link: { label: shellTexts.links.admin },
+    positions: { memberHeader: 7 },
+  },
+  { pattern: patterns.adminArea, access: 'admin', screen: adminArea },
+  { pattern: paths.adminEmailTest(), access: 'admin', screen: adminArea },
 ]
+
+function hasScreen(path: string): boolean {
+  return screens.some(({ pattern }) => pattern === path)
+}
 
 /** Old addresses, each replaced by its new one in history. */
 export const redirects: readonly { from: string; to: string }[] = [{ from: paths.journeyAlias(), to: paths.journey() }]

@@ -28,15 +28,15 @@ export function withPosition(positions: Positions, key: string, top: number): Po
 }
 
 /**
- * A new screen begins at the top; back, forward and reload return to where she was, also when the screen needs a
+ * A new screen begins at the top (the first one where the browser has put her); back, forward and reload return to where she was, also when the screen needs a
  * moment to have its full height. A change of query or hash alone moves nothing.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
   const navigationType = useNavigationType()
   const positions = useRef<Positions | null>(null)
-  positions.current ??= readPositions()
   const lastPath = useRef<string | null>(null)
+  const currentKey = useRef(location.key)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -44,7 +44,7 @@ export function useScrollRestoration(): void {
 
   useEffect(() => {
     const remember = () => {
-      positions.current = withPosition(positions.current ?? [], location.key, Math.round(window.scrollY))
+      positions.current = withPosition(positions.current ?? [], currentKey.current, Math.round(window.scrollY))
     }
     const persist = () => {
       writeStored('session', STORAGE_KEY, JSON.stringify(positions.current))
@@ -55,22 +55,34 @@ export function useScrollRestoration(): void {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', persist)
     }
-  }, [location.key])
+  }, [])
 
   useLayoutEffect(() => {
+    // At once: the event of this change's own scrolling may come before an effect would have changed the listener.
+    currentKey.current = location.key
+    positions.current ??= readPositions()
+    const isFirst = lastPath.current === null
     const isSameScreen = lastPath.current === location.pathname
     lastPath.current = location.pathname
     if (navigationType !== 'POP') {
       if (!isSameScreen) window.scrollTo(0, 0)
       return
     }
-    const wanted = positions.current?.find(([key]) => key === location.key)?.[1]
+    // A page that was made at build time may be half read by now.
+    if (isFirst && (wasOpenedAnew() || window.scrollY > 0)) return
+    const wanted = positions.current.find(([key]) => key === location.key)?.[1]
     if (wanted === undefined) {
-      if (!isSameScreen) window.scrollTo(0, 0)
+      if (!isSameScreen && !isFirst) window.scrollTo(0, 0)
       return
     }
     return scrollWhenTallEnough(wanted)
   }, [location.key, location.pathname, navigationType])
+}
+
+/** By a link or an address, and neither by reloading nor by coming back. */
+function wasOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type !== 'reload' && navigation?.type !== 'back_forward'
 }
 
 /** Scrolls as soon as the page is tall enough; gives up when she scrolls herself or patience ends. */

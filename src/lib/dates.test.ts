@@ -7,6 +7,7 @@ import {
   formatTime,
   formatUpcoming,
   nextMidnight,
+  zoneNameIfElsewhere,
 } from './dates.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -19,6 +20,22 @@ describe('dates as people say them', () => {
     expect(formatMoment(at('2026-11-05T19:00'), zone)).toBe('quinta-feira, 5 de novembro, às 19h')
     expect(formatMoment(at('2026-03-01T01:05'), zone)).toBe('domingo, 1 de março, à 1h05')
     expect(formatMoment(at('2026-03-01T00:00'), zone)).toBe('domingo, 1 de março, à 0h')
+  })
+
+  it('the year is said where it is not this one', () => {
+    const now = at('2026-12-20T10:00')
+    expect(formatMoment(at('2027-01-02T09:00'), zone, now)).toBe('sábado, 2 de janeiro de 2027, às 9h')
+    expect(formatMoment(at('2026-12-31T23:59'), zone, now)).toBe('quinta-feira, 31 de dezembro, às 23h59')
+    // Already the new year in UTC, and not yet in São Paulo.
+    expect(formatMoment(at('2026-12-31T22:00'), zone, at('2026-12-31T23:00'))).toBe('quinta-feira, 31 de dezembro, às 22h')
+  })
+
+  it('a zone is named only to somebody whose phone shows another time', () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const now = at('2026-11-05T12:00')
+    expect(zoneNameIfElsewhere(now, own)).toBeNull()
+    const elsewhere = formatTime(now, 'Asia/Tokyo') === formatTime(now) ? zone : 'Asia/Tokyo'
+    expect(zoneNameIfElsewhere(now, elsewhere)).toMatch(/^Horário/)
   })
 
   it('time and date alone', () => {

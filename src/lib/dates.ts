@@ -17,13 +17,26 @@ export function formatDayAndMonth(at: number, timeZone?: string): string {
   return `${day} de ${month}`
 }
 
-/** A date as people say it: 'quinta-feira, 5 de novembro, às 19h30', and 'às 19h' on the hour. */
-export function formatMoment(at: number, timeZone?: string): string {
-  const { weekday } = partsOf(at, timeZone, { weekday: 'long' })
+/**
+ * A date as people say it: 'quinta-feira, 5 de novembro, às 19h30', and 'às 19h' on the hour.
+ * @param now if given, a year other than its own is said: 'sábado, 2 de janeiro de 2027, às 9h'
+ */
+export function formatMoment(at: number, timeZone?: string, now?: number): string {
+  const { weekday, year } = partsOf(at, timeZone, { weekday: 'long', year: 'numeric' })
   const { hour, minute } = partsOf(at, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
   const article = Number(hour) === 1 || Number(hour) === 0 ? 'à' : 'às'
   const time = minute === '00' ? `${Number(hour)}h` : `${Number(hour)}h${minute}`
-  return `${weekday}, ${formatDayAndMonth(at, timeZone)}, ${article} ${time}`
+  const isOtherYear = now !== undefined && partsOf(now, timeZone, { year: 'numeric' }).year !== year
+  return `${weekday}, ${formatDayAndMonth(at, timeZone)}${isOtherYear ? ` de ${year}` : ''}, ${article} ${time}`
+}
+
+/**
+ * The zone's name where its clock then shows another time than the phone's: 'Horário Padrão de Brasília'; null where both agree.
+ * @param timeZone IANA name
+ */
+export function zoneNameIfElsewhere(at: number, timeZone: string): string | null {
+  if (formatTime(at, timeZone) === formatTime(at)) return null
+  return partsOf(at, timeZone, { timeZoneName: 'longGeneric' }).timeZoneName ?? timeZone
 }
 
 /** Whole calendar days from `from` to `to`: 0 is the same date, 1 is tomorrow. */

@@ -46,9 +46,20 @@ export const authTexts = {
     alreadyRegistered: 'Este email já está cadastrado',
     signUpUnknown: 'Ocorreu um erro. Por favor, tente novamente.',
   },
+  forgotten: {
+    action: 'Esqueci minha senha',
+    title: 'Olhe o seu e-mail',
+    description: (email: string) =>
+      `Se houver um acesso aprovado para ${email}, o link para criar uma nova senha chega em alguns minutos. Confira também a caixa de spam.`,
+    offline: 'Sem conexão. Peça o link quando estiver online.',
+    failed: 'Não foi possível pedir o link',
+    failedHint: 'Tente novamente em alguns minutos.',
+  },
+  join: { question: 'Ainda não faz parte?', action: 'Solicitar acesso' },
   requestCard: {
     title: 'Falta um passo: solicite acesso',
     description: 'Sua conta foi criada. Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério.',
+    pending: 'Se você já enviou a sua solicitação, é só esperar: avisaremos por e-mail. Se ainda não enviou, falta só isso.',
   },
   signOut: {
     action: 'Sair',

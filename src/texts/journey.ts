@@ -24,6 +24,15 @@ export const journeyTexts = {
     notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
     finished: 'Você caminhou os 30 dias. Releia quando quiser.',
   },
+  /** After days away: what is open waits for her, and nothing is late. */
+  openDays: {
+    heading: 'Dias abertos para você',
+    lead: 'Eles esperam por você, na ordem e no tempo que quiser.',
+    resume: (day: number) => `Continuar do dia ${day}`,
+    welcome: 'Que bom ver você',
+  },
+  readBefore: 'Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.',
+  favoritesLink: 'Ver meus favoritos',
   carousel: {
     heading: 'Dias da jornada',
     role: 'carrossel',
@@ -91,10 +100,4 @@ export const journeyTexts = {
     failed: 'Não foi possível compartilhar',
   },
   firstSync: 'Preparando sua jornada…',
-  /** Nothing is stored yet, and the network does not answer. */
-  notLoaded: {
-    title: 'Seu conteúdo ainda não chegou a este aparelho',
-    lead: 'Conecte-se uma vez para baixar a jornada. Depois disso ela abre também sem internet.',
-    retry: 'Tentar novamente',
-  },
 } as const

@@ -7,18 +7,37 @@ export const landingTexts = {
     eyebrow: 'Um ministério de mulheres',
     lead: 'Trinta dias de leitura e oração, um passo por vez, ao lado de mulheres que também estão florescendo.',
     enter: 'Entrar no Ministério',
+    request: 'Pedir meu acesso',
   },
   member: {
     greeting: (firstName: string) => (firstName ? `Que bom ter você aqui, ${firstName}` : 'Que bom ter você aqui'),
     lead: 'Reserve alguns minutos de calma. A leitura de hoje já está no seu aparelho, mesmo sem internet.',
     today: 'Devocional de Hoje',
+    events: 'Ver Eventos',
   },
   tilesHeading: 'O que você encontra aqui',
   tiles: {
+    about: {
+      title: 'Quem somos',
+      description: 'De onde viemos, em que cremos e por que este lugar existe.',
+    },
     devotional: {
       title: 'Devocional',
       description: 'Uma jornada de 30 dias para ler, orar e guardar no coração.',
     },
+    events: {
+      title: 'Eventos',
+      description: 'Encontros para se ver de perto, orar e celebrar juntas.',
+    },
+    shop: {
+      title: 'Loja Oficial',
+      description: 'Livros, canecas e lembranças que ajudam a sustentar o ministério.',
+    },
+  },
+  install: {
+    title: 'Leve com você',
+    description: 'Instale o aplicativo no celular e abra o devocional com um toque, mesmo sem internet.',
+    action: 'Instalar o aplicativo',
   },
   verse: {
     text: 'O ermo exultará e florescerá como a rosa.',

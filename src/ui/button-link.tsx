@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import * as styles from './button.css.ts'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {
   /** Before the text; decorative. */

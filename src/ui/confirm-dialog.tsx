@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   tone?: 'brand' | 'danger'
   /** The confirmed work is under way. The caller closes the dialog when it is over. */
   isBusy?: boolean
+  /** Default true; false until what she has to type stands there. */
+  canConfirm?: boolean
   onConfirm: () => void
   /** More than words: a list of what is lost, a field to type a name into. */
   children?: ReactNode
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   tone = 'brand',
   isBusy = false,
+  canConfirm = true,
   onConfirm,
   children,
 }: ConfirmDialogProps) {
@@ -61,7 +64,7 @@ export function ConfirmDialog({
         <Button ref={cancel} variant="secondary" onClick={() => onOpenChange(false)}>
           {cancelLabel}
         </Button>
-        <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+        <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} disabled={!canConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </footer>

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import * as styles from './menu.css.ts'
 
 export interface MenuProps {

@@ -33,7 +33,8 @@ inside('blockquote', {
 inside('blockquote > * + *', { marginTop: '0.6em' })
 inside('img, video', { borderRadius: vars.radius.md })
 inside('hr', { width: '4rem', marginBlock: '2em', marginInline: 'auto', border: 0, borderTop: `1px solid ${vars.color.control}` })
-inside('table', { display: 'block', overflowX: 'auto', borderCollapse: 'collapse' })
+// Whoever puts a wide one here lets it scroll in a region of its own.
+inside('table', { borderCollapse: 'collapse' })
 inside('td, th', { padding: '0.4em 0.6em', borderBottom: `1px solid ${vars.color.line}`, textAlign: 'start' })
 
 /** A verse set apart: larger, in the display face. */

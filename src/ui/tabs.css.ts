@@ -48,4 +48,11 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-export const panel = style({ paddingTop: vars.space.lg })
+/** Nothing to press where no script runs. */
+export const needsScripts = style({ '@media': { [media.noScripts]: { display: 'none' } } })
+
+export const panel = style({
+  paddingTop: vars.space.lg,
+  selectors: { '&[data-state="inactive"]': { display: 'none' } },
+  '@media': { [media.noScripts]: { selectors: { '&[data-state="inactive"]': { display: 'block' } } } },
+})

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import * as styles from './tabs.css.ts'
 
 export interface TabItem<Value extends string = string> {
@@ -18,6 +19,8 @@ export interface TabsProps<Value extends string> {
   value?: Value
   defaultValue?: Value
   onValueChange?: (value: Value) => void
+  /** All parts stay in the page, for prerendered HTML: without scripts they stand under each other, with no tabs. */
+  keepsAll?: boolean
 }
 
 // radix writes two style attributes; a prerendered page may have none (CSP). These take them out.
@@ -25,14 +28,18 @@ const noListStyle = { outline: undefined }
 const noPanelStyle = { animationDuration: undefined }
 
 /** Parts of one page, one at a time. Arrow keys move between the tabs. */
-export function Tabs<Value extends string>({ label, items, value, defaultValue, onValueChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, defaultValue, onValueChange, keepsAll = false }: TabsProps<Value>) {
   return (
     <Radix.Root
       value={value}
       defaultValue={defaultValue ?? items[0]?.value}
       onValueChange={(next) => onValueChange?.(next as Value)}
     >
-      <Radix.List className={styles.list} aria-label={label} style={noListStyle}>
+      <Radix.List
+        className={classNames(styles.list, keepsAll && styles.needsScripts)}
+        aria-label={label}
+        style={noListStyle}
+      >
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} className={styles.tab}>
             {item.label}
@@ -41,7 +48,7 @@ export function Tabs<Value extends string>({ label, items, value, defaultValue, 
         ))}
       </Radix.List>
       {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className={styles.panel} asChild>
+        <Radix.Content key={item.value} value={item.value} className={styles.panel} forceMount={keepsAll || undefined} asChild>
           <div style={noPanelStyle}>{item.content}</div>
         </Radix.Content>
       ))}

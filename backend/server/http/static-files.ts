@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
 
 /** Vite's content hash before the extension: such a file never changes. */
-const HASHED = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/
+const HASHED = /^\/assets\/(.*[-.])?[\w-]{8,}\.\w+$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -35,6 +35,9 @@ function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): voi
     done()
   })
   return {
+    route: 'smtp',
+    host: new URL(smtpUrl).hostname,
+    from,
     // A server may have taken a mail whose 'ok' we did not hear.
     isIdempotent: false,
     async send(message, delivery) {
@@ -88,6 +91,9 @@ function faultOf({ code, responseCode }: SmtpError, hasLeft: boolean): MailFault
 function makeMailFiles(dir: string, from: string): MailTransport & { close(): void } {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
+    route: 'file',
+    host: null,
+    from,
     // A mail of the queue has its own file name: written twice, it is one file.
     isIdempotent: true,
     async send(message, delivery) {

@@ -1,17 +1,28 @@
-import { LogOut } from 'lucide-react'
+import { Heart, LogOut, Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '#sync'
 import { useSignOut } from '../../features/auth/use-sign-out.tsx'
 import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
+import { paths } from '../../paths.ts'
 import { authTexts } from '../../texts/auth.ts'
+import { favoriteTexts } from '../../texts/favorites.ts'
+import { profileTexts } from '../../texts/profile.ts'
+import { searchTexts } from '../../texts/search.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
 
-/** Who is signed in, how the app looks, and the way out. Opens as soon as it is there: she has pressed already. */
+const ways = [
+  { to: paths.profile(), label: profileTexts.title, icon: <UserRound /> },
+  { to: paths.favorites(), label: favoriteTexts.title, icon: <Heart /> },
+  { to: paths.search(), label: searchTexts.title, icon: <Search /> },
+]
+
+/** Who is signed in, the ways to what is hers, how the app looks, and the way out. Opens as soon as it is there: she has pressed already. */
 export default function AccountPanel({ identity }: { identity: Identity }) {
   const [isOpen, setIsOpen] = useState(true)
   const { requestSignOut, isBusy, dialog } = useSignOut()
@@ -40,6 +51,13 @@ export default function AccountPanel({ identity }: { identity: Identity }) {
               <span className={styles.email}>{identity.email}</span>
             </div>
           </div>
+          <nav className={styles.ways} aria-label={shellTexts.account}>
+            {ways.map(({ to, label, icon }) => (
+              <ButtonLink key={to} variant="quiet" to={to} icon={icon} onClick={() => setIsOpen(false)}>
+                {label}
+              </ButtonLink>
+            ))}
+          </nav>
           <ThemeChoice />
           <ReadingSizeChoice />
           <Button variant="secondary" block icon={<LogOut />} isBusy={isBusy} onClick={requestSignOut}>

@@ -1,30 +1,37 @@
-import { Link } from 'react-router-dom'
+import { BookOpen, CalendarHeart, House, type LucideIcon, ShoppingBag, UserRound } from 'lucide-react'
 import type { Identity } from '#sync'
+import { paths } from '../../paths.ts'
 import { shellTexts } from '../../texts/shell.ts'
+import { Link } from '../../ui/link.tsx'
 import { isCurrent, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import { alsoUnder } from './also-under.ts'
 import * as styles from './bottom-bar.css.ts'
 
+const icons: Readonly<Record<string, LucideIcon>> = {
+  [paths.home()]: House,
+  [paths.journey()]: BookOpen,
+  [paths.events()]: CalendarHeart,
+  [paths.shop()]: ShoppingBag,
+  [paths.profile()]: UserRound,
+}
+
 /** A member's way around on a phone, under her thumb. `data-bottom-bar` makes the page leave room for it. */
-export function BottomBar({ identity, pathname }: { identity: Identity | null; pathname: string }) {
+export default function BottomBar({ identity, pathname }: { identity: Identity | null; pathname: string }) {
   return (
     <nav className={styles.bar} aria-label={shellTexts.bottomNavigation} data-bottom-bar="">
       <ul className={styles.list}>
-        {linksFor(navLinks, 'bottomBar', identity).map(({ to, label, shortLabel, icon: Icon }) => (
-          <li key={to} className={styles.item}>
-            <Link
-              to={to}
-              className={styles.link}
-              aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}
-            >
-              <span className={`${styles.icon} ${styles.currentIcon}`}>
-                <Icon aria-hidden="true" />
-              </span>
-              {shortLabel ?? label}
-            </Link>
-          </li>
-        ))}
+        {linksFor(navLinks, 'bottomBar', identity).map(({ to, label, shortLabel }) => {
+          const Icon = icons[to]
+          return (
+            <li key={to} className={styles.item}>
+              <Link to={to} className={styles.link} aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}>
+                <span className={`${styles.icon} ${styles.currentIcon}`}>{Icon && <Icon aria-hidden="true" />}</span>
+                {shortLabel ?? label}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -1,29 +1,29 @@
 import { useLocation } from 'react-router-dom'
-import { type Identity, isMember } from '#sync'
+import type { Identity } from '#sync'
 import { brand } from '../../brand.ts'
+import { useToday } from '../../lib/use-today.ts'
+import { paths } from '../../paths.ts'
 import { shellTexts, updateTexts } from '../../texts/shell.ts'
 import { Button } from '../../ui/button.tsx'
-import { linksFor } from '../navigation.ts'
+import { Link } from '../../ui/link.tsx'
+import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
-import { useUpdateState } from '../update-prompt.tsx'
 import { updateStore } from '../update-store.ts'
+import { useUpdateState } from '../use-update-state.ts'
 import * as styles from './footer.css.ts'
 import { NavLinks } from './nav-links.tsx'
-
-const year = new Date().getFullYear()
 
 /** The foot of every page: whose it is, how to reach them, and a version she has put off. */
 export function Footer({ identity }: { identity: Identity | null }) {
   const { pathname } = useLocation()
+  const year = Number(useToday().slice(0, 4))
   const isUpdatePostponed = useUpdateState() === 'postponed'
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        {!isMember(identity) && (
-          <nav className={styles.phoneNavigation} aria-label={shellTexts.footer.navigation}>
-            <NavLinks links={linksFor(navLinks, 'visitorHeader', identity)} pathname={pathname} />
-          </nav>
-        )}
+        <nav className={styles.phoneNavigation} aria-label={shellTexts.footer.navigation}>
+          <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
+        </nav>
         {isUpdatePostponed && (
           <p className={styles.update}>
             {updateTexts.title}
@@ -34,6 +34,9 @@ export function Footer({ identity }: { identity: Identity | null }) {
         )}
         <p className={styles.small}>
           <span>{shellTexts.footer.copyright(year)}</span>
+          <Link className={styles.link} to={paths.privacy()}>
+            {shellTexts.footer.privacy}
+          </Link>
           <a className={styles.link} href={`mailto:${brand.contactEmail}`}>
             {shellTexts.footer.contact}
           </a>

@@ -23,7 +23,7 @@ export const inner = style({
   paddingRight: `max(${vars.layout.gutter}, ${vars.layout.safeRight})`,
 })
 
-export const start = style({ display: 'flex', alignItems: 'center', minWidth: 0 })
+export const start = style({ display: 'flex', alignItems: 'center', minWidth: 0, '@media': { [media.tablet]: { flex: 'none' } } })
 
 export const back = style({
   display: 'grid',
@@ -46,12 +46,35 @@ export const logo = style({
   color: 'inherit',
   textDecoration: 'none',
 })
+// On a phone the cart and the name have no room beside each other; the blossom stays.
+globalStyle(`${header}:has([data-cart-button]) ${logo} > span > span`, { '@media': { '(max-width: 27rem)': { display: 'none' } } })
 
-// Phones have the bottom bar (members) or the links of the footer (visitors).
+// Phones have the links of the footer, and members the bottom bar.
 export const navigation = style({
   display: 'none',
-  '@media': { [media.tablet]: { display: 'block', marginInlineStart: vars.space.md } },
+  '@media': {
+    [media.tablet]: {
+      display: 'block',
+      minWidth: 0,
+      marginInlineStart: vars.space.md,
+      // On a tablet not all of a member's links fit: the row scrolls, not the page. Room for the focus ring inside.
+      overflowX: 'auto',
+      overscrollBehaviorX: 'contain',
+      scrollbarWidth: 'none',
+      padding: '5px',
+    },
+  },
 })
 globalStyle(`${navigation} > ul`, { display: 'flex', gap: vars.space.xxs })
 
-export const end = style({ display: 'flex', alignItems: 'center', gap: vars.space.xs, marginInlineStart: 'auto' })
+// Not in the installed app; on phones the first page has a card for it.
+const installFrom = (width: string) =>
+  style({ display: 'none', '@media': { [`${width} and (not ${media.installed})`]: { display: 'block' } } })
+export const install = installFrom(media.tablet)
+/** A member's header has more links. */
+export const installOfMember = installFrom(media.desktop)
+
+export const end = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: vars.space.xs, marginInlineStart: 'auto' })
+
+/** The place of what comes a moment later: nothing moves when it does. */
+export const tool = style({ flex: 'none', width: touchTarget, height: touchTarget })

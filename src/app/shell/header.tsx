@@ -1,21 +1,25 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { type Identity, isMember } from '#sync'
 import { brand } from '../../brand.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { paths } from '../../paths.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/ornament.tsx'
 import { backDestination } from '../back-destination.ts'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
-import { AccountButton } from './account-button.tsx'
 import * as styles from './header.css.ts'
+import { lazyNotice } from './lazy-notice.ts'
 import { NavLinks } from './nav-links.tsx'
 
-// A visitor never needs it.
+// A visitor never needs these.
+const AccountButton = lazy(async () => ({ default: (await import('./account-button.tsx')).AccountButton }))
 const SyncMark = lazy(() => import('../../features/sync-status/sync-mark.tsx'))
+const Bell = lazyNotice<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
+const CartButton = lazy(() => import('../../features/shop/cart-button.tsx'))
 
 interface HeaderProps {
   identity: Identity | null
@@ -43,12 +47,36 @@ export function Header({ identity, pathname }: HeaderProps) {
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
         <div className={styles.end}>
+          <div className={isInside ? styles.installOfMember : styles.install}>
+            <ButtonLink
+              to={paths.install()}
+              variant="quiet"
+              icon={<Download />}
+              aria-current={pathname === paths.install() ? 'page' : undefined}
+            >
+              {shellTexts.install}
+            </ButtonLink>
+          </div>
           {identity && isInside ? (
             <>
+              {pathname === paths.shop() && (
+                <Suspense>
+                  <CartButton key={`cart ${identity.userId}`} />
+                </Suspense>
+              )}
               <Suspense>
                 <SyncMark key={`sync ${identity.userId}`} />
               </Suspense>
-              <AccountButton key={`account ${identity.userId}`} identity={identity} />
+              <div className={styles.tool}>
+                <Suspense>
+                  <Bell key={`bell ${identity.userId}`} />
+                </Suspense>
+              </div>
+              <div className={styles.tool}>
+                <Suspense>
+                  <AccountButton key={`account ${identity.userId}`} identity={identity} />
+                </Suspense>
+              </div>
             </>
           ) : (
             <ButtonLink to={paths.auth()} aria-current={pathname === paths.auth() ? 'page' : undefined}>

@@ -1,17 +1,19 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { farewell, isMember } from '#sync'
+import { farewell, isMember, keptRequest } from '#sync'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { shellTexts } from '../../texts/shell.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { lazyNotice } from './lazy-notice.ts'
 import { mainId } from './main-id.ts'
 import * as styles from './shell.css.ts'
 
 // A visitor never needs it.
 const OfflineBar = lazy(() => import('../../features/sync-status/offline-bar.tsx'))
-const FarewellNotice = lazy(() => import('../../features/auth/farewell-notice.tsx'))
+const BottomBar = lazyNotice(() => import('./bottom-bar.tsx'))
+const FarewellNotice = lazyNotice(() => import('../../features/auth/farewell-notice.tsx'))
+const KeptNotice = lazyNotice(() => import('../../features/access-request/kept-notice.tsx'))
 
 /** What stands around every screen: header, footer, and for members the offline bar and, on phones, the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isInside = isMember(identity)
   const reason = useSyncExternalStore(farewell.subscribe, farewell.current, () => null)
+  const request = useSyncExternalStore(keptRequest.subscribe, keptRequest.current, () => null)
   return (
     <div className={styles.shell}>
       <a className={styles.skipLink} href={`#${mainId}`}>
@@ -31,6 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
             <FarewellNotice reason={reason} />
           </Suspense>
         )}
+        {request && (
+          <Suspense>
+            <KeptNotice request={request} />
+          </Suspense>
+        )}
         {children}
       </main>
       <Footer identity={identity} />
@@ -39,7 +47,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <OfflineBar key={identity?.userId} />
         </Suspense>
       )}
-      {isInside && <BottomBar identity={identity} pathname={pathname} />}
+      {isInside && (
+        <Suspense>
+          <BottomBar identity={identity} pathname={pathname} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, CalendarHeart, HeartHandshake, type LucideIcon, ShoppingBag } from 'lucide-react'
 import { isMember } from '#sync'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useIdentity } from '../../lib/use-identity.ts'
@@ -8,17 +8,37 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stretchedLink } from '../../ui/card.css.ts'
 import { Divider } from '../../ui/divider.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Ornament } from '../../ui/ornament.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { Link } from 'react-router-dom'
 import * as styles from './landing.css.ts'
 
+interface Tile {
+  title: string
+  description: string
+  to: string
+  Icon: LucideIcon
+  isPublic?: boolean
+}
+
+const tiles: readonly Tile[] = [
+  { ...texts.tiles.about, to: paths.about(), Icon: HeartHandshake, isPublic: true },
+  { ...texts.tiles.devotional, to: paths.journey(), Icon: BookOpen },
+  { ...texts.tiles.events, to: paths.events(), Icon: CalendarHeart },
+  { ...texts.tiles.shop, to: paths.shop(), Icon: ShoppingBag },
+]
+
+interface LandingScreenProps {
+  /** Whether the app has a screen at an address: a member is led to none that isn't there. */
+  hasScreen(path: string): boolean
+}
+
 /** The first page: an open door for a visitor, the day's reading for a member. */
-export function LandingScreen() {
+export function LandingScreen({ hasScreen }: LandingScreenProps) {
   const identity = useIdentity()
   const isInside = isMember(identity)
   useDocumentTitle(texts.title)
-  const tiles = [{ ...texts.tiles.devotional, to: isInside ? paths.journey() : paths.auth(), Icon: BookOpen }]
+  const doors = isInside ? tiles.filter(({ to }) => hasScreen(to)) : tiles
 
   return (
     <div className={styles.page}>
@@ -33,13 +53,25 @@ export function LandingScreen() {
         <p className={styles.lead}>{isInside ? texts.member.lead : texts.visitor.lead}</p>
         <div className={styles.actions}>
           {isInside ? (
-            <ButtonLink size="lg" to={paths.today()}>
-              {texts.member.today}
-            </ButtonLink>
+            <>
+              <ButtonLink size="lg" to={paths.today()}>
+                {texts.member.today}
+              </ButtonLink>
+              {hasScreen(paths.events()) && (
+                <ButtonLink size="lg" variant="secondary" to={paths.events()}>
+                  {texts.member.events}
+                </ButtonLink>
+              )}
+            </>
           ) : (
-            <ButtonLink size="lg" to={paths.auth()}>
-              {texts.visitor.enter}
-            </ButtonLink>
+            <>
+              <ButtonLink size="lg" to={paths.auth()}>
+                {texts.visitor.enter}
+              </ButtonLink>
+              <ButtonLink size="lg" variant="quiet" to={paths.accessRequest()}>
+                {texts.visitor.request}
+              </ButtonLink>
+            </>
           )}
         </div>
       </section>
@@ -47,14 +79,14 @@ export function LandingScreen() {
       <section className={styles.section} aria-labelledby="tiles">
         <Heading id="tiles">{texts.tilesHeading}</Heading>
         <ul className={styles.tiles}>
-          {tiles.map(({ title, description, to, Icon }) => (
+          {doors.map(({ title, description, to, isPublic, Icon }) => (
             <Card as="li" key={title} isInteractive>
               <div className={styles.tile}>
                 <span className={styles.tileIcon} aria-hidden="true">
                   <Icon />
                 </span>
                 <Heading level={3}>
-                  <Link className={stretchedLink} to={to}>
+                  <Link className={stretchedLink} to={isInside || isPublic ? to : paths.auth()}>
                     {title}
                   </Link>
                 </Heading>
@@ -85,6 +117,20 @@ export function LandingScreen() {
           </ol>
         </section>
       )}
+
+      <section className={`${styles.section} ${styles.install}`} aria-labelledby="install">
+        <Card tone="sage" padding="lg" className={styles.installCard}>
+          <div>
+            <Heading id="install" size="md">
+              {texts.install.title}
+            </Heading>
+            <p>{texts.install.description}</p>
+          </div>
+          <ButtonLink to={paths.install()} variant="secondary">
+            {texts.install.action}
+          </ButtonLink>
+        </Card>
+      </section>
 
       <figure className={styles.verse}>
         <Divider isOrnate />

@@ -38,7 +38,7 @@ export const section = style({
 
 export const tiles = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
   gap: vars.space.md,
 })
 
@@ -75,6 +75,17 @@ export const stepNumber = style({
   color: vars.color.brand,
   fontFamily: vars.font.display,
   fontWeight: 600,
+})
+
+// Whoever has opened the installed app needs no invitation to install it.
+export const install = style({ '@media': { [media.installed]: { display: 'none' } } })
+
+export const installCard = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.md,
 })
 
 export const verse = style({

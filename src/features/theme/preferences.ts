@@ -60,14 +60,16 @@ function applyReadingSize(size: ReadingSize): void {
   else dataset.reading = String(size)
 }
 
-/** Shows the stored choices, and follows those made in another tab. Called once at the start. */
-export function startPreferences(): void {
+/** Shows the stored choices, and follows those made in another tab, until the answer is called. */
+export function startPreferences(): () => void {
   const apply = () => {
     applyTheme(readTheme())
     applyReadingSize(readReadingSize())
   }
-  apply()
-  window.addEventListener('storage', (event) => {
+  const follow = (event: StorageEvent) => {
     if (event.key === null || event.key === THEME_KEY || event.key === READING_KEY) apply()
-  })
+  }
+  apply()
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }

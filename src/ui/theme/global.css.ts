@@ -34,6 +34,9 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
 })
 
+// A prerendered page that isn't hers to see: the script in index.html knows it before the first paint.
+globalStyle('html[data-prerendered][data-drawn-by="app"] #root', { display: 'none' })
+
 // Set by use-modal.ts while a dialog or sheet is open.
 globalStyle('html[data-scroll-locked]', {
   overflow: 'hidden',

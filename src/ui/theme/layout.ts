@@ -11,6 +11,9 @@ export const media = {
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',
+  noScripts: '(scripting: none)',
+  /** Opened from its icon, as an app. */
+  installed: '(display-mode: standalone)',
 } as const
 
 /** Greatest widths of what holds the content. */

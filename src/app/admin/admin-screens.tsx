@@ -1,0 +1,30 @@
+import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx'
+import { paths, patterns } from '../../paths.ts'
+
+export interface AdminScreenRow {
+  pattern: string
+  screen: LazyScreen
+}
+
+/** Every screen of the admin area, each one row: its address and its code. Members never load this table. */
+export const adminScreens: readonly AdminScreenRow[] = [
+  {
+    pattern: paths.admin(),
+    screen: lazyScreen(async () => {
+      const { AdminPanelScreen } = await import('../../features/admin-panel/admin-panel-screen.tsx')
+      return { default: () => <AdminPanelScreen hasScreen={hasAdminScreen} /> }
+    }),
+  },
+  { pattern: paths.adminApprovals(), screen: lazyScreen(() => import('../../features/admin-people/approvals-screen.tsx')) },
+  { pattern: paths.adminUsers(), screen: lazyScreen(() => import('../../features/admin-people/users-screen.tsx')) },
+  { pattern: patterns.adminUser, screen: lazyScreen(() => import('../../features/admin-people/user-screen.tsx')) },
+  { pattern: paths.adminEmailQueue(), screen: lazyScreen(() => import('../../features/admin-mail/queue-screen.tsx')) },
+  { pattern: paths.adminEmailDiagnostics(), screen: lazyScreen(() => import('../../features/admin-mail/diagnostics-screen.tsx')) },
+  { pattern: paths.adminEmailTest(), screen: lazyScreen(() => import('../../features/admin-mail/test-screen.tsx')) },
+  { pattern: paths.adminLog(), screen: lazyScreen(() => import('../../features/admin-log/log-screen.tsx')) },
+]
+
+/** Whether an address of the admin area has its screen: the panel shows a card only then. */
+export function hasAdminScreen(pathOrPattern: string): boolean {
+  return adminScreens.some(({ pattern }) => pattern === pathOrPattern)
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import type { Devotional } from '#sync'
+import DevotionalScreen from '../../features/journey/devotional-screen.tsx'
+import * as styles from './devotional-page.css.ts'
+
+// The text comes first.
+const DevotionalTools = lazy(() => import('./devotional-tools.tsx'))
+
+/** /devocional/:day with what other features give to it. */
+export default function DevotionalPage() {
+  return <DevotionalScreen Tools={LateTools} />
+}
+
+function LateTools({ devotional }: { devotional: Devotional }) {
+  return (
+    <Suspense fallback={<span className={styles.toolsToCome} />}>
+      <DevotionalTools devotional={devotional} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { LogOut } from 'lucide-react'
+import { useSignOut } from '../../features/auth/use-sign-out.tsx'
+import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import SyncMark from '../../features/sync-status/sync-mark.tsx'
+import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
+import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
+import { authTexts } from '../../texts/auth.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** /perfil with what other features give to it. */
+export function ProfilePage({ adminPath }: { adminPath: string | null }) {
+  const { requestSignOut, isBusy, dialog } = useSignOut()
+  return (
+    <>
+      <ProfileScreen
+        adminPath={adminPath}
+        appearance={
+          <>
+            <ThemeChoice />
+            <ReadingSizeChoice />
+          </>
+        }
+        syncMark={<SyncMark isInPage />}
+        signOut={
+          <Button variant="secondary" icon={<LogOut />} isBusy={isBusy} onClick={requestSignOut}>
+            {authTexts.signOut.action}
+          </Button>
+        }
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { ALargeSmall } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { readingTexts } from '../../texts/reading.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const ReadingPanel = lazy(() => import('./reading-panel.tsx'))
+
+/** Size of the letters and colours, where she reads. The panel is fetched with the first press. */
+export function ReadingButton() {
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <IconButton
+      variant="outline"
+      label={readingTexts.panel.open}
+      icon={<ALargeSmall />}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    />
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ReadingPanel />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+import { matchPath, Navigate } from 'react-router-dom'
+import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx'
+import { RouteParams } from '../lib/route-params.ts'
+import { Guard } from './guard.tsx'
+import { redirects, screens } from './screens.tsx'
+
+/** The screen of an address. The table is flat: a look into it needs nothing of the router's own <Routes>, 3 kB. */
+export function ScreenAt({ pathname }: { pathname: string }) {
+  for (const { pattern, access, screen } of screens) {
+    const match = matchPath(pattern, pathname)
+    if (!match) continue
+    return (
+      <RouteParams key={pattern} value={match.params}>
+        <Guard access={access}>
+          <screen.Component />
+        </Guard>
+      </RouteParams>
+    )
+  }
+  const redirect = redirects.find(({ from }) => matchPath(from, pathname))
+  return redirect ? <Navigate to={redirect.to} replace /> : <NotFoundScreen />
+}

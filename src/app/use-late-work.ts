@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { isMember, sweepLeftovers } from '#sync'
+import { DRAFT_KEY } from '../features/access-request/draft-key.ts'
+import { readStored } from '../lib/storage.ts'
+import { useIdentity } from '../lib/use-identity.ts'
+import { screens } from './screens.tsx'
+
+/** What can wait until the first screen stands. */
+export function useLateWork(): void {
+  usePreloadedScreens()
+  useFinishedLeaving()
+  useOldDraftRemoved()
+}
+
+/** Fetches the screens a member opens next, once the first one stands, so that a tap never waits for code. */
+function usePreloadedScreens() {
+  const isInside = isMember(useIdentity())
+  useEffect(() => {
+    if (!isInside) return
+    const timer = setTimeout(() => {
+      for (const { isLikelyNext, screen } of screens) {
+        if (isLikelyNext && 'preload' in screen) screen.preload()
+      }
+    }, 2500)
+    return () => clearTimeout(timer)
+  }, [isInside])
+}
+
+/** A sign-out that was cut short is finished once the first screen stands. */
+function useFinishedLeaving() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      sweepLeftovers().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** What she wrote in the access request and never sent does not stay on the device for good. */
+function useOldDraftRemoved() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (readStored('local', DRAFT_KEY) === null) return
+      import('../features/access-request/draft.ts').then(
+        ({ readDraft }) => readDraft(),
+        (error: unknown) => console.warn('An old draft could not be looked at', error),
+      )
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,86 @@
+/** Chromium's offer to install, kept until she asks for it. Not in TypeScript's DOM. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>
+  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface Window {
+    /** Put there by the script in index.html: the offer may come before any other script runs. */
+    installPrompt?: InstallPrompt | null
+  }
+}
+
+/**
+ * - `installed`: this is the installed app
+ * - `just-installed`: it was installed from this page a moment ago
+ * - `available`: the browser offers it
+ * - `unavailable`: it doesn't, or not now: the browser's menu is the way
+ */
+export type InstallState = 'installed' | 'just-installed' | 'available' | 'unavailable'
+
+let isJustInstalled = false
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+export function readInstallState(): InstallState {
+  if (isStandalone()) return 'installed'
+  if (isJustInstalled) return 'just-installed'
+  return window.installPrompt ? 'available' : 'unavailable'
+}
+
+export function watchInstallState(onChange: () => void): () => void {
+  const standalone = window.matchMedia('(display-mode: standalone)')
+  const noteInstalled = () => {
+    isJustInstalled = true
+    window.installPrompt = null
+    tell()
+  }
+  listeners.add(onChange)
+  // The script in index.html has heard it first, and kept it.
+  window.addEventListener('beforeinstallprompt', onChange)
+  window.addEventListener('appinstalled', noteInstalled)
+  standalone.addEventListener('change', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('beforeinstallprompt', onChange)
+    window.removeEventListener('appinstalled', noteInstalled)
+    standalone.removeEventListener('change', onChange)
+  }
+}
+
+/**
+ * Shows the browser's own question, once: an offer can't be used again, whatever she answers.
+ * @returns false if it could not be asked
+ */
+export async function install(): Promise<boolean> {
+  const offer = window.installPrompt
+  if (!offer) return false
+  try {
+    await offer.prompt()
+    isJustInstalled = (await offer.userChoice).outcome === 'accepted'
+    return true
+  } catch (error) {
+    console.info('The browser took its offer to install back', error)
+    return false
+  } finally {
+    window.installPrompt = null
+    tell()
+  }
+}
+
+function isStandalone(): boolean {
+  const { standalone } = navigator as Navigator & { standalone?: boolean } // Safari's own word for it
+  return standalone === true || window.matchMedia('(display-mode: standalone)').matches
+}
+
+export type HostApp = 'iphone' | 'other'
+
+/** The phone's system if this page was opened inside Instagram or Facebook, whose own browsers can't install. */
+export function hostAppOf(userAgent: string): HostApp | null {
+  if (!/\b(Instagram|FBAN|FBAV|FB_IAB)\b/.test(userAgent)) return null
+  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) ? 'iphone' : 'other'
+}

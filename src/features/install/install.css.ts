@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media } from '../../ui/theme/layout.ts'
+
+export const parts = style({ display: 'grid', gap: vars.space.xxl })
+export const part = style({ display: 'grid', gap: vars.space.lg })
+
+// As high as what will stand there, so that its coming moves nothing.
+export const panel = style({ minHeight: '6.5rem', '@media': { [media.noScripts]: { display: 'none' } } })
+
+export const offer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.md,
+})
+export const offerBlossom = style({ flex: 'none', width: '2.5rem', height: '2.5rem', color: vars.color.brand })
+
+export const benefits = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  gap: vars.space.lg,
+})
+export const benefit = style({ display: 'flex', gap: vars.space.sm })
+export const benefitIcon = style({ flex: 'none', width: '1.75rem', height: '1.75rem', color: vars.color.brand })
+export const quiet = style({ color: vars.color.inkMuted })
+
+export const steps = style({
+  display: 'grid',
+  gap: vars.space.xl,
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: vars.space.lg } },
+})
+export const step = style({ display: 'grid', alignContent: 'start', gap: vars.space.sm })
+export const stepTitle = style({ display: 'flex', gap: '0.4em' })
+export const stepNumber = style({ color: vars.color.brand })

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { formatNoticeDay, formatNoticeMoment } from './notice-date.ts'
+
+/** In the zone of whoever runs the test, like the phone's. */
+const at = (year: number, month: number, date: number, hour = 12, minute = 0) => new Date(year, month - 1, date, hour, minute).getTime()
+const now = at(2026, 11, 21)
+
+it.each([
+  [at(2026, 11, 5), '05 de nov'],
+  [at(2026, 5, 31), '31 de mai'],
+  [at(2026, 2, 1), '01 de fev'],
+  [at(2026, 1, 1, 0, 0), '01 de jan'],
+  [at(2025, 12, 31, 23, 59), '31 de dez de 2025'],
+  [at(2027, 1, 1, 0, 0), '01 de jan de 2027'],
+])('%i is "%s"', (moment, words) => {
+  expect(formatNoticeDay(moment, now)).toBe(words)
+})
+
+it('says no month with a dot', () => {
+  for (let month = 1; month <= 12; month++) expect(formatNoticeDay(at(2026, month, 9), now)).toMatch(/^09 de \p{L}{3}$/u)
+})
+
+it('adds the time of the day', () => {
+  expect(formatNoticeMoment(at(2026, 11, 5, 19, 30), now)).toBe('05 de nov, 19:30')
+  expect(formatNoticeMoment(at(2025, 11, 5, 0, 5), now)).toBe('05 de nov de 2025, 00:05')
+})

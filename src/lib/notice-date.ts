@@ -1,0 +1,22 @@
+const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/**
+ * The day of a notice: '05 de nov', and '05 de nov de 2025' if it isn't this year (reading J10).
+ * @param at milliseconds since the epoch, like `now`; the phone's own zone
+ */
+export function formatNoticeDay(at: number, now: number): string {
+  const date = partsOf(at)
+  // Intl says 'nov.'.
+  const words = `${date.day} de ${date.month?.replace('.', '')}`
+  return date.year === partsOf(now).year ? words : `${words} de ${date.year}`
+}
+
+/** With the time: '05 de nov, 19:30'. */
+export function formatNoticeMoment(at: number, now: number): string {
+  return `${formatNoticeDay(at, now)}, ${time.format(at)}`
+}
+
+function partsOf(at: number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(day.formatToParts(at).map(({ type, value }) => [type, value]))
+}

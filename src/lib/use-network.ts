@@ -1,0 +1,71 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { NetworkResult } from '#sync'
+
+type Failure = Extract<NetworkResult<unknown>, { ok: false }>
+
+interface Snapshot<T> {
+  /** The server's last answer; undefined before the first one. It stays while it is asked again. */
+  value: T | undefined
+  /** Why the last question had no answer. */
+  failure: Failure | null
+  isBusy: boolean
+}
+
+export interface NetworkData<T> extends Snapshot<T> {
+  /** Asks again; resolves to the answer, or null if there was none or a later question took its place. */
+  reload(): Promise<T | null>
+}
+
+/**
+ * What is read from the server and not kept on the device: asked when the screen opens, and again when the connection
+ * comes back after a failure. Of several answers the one to the latest question counts.
+ * @param load the same function across renders; another one begins anew
+ */
+export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkData<T> {
+  const store = useMemo(() => makeNetworkStore(load), [load])
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  return useMemo(() => ({ ...snapshot, reload: store.reload }), [snapshot, store])
+}
+
+function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {
+  let snapshot: Snapshot<T> = { value: undefined, failure: null, isBusy: true }
+  let latest = 0
+  const listeners = new Set<() => void>()
+
+  function publish(next: Partial<Snapshot<T>>) {
+    snapshot = { ...snapshot, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  async function reload(): Promise<T | null> {
+    const mine = ++latest
+    publish({ isBusy: true })
+    const answer = await load().catch((error: unknown): Failure => {
+      console.error('The server could not be asked', error)
+      return { ok: false, code: 'unknown' }
+    })
+    if (mine !== latest) return null
+    publish(answer.ok ? { value: answer.value, failure: null, isBusy: false } : { failure: answer, isBusy: false })
+    return answer.ok ? answer.value : null
+  }
+
+  const onOnline = () => {
+    if (snapshot.failure?.code === 'offline') void reload()
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      if (listeners.size === 1) {
+        addEventListener('online', onOnline)
+        void reload()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('online', onOnline)
+      }
+    },
+    getSnapshot: () => snapshot,
+    reload,
+  }
+}

@@ -1,0 +1,85 @@
+import { count } from '../lib/plural.ts'
+import { brand } from '../brand.ts'
+
+/** Texts about mail, for administrators. Those of the specification's section 8 are literal. */
+export const adminMailTexts = {
+  refresh: 'Atualizar',
+  retryLoad: 'Tentar novamente',
+  stale: 'O que está abaixo pode não estar em dia.',
+  queue: {
+    title: 'Fila de e-mails',
+    lead: 'O que ainda não saiu. O servidor tenta de novo sozinho; aqui você pode tentar já.',
+    caption: 'E-mails que esperam para sair, do mais novo ao mais antigo',
+    loadFailed: 'Erro ao carregar fila de emails',
+    empty: 'Não há emails pendentes',
+    emptyHint: 'Tudo o que havia para enviar já saiu.',
+    columns: { to: 'Para', subject: 'Assunto', since: 'Desde', state: 'Situação', actions: 'Ações' },
+    state: {
+      untried: 'Aguardando a vez',
+      next: (when: string) => `Nova tentativa ${when}`,
+      givenUp: 'Sem nova tentativa automática',
+      attempts: (amount: number) => count(amount, 'tentativa', 'tentativas'),
+    },
+    retry: 'Reenviar',
+    retryNamed: (to: string) => `Reenviar para ${to}`,
+    retried: 'E-mail enviado',
+    retryFailed: 'Não foi possível reenviar',
+    remove: 'Excluir',
+    removeNamed: (to: string) => `Excluir o e-mail para ${to}`,
+    removeTitle: 'Excluir este e-mail da fila?',
+    removeDescription: (subject: string, to: string) => `“${subject}”, para ${to}, não será enviado. Não há como voltar atrás.`,
+    removed: 'E-mail excluído da fila',
+    removeFailed: 'Erro ao remover email',
+    more: 'Mostrar mais',
+  },
+  diagnostics: {
+    title: 'Diagnóstico de e-mail',
+    lead: 'Se os e-mails estão saindo, e o que ficou para trás.',
+    loadFailed: 'Não foi possível consultar o estado do envio',
+    provider: 'Como os e-mails saem',
+    verdict: {
+      none: 'Nenhum provedor está configurado: nenhum e-mail sai.',
+      file: 'Não há servidor de e-mail configurado: cada e-mail fica guardado em um arquivo no servidor, e ninguém o recebe.',
+      never: 'Nenhum e-mail foi enviado ainda: envie um teste.',
+      works: 'O último envio funcionou.',
+      fails: 'O último envio falhou.',
+    },
+    lines: {
+      route: 'Forma de envio',
+      from: 'Remetente',
+      sent: 'Último envio que saiu',
+      failed: 'Última falha',
+      waiting: 'Na fila',
+      oldest: 'O mais antigo espera desde',
+    },
+    routes: { smtp: 'SMTP', http: 'Provedor por HTTP', file: 'Arquivo no servidor', none: 'Nenhuma' },
+    never: 'Nunca',
+    waiting: (waiting: number, failing: number, givenUp: number) =>
+      [
+        count(waiting, 'e-mail', 'e-mails'),
+        failing > 0 ? `${failing} com erro` : null,
+        givenUp > 0 ? `${givenUp} sem nova tentativa automática` : null,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    latest: 'Os 50 mais recentes da fila',
+    toQueue: 'Abrir a fila',
+    toTest: 'Enviar um teste',
+  },
+  test: {
+    title: 'Teste de e-mail',
+    lead: 'Envia já um e-mail de teste, sem passar pela fila, e mostra o que o servidor respondeu.',
+    address: 'E-mail de destino',
+    send: 'Enviar teste',
+    empty: 'Por favor, digite um email',
+    sent: 'E-mail de teste enviado',
+    sentTo: (to: string, when: string) => `Para ${to}, às ${when}. Confira também a caixa de spam.`,
+    /** The server has no mail provider: nobody receives it. */
+    filed: (to: string) => `O servidor não tem provedor de e-mail: a mensagem para ${to} ficou em um arquivo nele.`,
+    failed: 'O e-mail de teste não foi enviado',
+    message: {
+      subject: `Teste de e-mail - ${brand.name}`,
+      text: `Este é um e-mail de teste do ${brand.name}. Se você está lendo, o envio funciona.`,
+    },
+  },
+} as const

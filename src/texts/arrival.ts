@@ -1,0 +1,6 @@
+/** Nothing is stored yet, and the network does not answer. */
+export const arrivalTexts = {
+  title: 'Seu conteúdo ainda não chegou a este aparelho',
+  lead: 'Conecte-se uma vez para baixar o que é seu. Depois disso tudo abre também sem internet.',
+  retry: 'Tentar novamente',
+} as const

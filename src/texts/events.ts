@@ -1,0 +1,19 @@
+/** Texts of the events. Those of the specification's section 2 are literal. */
+export const eventTexts = {
+  title: 'Eventos',
+  lead: 'Encontros para se ver de perto, orar e celebrar juntas.',
+  empty: 'Nenhum evento disponível no momento',
+  emptyLead: 'Quando houver um encontro marcado, ele aparece aqui.',
+  upcoming: 'Próximos encontros',
+  past: 'Já aconteceram',
+  when: 'Quando',
+  where: 'Onde',
+  register: 'Fazer Inscrição',
+  registerFor: (title: string) => `Fazer Inscrição: ${title} (abre em outra aba)`,
+  addToCalendar: 'Adicionar à agenda',
+  addToCalendarOf: (title: string) => `Adicionar à agenda: ${title}`,
+  calendarFailed: 'Não foi possível criar o arquivo da agenda',
+  googleCalendar: 'Google Agenda',
+  googleCalendarOf: (title: string) => `Google Agenda: ${title} (abre em outra aba)`,
+  loading: 'Carregando eventos…',
+} as const

@@ -1,0 +1,21 @@
+import { count } from '../lib/plural.ts'
+
+/** Texts of the journey's end, and of those that came before: apart, since they are needed once in thirty days. */
+export const journeyEndTexts = {
+  finishedJourney: {
+    title: 'Parabéns! Você chegou ao dia 30',
+    lead: (completed: number) =>
+      completed === 30
+        ? 'Trinta dias, um passo por vez. Obrigada por caminhar até aqui.'
+        : `Você caminhou ${completed} dos 30 dias. Os outros continuam abertos, quando quiser.`,
+    restart: 'Recomeçar a jornada',
+    confirmTitle: 'Recomeçar a jornada?',
+    confirm: 'Recomeçar',
+    notYet: 'Ainda não',
+    description: 'Uma nova jornada começa agora, pelo dia 1, e abre um dia de cada vez. A que você terminou continua guardada, e o que já leu pode ser relido.',
+  },
+  earlier: {
+    heading: 'Jornadas anteriores',
+    line: (number: number, completed: number, begun: string) => `${number}ª jornada, iniciada em ${begun}: ${count(completed, 'dia concluído', 'dias concluídos')}`,
+  },
+} as const

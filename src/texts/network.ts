@@ -1,0 +1,10 @@
+import type { NetworkRefusal } from '#sync'
+
+/** Why what needs the network did not happen, where the server has no words of its own. */
+export const networkTexts = {
+  offline: 'Para isto é preciso estar conectada.',
+  unauthorized: 'Sua sessão terminou. Entre de novo para continuar.',
+  rate_limited: 'Foram muitas tentativas seguidas. Espere alguns minutos.',
+  refused: 'O servidor não aceitou. Atualize a página e tente de novo.',
+  unknown: 'O servidor não respondeu como devia. Tente de novo daqui a pouco.',
+} as const satisfies Record<NetworkRefusal, string>

@@ -1,0 +1,18 @@
+/** Texts of reading comfort: the quick panel, and the verse as a picture. */
+export const readingTexts = {
+  panel: { open: 'Letra e cores', title: 'Letra e cores' },
+  image: {
+    open: 'Imagem do versículo',
+    title: 'Versículo em imagem',
+    description: 'Desenhada no seu aparelho, também sem internet.',
+    drawing: 'Desenhando…',
+    share: 'Compartilhar imagem',
+    download: 'Baixar imagem',
+    downloaded: 'Imagem baixada',
+    drawFailed: 'Não foi possível desenhar a imagem',
+    shareFailed: 'Não foi possível compartilhar',
+    fileName: (day: number) => `versiculo-dia-${day}.png`,
+    footer: (day: number, title: string) => `Dia ${day} · ${title}`,
+    alt: (verse: string) => `Imagem com o versículo: ${verse}`,
+  },
+} as const

@@ -1,0 +1,32 @@
+import { count } from '../lib/plural.ts'
+
+/** Texts of the recados. Those of the specification's section 2 are literal. */
+export const recadoTexts = {
+  title: 'Recados',
+  unread: (amount: number) => (amount === 0 ? 'Tudo lido' : count(amount, 'não lido', 'não lidos')),
+  empty: 'Nenhum recado disponível no momento.',
+  emptyLead: 'Quando o ministério escrever, o recado aparece aqui.',
+  isNew: 'Novo',
+  isPinned: 'Importante',
+  by: (author: string) => `Por ${author}`,
+  readMore: 'Ler mais',
+  readMoreOf: (title: string) => `: ${title}`,
+  showMore: 'Mostrar mais recados',
+  shown: (shown: number, total: number) => `Mostrando ${shown} de ${total} recados`,
+  loading: 'Carregando recados…',
+  detail: {
+    loading: 'Carregando recado…',
+    notFound: 'Recado não encontrado.',
+    notFoundLead: 'Ele pode ter sido apagado pelo ministério.',
+    back: 'Ver todos os recados',
+    attachments: 'Anexos',
+    attachment: (number: number) => `Anexo ${number}`,
+    table: 'Tabela',
+    markFailed: 'Não foi possível marcar como lido',
+  },
+  markAll: {
+    action: 'Marcar todos como lidos',
+    done: 'Todos os recados estão marcados como lidos',
+    failed: 'Não foi possível marcar como lidos',
+  },
+} as const

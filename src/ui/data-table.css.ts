@@ -1,0 +1,86 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from './theme/contract.css.ts'
+import { media } from './theme/layout.ts'
+import { visuallyHidden } from './visually-hidden.css.ts'
+
+export const caption = visuallyHidden
+
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '@media': { [media.belowTablet]: { display: 'block' } },
+})
+
+export const head = style({
+  // Still read on phones: each cell has its heading's name.
+  '@media': {
+    [media.belowTablet]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  },
+})
+
+export const heading = style({
+  padding: `${vars.space.xs} ${vars.space.sm}`,
+  borderBottom: `1px solid ${vars.color.control}`,
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+})
+
+export const body = style({ '@media': { [media.belowTablet]: { display: 'grid', gap: vars.space.sm } } })
+
+export const row = style({
+  '@media': {
+    [media.tablet]: {
+      borderBottom: `1px solid ${vars.color.line}`,
+      selectors: { '&:hover': { backgroundColor: vars.color.surface }, '&[data-selected]': { backgroundColor: vars.color.brandSoft } },
+    },
+    [media.belowTablet]: {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: vars.space.xs,
+      padding: vars.space.md,
+      border: `1px solid ${vars.color.line}`,
+      borderRadius: vars.radius.lg,
+      backgroundColor: vars.color.surface,
+      selectors: { '&[data-selected]': { borderColor: vars.color.brand, backgroundColor: vars.color.brandSoft } },
+    },
+  },
+})
+
+export const cell = style({
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  fontWeight: 'inherit',
+  '@media': {
+    [media.tablet]: { padding: vars.space.sm, verticalAlign: 'middle' },
+    [media.belowTablet]: { display: 'grid', gridTemplateColumns: '5.5rem minmax(0, 1fr)', alignItems: 'center', gap: vars.space.xs },
+  },
+})
+
+/** A cell whose content needs no heading on a card: a name, the actions. */
+export const bare = style({ '@media': { [media.belowTablet]: { gridTemplateColumns: 'minmax(0, 1fr)' } } })
+
+export const label = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+  '@media': { [media.tablet]: { display: 'none' } },
+})
+
+/** The least room: a box to check, actions. */
+export const narrow = style({ '@media': { [media.tablet]: { width: '1%', whiteSpace: 'nowrap' } } })
+
+/** On a card it stands in a corner, beside the name: a box to check, a menu. */
+export const corner = styleVariants({
+  start: { '@media': { [media.belowTablet]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineStart: vars.space.md } } },
+  end: { '@media': { [media.belowTablet]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineEnd: vars.space.xs } } },
+})
+/** The name leaves them room. */
+export const besideCorner = styleVariants({
+  start: { '@media': { [media.belowTablet]: { paddingInlineStart: '2.5rem' } } },
+  end: { '@media': { [media.belowTablet]: { paddingInlineEnd: '2.5rem' } } },
+})
+
+globalStyle(`${cell} > *`, { minWidth: 0 })

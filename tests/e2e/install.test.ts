@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { installTexts } from '#src/texts/install.ts'
+import { expect, test } from './kit/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** The browser's offer, as Chromium makes it: an event that is kept, and asked once. Notes how often it was. */
+async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((answer) => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => void (document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)),
+      userChoice: Promise.resolve({ outcome: answer }),
+    })
+    window.dispatchEvent(offer)
+    document.documentElement.dataset.prevented = String(offer.defaultPrevented)
+  }, outcome)
+}
+
+test('sem oferta do navegador, diz-se isso e mostram-se os passos do iPhone e do Android', async ({ page }) => {
+  await page.goto('/install')
+  await expect(main(page).getByText('A instalação não está disponível no momento')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: installTexts.ready.action })).toHaveCount(0)
+  for (const { heading, steps } of [installTexts.iphone, installTexts.android]) {
+    const part = main(page).getByRole('region', { name: heading })
+    await expect(part.getByRole('listitem')).toHaveCount(3)
+    for (const { title, text } of steps) {
+      await expect(part.getByRole('heading', { name: title })).toBeVisible()
+      await expect(part.getByText(text)).toBeVisible()
+    }
+    await expect(part.locator('li svg')).toHaveCount(3)
+  }
+  for (const { title } of installTexts.benefits) await expect(main(page).getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('no iPhone ela sabe antes que vai entrar mais uma vez, e acha “Adicionar à Tela de Início”', async ({ page }) => {
+  await page.goto('/install')
+  const iphone = main(page).getByRole('region', { name: 'No iPhone' })
+  await expect(iphone.getByText('você entra mais uma vez com o seu e-mail e a sua senha')).toBeVisible()
+  await expect(iphone.getByText('Adicionar à Tela de Início')).toBeVisible()
+  await expect(iphone.getByText('Abrir como App da Web')).toBeVisible()
+})
+
+test('com a oferta guardada, um toque pergunta, e o aceite é dito', async ({ page }) => {
+  await page.goto('/install')
+  await offerInstall(page, 'accepted')
+  await main(page).getByRole('button', { name: 'Instalar agora' }).click()
+  await expect(main(page).getByText('Aplicativo instalado!')).toBeVisible()
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ asked: '1', prevented: 'true' })
+})
+
+test('uma oferta que veio na primeira página ainda vale quando ela chega à instalação', async ({ page }) => {
+  await page.goto('/')
+  await offerInstall(page, 'dismissed')
+  await main(page).getByRole('link', { name: 'Instalar o aplicativo' }).click()
+  const button = main(page).getByRole('button', { name: 'Instalar agora' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  // An offer serves once: what is left is the browser's menu.
+  await expect(main(page).getByText('A instalação não está disponível no momento')).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
+test('uma oferta que o navegador retira não vira um botão morto', async ({ page }) => {
+  await page.goto('/install')
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.reject(new Error('gone')) })
+    window.dispatchEvent(offer)
+  })
+  await main(page).getByRole('button', { name: 'Instalar agora' }).click()
+  await expect(main(page).getByText('A instalação não está disponível no momento')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifica|Avisos/ }).or(page.getByRole('status')).getByText('A instalação não está disponível no momento').first()).toBeVisible()
+})
+
+test('dentro do aplicativo instalado, diz-se que já está instalado, e ninguém convida a instalar', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) => (query.includes('display-mode: standalone') ? real('all') : real(query))
+  })
+  await page.goto('/install')
+  await expect(main(page).getByText('O aplicativo já está instalado')).toBeVisible()
+  await expect(main(page).getByText('A instalação não está disponível no momento')).toHaveCount(0)
+})
+
+test.describe('dentro do Instagram', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+
+  test('ela copia o endereço para abrir no Safari', async ({ page, app }) => {
+    await page.goto('/install')
+    await expect(main(page).getByText('Copie o endereço e abra no Safari.')).toBeVisible()
+    await main(page).getByRole('button', { name: 'Copiar endereço' }).click()
+    await expect(page.getByText('Endereço copiado').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/install`)
+  })
+})

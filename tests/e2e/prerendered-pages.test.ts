@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { aboutTexts } from '#src/texts/about.ts'
+import { installTexts } from '#src/texts/install.ts'
+import { landingTexts } from '#src/texts/landing.ts'
+import { privacyTexts } from '#src/texts/privacy.ts'
+import { expect, test } from './kit/test.ts'
+
+/** Each page with a text from its end: not only the top of it was made at build time. */
+const pages = [
+  { path: '/', title: 'Início', text: landingTexts.verse.text },
+  { path: '/quem-somos', title: 'Quem Somos', text: aboutTexts.join.text },
+  { path: '/politica-privacidade', title: 'Política de Privacidade', text: privacyTexts.sections[11]!.parts[0] as string },
+  { path: '/install', title: 'Instalar o aplicativo', text: installTexts.android.steps[2].text },
+] as const
+
+/** The scripts come when the test says so: until then the page stands as it was made. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** React has taken over what it was given, lazy screen included. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const title = document.querySelector('h1')
+    return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+test('sem JavaScript, cada página pública se lê e leva às outras', async ({ newDevice, allowProblems }) => {
+  // Chromium still fetches what the page says it will need, and then may not run it.
+  allowProblems(/csp/)
+  const device = await newDevice({ javaScriptEnabled: false })
+  const page = await device.newPage()
+  for (const { path, title, text } of pages) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Florescer`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await page.goto('/quem-somos')
+  await expect(page.getByText(aboutTexts.history.paragraphs[0])).toBeVisible()
+  await expect(page.getByText(aboutTexts.founder.paragraphs[1])).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidade' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidade' })).toBeVisible()
+})
+
+for (const { path, text } of pages) {
+  test(`${path} é a mesma página antes e depois dos scripts: nada pisca, nada se perde`, async ({ page, context }) => {
+    const release = await holdScripts(context)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByText(text)).toBeVisible()
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('h1, h2, main p, footer')) Object.assign(element, { wasThere: true })
+    })
+    release()
+    await takenOver(page)
+    const lost = await page.evaluate(() => [...document.querySelectorAll('h1, h2, footer')].filter((element) => !('wasThere' in element)).map(({ textContent }) => textContent))
+    expect(lost).toEqual([])
+    await expect(page.getByText(text)).toBeVisible()
+  })
+}
+
+test('quem já começou a ler não é levada de volta ao alto quando os scripts chegam', async ({ page, context }) => {
+  const release = await holdScripts(context)
+  await page.goto('/politica-privacidade', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 2, name: '12. Mudanças e contato' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  release()
+  await takenOver(page)
+  // The part that restores positions is in a chunk of its own, which also brings the update's live region.
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.scrollY)).toBe(1200)
+})
+
+test('um endereço com aba ou com a marca de uma campanha não confunde a página pronta', async ({ page }) => {
+  await page.goto('/quem-somos?aba=palavra-da-fundadora')
+  await expect(page.getByRole('tab', { name: 'Palavra da Fundadora' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/?fbclid=abc')
+  await takenOver(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/quem-somos/')
+  await takenOver(page)
+  await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
+})
+
+test('uma página feita no ano passado diz o dia de hoje', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2033-01-02T08:00:00-03:00'))
+  await page.goto('/politica-privacidade')
+  await expect(page.getByText('2 de janeiro de 2033')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('© 2033')
+})
+
+test('Raquel, que é membro, não vê por um instante a página da visitante', async ({ login, freshMember, newDevice, allowProblems }) => {
+  // Without the worker, whose answers the test could not hold.
+  allowProblems(/blocked by Playwright/)
+  const device = await newDevice({ serviceWorkers: 'block' })
+  const page = await device.newPage()
+  await login(page, await freshMember('Raquel'))
+  const release = await holdScripts(device)
+  await page.goto('/', { waitUntil: 'commit' })
+  const visitorsButton = page.locator('a', { hasText: 'Entrar no Ministério' })
+  await expect(visitorsButton).toBeAttached()
+  await expect(visitorsButton).toBeHidden()
+  await expect(page.locator('h1')).toBeAttached()
+  await expect(page.locator('h1')).toBeHidden()
+  release()
+  await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
+  await expect(visitorsButton).toHaveCount(0)
+})
+
+test('sem internet, as páginas públicas e as dela abrem do aparelho', async ({ page, login, freshMember, goOffline, reopen }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await login(page, await freshMember('Dorcas'))
+  await page.goto('/devocionais')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goOffline()
+  const later = await reopen()
+  for (const path of ['/', '/quem-somos', '/politica-privacidade', '/install', '/devocionais']) {
+    await later.goto(path)
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(later.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
+  }
+})
+
+test('uma visitante não carrega nem o banco local nem o cliente do servidor', async ({ page }) => {
+  const scripts: Promise<{ url: string; code: string }>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().then((code) => ({ url: response.url(), code })))
+  })
+  const api: string[] = []
+  page.on('request', (request) => {
+    if (/\/(auth|rest|realtime|functions)\/v1\//.test(request.url())) api.push(request.url())
+  })
+  await page.goto('/')
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  const loaded = await Promise.all(scripts)
+  expect(loaded.length).toBeGreaterThan(1)
+  const foreign = loaded.filter(({ code }) => /GoTrueClient|phx_join|createRxDatabase|rxdb-dexie-/.test(code)).map(({ url }) => url)
+  expect(foreign).toEqual([])
+  expect(api).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { brand } from '#src/brand.ts'
+import { aboutTexts } from '#src/texts/about.ts'
+import { landingTexts } from '#src/texts/landing.ts'
+import { privacyTexts } from '#src/texts/privacy.ts'
+import { expect, screens, test } from './kit/test.ts'
+
+test('a visitante chega, entende onde está e acha a porta', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cura, Identidade e Propósito')
+  await expect(main.getByText(landingTexts.visitor.lead)).toBeVisible()
+  await main.getByRole('link', { name: 'Entrar no Ministério' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('para quem não entrou, os cartões levam à entrada, e só a história é aberta a todas', async ({ page }) => {
+  await page.goto('/')
+  const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await expect(tile(landingTexts.tiles.about.title)).toHaveAttribute('href', '/quem-somos')
+  for (const { title } of [landingTexts.tiles.devotional, landingTexts.tiles.events, landingTexts.tiles.shop]) {
+    await expect(tile(title)).toHaveAttribute('href', '/auth')
+  }
+  await expect(tile(landingTexts.install.action)).toHaveAttribute('href', '/install')
+})
+
+test('Lia, que é membro, é saudada pelo nome e vai ao devocional de hoje', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Lia'))
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute('href', '/devocionais')
+  await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
+  await expect(page).toHaveURL(/\/devocionais$/) // She has not begun: her journey is where it begins.
+})
+
+test('nenhuma porta da página inicial leva Ana, que é membro, a um endereço que não existe', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Ana'))
+  await page.goto('/')
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const targets = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(targets).toEqual(expect.arrayContaining(['/devocional', '/quem-somos', '/devocionais', '/install']))
+  for (const target of new Set(targets)) {
+    await page.goto(target)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
+  }
+})
+
+test.describe('no computador', () => {
+  test.use(screens.desktop)
+
+  test('o cabeçalho da visitante tem Home, Quem Somos, Devocionais, Instalar e Entrar', async ({ page }) => {
+    for (const path of ['/', '/quem-somos', '/auth']) {
+      await page.goto(path)
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('navigation').getByRole('link')).toHaveText(['Home', 'Quem Somos', 'Devocionais'])
+      await expect(header.getByRole('link', { name: 'Instalar' })).toHaveAttribute('href', '/install')
+      await expect(header.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute('href', '/auth')
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Quem Somos' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quem Somos' })).toBeFocused()
+  })
+})
+
+test('o rodapé diz de quem é, como falar e o que se faz com os dados, no ano em que se está', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-02-03T09:00:00-03:00'))
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(`© 2031 ${brand.name}`)).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Fale conosco' })).toHaveAttribute('href', `mailto:${brand.contactEmail}`)
+  await footer.getByRole('link', { name: 'Política de Privacidade' }).click()
+  await expect(page).toHaveURL(/\/politica-privacidade$/)
+})
+
+test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço', async ({ page }) => {
+  await page.goto('/quem-somos')
+  const history = page.getByRole('tab', { name: 'Nossa História' })
+  const founder = page.getByRole('tab', { name: 'Palavra da Fundadora' })
+  await expect(history).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText(aboutTexts.history.paragraphs[1])
+
+  await history.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(founder).toBeFocused()
+  await expect(founder).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/\?aba=palavra-da-fundadora$/)
+  await expect(page.getByRole('tabpanel')).toContainText(aboutTexts.founder.paragraphs[1])
+
+  await page.reload()
+  await expect(founder).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+
+  await founder.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\/quem-somos$/)
+})
+
+test('o convite para participar é para quem está de fora', async ({ page, login, freshMember }) => {
+  await page.goto('/quem-somos')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute('href', '/cadastro')
+  await login(page, await freshMember('Marta'))
+  await page.goto('/quem-somos')
+  await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
+})
+
+test('a política tem doze seções numeradas, a data de hoje, a LGPD e a idade mínima', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-03-01T23:30:00-03:00'))
+  await page.goto('/politica-privacidade')
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveCount(12)
+  expect(await titles.allTextContents()).toEqual(privacyTexts.sections.map(({ title }, index) => `${index + 1}. ${title}`))
+  const main = page.getByRole('main')
+  await expect(main.getByText('Última atualização: 1 de março de 2027')).toBeVisible()
+  await expect(main).toContainText('Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018)')
+  await expect(main).toContainText('a idade mínima para pedir acesso é 13 anos completos')
+})
+
+test('um endereço de seção da política abre nela', async ({ page }) => {
+  await page.goto('/politica-privacidade#secao-10')
+  const title = page.getByRole('heading', { name: '10. Os seus direitos' })
+  await expect(title).toBeInViewport()
+  // Also after the scripts have taken the page over.
+  await page.waitForLoadState('networkidle')
+  await expect(title).toBeInViewport()
+})
+
+test('um endereço errado tem caminho de volta, também sem internet', async ({ page, goOffline, reopen }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await goOffline()
+  const later = await reopen()
+  await later.goto('/nao-existe')
+  await expect(later.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+  await later.getByRole('link', { name: 'Voltar para o início' }).click()
+  await expect(later.getByRole('heading', { level: 1, name: 'Cura, Identidade e Propósito' })).toBeVisible()
+})
+
+test('a 320 px nada das páginas públicas fica de fora', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/quem-somos', '/politica-privacidade', '/install', '/nao-existe']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
