@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
+import type { AccessRequest } from '#sync/model/visitor.ts'
+import { ACCESS_REQUEST_PATH, isFinal, sendAccessRequest, toHttpRequest, writeSettled } from '#sync/remote/access-request.ts'
 import { backend } from '#sync/remote/backend.ts'
 import { EXCHANGE_PATH, makeHttpNetwork } from '#sync/remote/exchange.ts'
 import { readSession } from '#sync/remote/session.ts'
@@ -9,9 +11,10 @@ import { withLock } from '#sync/remote/web-lock.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Writes that found no network. The documents on the device stay marked 'unsent' until a page hears the answer, so
- * this queue is a second deliverer, not the truth: sending a state twice changes nothing, and each push carries all
- * that waits, so of one member only the newest is kept. It holds no token: the session is read when it is sent.
+ * Writes that found no network: a member's, and a visitor's access request. The page keeps them too (the documents
+ * marked 'unsent'; sync/remote/kept-request.ts) until it hears the answer, so this queue is a second deliverer, not the
+ * truth: sending one of them twice changes nothing. Each push of a member carries all that waits, so only her newest is
+ * kept. It holds no token: the session is read when it is sent.
  */
 const TEN_YEARS_MIN = 10 * 365 * 24 * 60
 const LOCK = 'florescer-mutations'
@@ -32,9 +35,14 @@ async function onSync(): Promise<void> {
 }
 
 type Entry = NonNullable<Awaited<ReturnType<Queue['shiftRequest']>>>
+/** The member's id; of a visitor, who has none, her request's. */
 const ownerOf = (entry: Entry) => (entry.metadata as { userId?: string } | undefined)?.userId
+const isAccessRequest = ({ url }: Request) => url.endsWith(ACCESS_REQUEST_PATH)
 
-/** Passes an exchange on to the network; where there is none, keeps what it wanted to push. */
+/** The addresses whose writes go through here. */
+export const QUEUED_PATHS: readonly string[] = [EXCHANGE_PATH, ACCESS_REQUEST_PATH]
+
+/** Passes a write on to the network; where there is none, keeps what it wanted. */
 export async function sendOrQueue(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const copy = request.clone()
   try {
@@ -49,8 +57,22 @@ export async function sendOrQueue(request: Request, waitUntil: (work: Promise<un
 
 /** A page has delivered all that waits: what is queued of hers is older. */
 async function dropSuperseded(request: Request): Promise<void> {
+  const write = await writeIn(request)
+  if (write) await forgetQueued(write.owner)
+}
+
+async function keep(request: Request): Promise<void> {
+  const write = await writeIn(request)
+  if (write) await put(write.owner, write.request)
+}
+
+/** What of a request has to reach the server some day, without the token; nothing where it only asks. */
+async function writeIn(request: Request): Promise<{ owner: string; request: Request } | undefined> {
+  const body: unknown = await request.json()
+  if (isAccessRequest(request)) return { owner: (body as AccessRequest).id, request: toHttpRequest(body as AccessRequest) }
   const owner = senderOf(request)
-  if (owner && (await pushOf(request)).length > 0) await forgetQueued(owner)
+  const { push } = (body as { request: ExchangeRequest }).request
+  return owner && push.length > 0 ? { owner, request: toPushRequest(push) } : undefined
 }
 
 /** Whose request this is, by its token: the session may be another woman's by the time the request fails. */
@@ -60,56 +82,71 @@ function senderOf(request: Request): string | undefined {
   return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
 }
 
-async function pushOf(request: Request): Promise<ExchangeRequest['push']> {
-  const { request: exchange } = (await request.json()) as { request: ExchangeRequest }
-  return exchange.push
-}
-
-async function keep(request: Request): Promise<void> {
-  const owner = senderOf(request)
-  if (owner) await keepWrites(owner, await pushOf(request))
+function toPushRequest(push: ExchangeRequest['push']): Request {
+  const request: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push }
+  return new Request(backend.url + EXCHANGE_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ request }),
+  })
 }
 
 /** Queues what waits of this member in the place of what was queued of hers; nothing once she has signed out. */
 export async function keepWrites(userId: string, rows: ExchangeRequest['push']): Promise<void> {
-  if (rows.length === 0) return
-  const push: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: rows }
-  await withLock(LOCK, async () => {
+  if (rows.length > 0) await put(userId, toPushRequest(rows))
+}
+
+function put(owner: string, request: Request): Promise<void> {
+  return withLock(LOCK, async () => {
     // Asked within the lock: a sign-out first ends the session, then empties the queue.
-    if ((await readSession())?.userId !== userId) return
-    await remove((entry) => ownerOf(entry) === userId)
-    await queue.pushRequest({
-      request: new Request(backend.url + EXCHANGE_PATH, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ request: push }),
-      }),
-      metadata: { userId },
-    })
+    if (!isAccessRequest(request) && (await readSession())?.userId !== owner) return
+    await remove((entry) => ownerOf(entry) === owner)
+    await queue.pushRequest({ request, metadata: { userId: owner } })
   })
 }
 
 /**
- * Sends what is queued. An entry leaves the queue only after a success; what cannot be sent now stays, and the error
- * tells Background Sync to come again. Another member's entries are not ours to send.
+ * Sends what is queued. An entry leaves the queue only after a success, or an access request when its values are
+ * refused, which the next page tells; what cannot be sent now stays, and the error tells Background Sync to come again.
  */
 async function replayQueued(): Promise<void> {
   await withLock(LOCK, async () => {
-    const session = await readSession()
+    let waits: string | undefined
     for (const entry of await queue.getAll()) {
-      if (!session || ownerOf(entry as Entry) !== session.userId) continue
-      const { request } = (await entry.request.clone().json()) as { request: ExchangeRequest }
-      const outcome = await makeHttpNetwork(session.userId).exchange(request)
-      if (!outcome.ok) throw new Error(`Queued writes wait: ${outcome.failure.kind}`)
+      const outcome = isAccessRequest(entry.request) ? await deliverAccessRequest(entry) : await deliverWrites(entry)
+      if (outcome === 'another member') continue
+      if (outcome !== 'delivered') {
+        waits = outcome
+        continue
+      }
       await remove(({ timestamp }) => timestamp === entry.timestamp)
       for (const client of await self.clients.matchAll()) client.postMessage({ type: 'QUEUE_DELIVERED' })
     }
+    if (waits) throw new Error(`Queued writes wait: ${waits}`)
   })
 }
 
-/** Drops what is queued of this member. */
-export function forgetQueued(userId: string): Promise<void> {
-  return withLock(LOCK, () => remove((entry) => ownerOf(entry) === userId))
+/** Another member's entries are not ours to send. */
+async function deliverWrites(entry: Entry): Promise<string> {
+  const session = await readSession()
+  if (!session || ownerOf(entry) !== session.userId) return 'another member'
+  const { request } = (await entry.request.clone().json()) as { request: ExchangeRequest }
+  const outcome = await makeHttpNetwork(session.userId).exchange(request)
+  return outcome.ok ? 'delivered' : outcome.failure.kind
+}
+
+/** What became of it is noted for the next page: a request that the ministry has deleted since must not be sent anew. */
+async function deliverAccessRequest(entry: Entry): Promise<string> {
+  const request = (await entry.request.clone().json()) as AccessRequest
+  const answer = await sendAccessRequest(request)
+  if (!answer || !isFinal(answer)) return 'busy'
+  await writeSettled({ id: request.id, answer })
+  return 'delivered'
+}
+
+/** Drops what is queued of this member, or this access request. */
+export function forgetQueued(owner: string): Promise<void> {
+  return withLock(LOCK, () => remove((entry) => ownerOf(entry) === owner))
 }
 
 async function remove(isDone: (entry: Entry) => boolean): Promise<void> {

@@ -1,9 +1,8 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
-import { EXCHANGE_PATH } from '#sync/remote/exchange.ts'
+import { PrecacheController } from 'workbox-precaching'
 import type { KeepWritesMessage } from '#sync/remote/hand-to-worker.ts'
-import { isMemberImage, keepImages, serveImage } from './images.ts'
-import { forgetQueued, keepWrites, sendOrQueue } from './mutation-queue.ts'
+import { ADMIN_PARTS, IMAGES, isMemberImage, keepImages, serveKept } from './kept-files.ts'
+import { forgetQueued, keepWrites, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -13,7 +12,6 @@ const NOT_A_SCREEN = /^\/(auth|rest|realtime|functions|storage)\/v1\/|\/[^/]+\.[
 // The app itself: every route opens from here, with or without a network.
 const app = new PrecacheController()
 app.precache(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -27,13 +25,20 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
   // Writes. Answers of auth, rest and functions are never kept: they are hers, and the database has them.
-  if (request.method === 'POST' && url.pathname === EXCHANGE_PATH) return sendOrQueue(request, (work) => event.waitUntil(work))
+  if (request.method === 'POST' && QUEUED_PATHS.includes(url.pathname)) return sendOrQueue(request, (work) => event.waitUntil(work))
   if (request.method !== 'GET') return undefined
-  if (isMemberImage(url, request)) return serveImage(request)
+  if (isMemberImage(url, request)) return serveKept(request, IMAGES)
   if (url.origin !== location.origin) return undefined
 
-  const file = request.mode === 'navigate' && !NOT_A_SCREEN.test(url.pathname) ? '/index.html' : url.pathname
-  return app.getCacheKeyForURL(file) ? app.createHandlerBoundToURL(file)({ event, request, url }) : undefined
+  const file = request.mode === 'navigate' && !NOT_A_SCREEN.test(url.pathname) ? pageOf(url.pathname) : url.pathname
+  if (app.getCacheKeyForURL(file)) return app.createHandlerBoundToURL(file)({ event, request, url })
+  return file.startsWith('/assets/') ? serveKept(request, ADMIN_PARTS) : undefined
+}
+
+/** The page that the build has made for an address, or the app with nothing in it yet. */
+function pageOf(pathname: string): string {
+  const page = `${pathname.replace(/\/$/, '')}/index.html`
+  return app.getCacheKeyForURL(page) ? page : '/app.html'
 }
 
 type PageMessage =

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { signIn, signUp } from '#sync'
+import type { AccessRequestPrefill } from '../../lib/access-request-prefill.ts'
 import { authTexts } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { AuthMode } from './auth-screen.tsx'
 import * as styles from './auth.css.ts'
+import { ForgottenPassword } from './forgotten-password.tsx'
 import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
 import { type SignUpInput, signInSchema, signUpSchema } from './schemas.ts'
 
@@ -27,11 +29,13 @@ interface AuthFormProps {
   mode: AuthMode
   knownEmail?: string
   onSignedIn: () => void
-  onSignedUp: () => void
+  onSignedUp: (account: AccessRequestPrefill) => void
+  /** The password was right, and nobody has approved the account yet. */
+  onPending: (email: string) => void
 }
 
-export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp }: AuthFormProps) {
-  const { register, handleSubmit, resetField, formState } = useForm<AuthValues>({
+export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPending }: AuthFormProps) {
+  const { register, handleSubmit, resetField, getValues, trigger, formState } = useForm<AuthValues>({
     defaultValues: { fullName: '', email: knownEmail, password: '' },
     resolver: resolvers[mode],
   })
@@ -53,7 +57,10 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp }: Auth
 
   async function submitSignIn({ email, password }: AuthValues) {
     const result = await signIn({ email, password })
-    if (!result.ok) return showFailure(signInFailureText(result.code, result.message))
+    if (!result.ok) {
+      if (result.code === 'pending') onPending(email)
+      return showFailure(signInFailureText(result.code, result.message))
+    }
     toast({ title: welcomeText(result.identity), tone: 'success' })
     onSignedIn()
   }
@@ -63,7 +70,18 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp }: Auth
     if (!result.ok) return showFailure(signUpFailureText(result.code))
     toast({ title: authTexts.signedUp, tone: 'success' })
     resetField('password')
-    onSignedUp()
+    onSignedUp({ nome: values.fullName, email: values.email })
+  }
+
+  /** The address to send a link to; null, and told so at the field, unless there is one. */
+  async function takeEmail(): Promise<string | null> {
+    setFailedMode(mode)
+    if (!(await trigger('email', { shouldFocus: true }))) {
+      const { title } = authTexts.validation
+      toast({ title, description: authTexts.rules.email, tone: 'danger' })
+      return null
+    }
+    return getValues('email').trim().toLowerCase()
   }
 
   return (
@@ -104,6 +122,7 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp }: Auth
       <Button type="submit" size="lg" block isBusy={isSubmitting}>
         {authTexts[mode].submit}
       </Button>
+      {!isSignUp && <ForgottenPassword takeEmail={takeEmail} />}
     </form>
   )
 }

@@ -1,9 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useState } from 'react'
+import type { AccessRequestPrefill } from '../../lib/access-request-prefill.ts'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { paths } from '../../paths.ts'
 import { authTexts } from '../../texts/auth.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -11,6 +13,11 @@ import * as styles from './auth.css.ts'
 import { RequestAccessCard } from './request-access-card.tsx'
 
 const MODE = 'modo'
+
+/** An account that nobody has approved yet. No session of it is kept: she is a visitor. */
+interface WaitingAccount extends AccessRequestPrefill {
+  isNew: boolean
+}
 
 export type AuthMode = 'signIn' | 'signUp'
 
@@ -24,7 +31,7 @@ export default function AuthScreen() {
   const identity = useIdentity()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const [hasSignedUp, setHasSignedUp] = useState(false)
+  const [waiting, setWaiting] = useState<WaitingAccount | null>(null)
   const mode: AuthMode = search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
   const texts = authTexts[mode]
 
@@ -39,7 +46,7 @@ export default function AuthScreen() {
     <div className={styles.narrow}>
       <Page title={texts.title} lead={texts.lead} width="reading">
         <div className={styles.column}>
-          {(hasSignedUp || identity?.role === 'pending') && <RequestAccessCard />}
+          {waiting && <RequestAccessCard known={waiting} isNew={waiting.isNew} />}
           <Card padding="lg">
             <div className={styles.card}>
               <Segmented
@@ -53,13 +60,17 @@ export default function AuthScreen() {
                 mode={mode}
                 knownEmail={identity?.email}
                 onSignedIn={() => navigate(paths.home(), { replace: true })}
-                onSignedUp={() => {
-                  setHasSignedUp(true)
+                onSignedUp={(account) => {
+                  setWaiting({ ...account, isNew: true })
                   changeMode('signIn')
                 }}
+                onPending={(email) => setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))}
               />
             </div>
           </Card>
+          <p className={styles.join}>
+            {authTexts.join.question} <Link to={paths.accessRequest()}>{authTexts.join.action}</Link>
+          </p>
         </div>
       </Page>
     </div>

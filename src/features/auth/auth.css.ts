@@ -8,5 +8,7 @@ globalStyle(`${narrow} > *`, { maxWidth: `calc(28rem + 2 * ${vars.layout.gutter}
 export const column = style({ display: 'grid', gap: vars.space.md })
 export const card = style({ display: 'grid', gap: vars.space.lg })
 export const form = style({ display: 'grid', gap: vars.space.md })
+export const join = style({ textAlign: 'center' })
+globalStyle(`${join} a`, { display: 'inline-block', paddingBlock: vars.space.xs })
 
 export const farewell = style({ maxWidth: '44rem', marginInline: 'auto', paddingInline: vars.layout.gutter, paddingTop: vars.space.md })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
+import { forgottenFailureText, signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
 
 it.each([
   ['offline', 'Sem conexão. Entre quando estiver online.'],
@@ -34,6 +34,14 @@ it.each([
   ['unknown', 'Ocorreu um erro. Por favor, tente novamente.'],
 ] as const)('sign-up: %s', (code, title) => {
   expect(signUpFailureText(code).title).toBe(title)
+})
+
+it.each([
+  ['offline', 'Sem conexão. Peça o link quando estiver online.'],
+  ['rate_limited', 'Não foi possível pedir o link'],
+  ['failed', 'Não foi possível pedir o link'],
+] as const)('a forgotten password: %s', (result, title) => {
+  expect(forgottenFailureText(result).title).toBe(title)
 })
 
 it('greets members and admins', () => {

@@ -1,4 +1,4 @@
-import type { Identity, SignInFailure, SignUpFailure } from '#sync'
+import type { Identity, ResendResult, SignInFailure, SignUpFailure } from '#sync'
 import { authTexts } from '../../texts/auth.ts'
 
 export interface Message {
@@ -43,6 +43,19 @@ export function signUpFailureText(code: SignUpFailure): Message {
       return { title: errors.signUpTitle, description: errors.rateLimited }
     case 'unknown':
       return { title: errors.signUpUnknown }
+  }
+}
+
+/** The words for a link to a new password that could not be asked for. */
+export function forgottenFailureText(result: Exclude<ResendResult, 'sent'>): Message {
+  const { forgotten } = authTexts
+  switch (result) {
+    case 'offline':
+      return { title: forgotten.offline }
+    case 'rate_limited':
+      return { title: forgotten.failed, description: errors.rateLimited }
+    case 'failed':
+      return { title: forgotten.failed, description: forgotten.failedHint }
   }
 }
 

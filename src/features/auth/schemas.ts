@@ -1,10 +1,8 @@
 import * as v from 'valibot'
+import { emailSchema } from '../../lib/email-schema.ts'
 import { authTexts } from '../../texts/auth.ts'
 
 const { rules } = authTexts
-
-/** An e-mail address as it is stored: trimmed, in lower case. */
-export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(rules.email))
 
 /** Sign-in (specification, section 5). */
 export const signInSchema = v.object({

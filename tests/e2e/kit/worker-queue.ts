@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** Everything that is stored in the worker's queue, one text an entry. */
+/** Everything that is stored in the worker's queue, one text an entry: members' writes and visitors' requests. */
 export function queueContents(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Opening it before workbox has made it would make an empty one.

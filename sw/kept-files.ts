@@ -1,7 +1,16 @@
 import { IMAGE_CACHE } from '#sync/remote/private-caches.ts'
 
-/** Pictures kept at most; the oldest go first. */
-const MOST_IMAGES = 400
+/** Files of one kind that are kept from their first use: their address changes with their content. */
+interface Shelf {
+  cache: string
+  /** The oldest go first. */
+  most: number
+}
+/** Pictures that members see. */
+export const IMAGES: Shelf = { cache: IMAGE_CACHE, most: 400 }
+/** Parts of the app that only an administrator opens; no member fetches them. */
+export const ADMIN_PARTS: Shelf = { cache: 'florescer-partes', most: 200 }
+
 /** Fetched at the same time: a phone on weak 4G has other things to do. */
 const AT_ONCE = 3
 
@@ -10,19 +19,19 @@ export function isMemberImage(url: URL, request: Request): boolean {
   return request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/')
 }
 
-/** From the cache, else from the network and into the cache. A picture's address changes with its content. */
-export async function serveImage(request: Request): Promise<Response> {
-  const cache = await caches.open(IMAGE_CACHE)
+/** From the cache, else from the network and into the cache. */
+export async function serveKept(request: Request, shelf: Shelf): Promise<Response> {
+  const cache = await caches.open(shelf.cache)
   const kept = await cache.match(request.url)
   if (kept) return kept
   const response = await fetch(request)
-  if (isWhole(response)) await put(cache, request.url, response.clone())
+  if (isWhole(response)) await put(cache, request.url, response.clone(), shelf.most)
   return response
 }
 
-/** Fetches those that are not here yet, one after another's heels; what fails is asked for again next time. */
+/** Fetches the pictures that are not here yet, one after another's heels; what fails is asked for again next time. */
 export async function keepImages(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(IMAGE_CACHE)
+  const cache = await caches.open(IMAGES.cache)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !kept.has(url))
   const next = missing[Symbol.iterator]()
@@ -31,7 +40,7 @@ export async function keepImages(urls: readonly string[]): Promise<void> {
       for (const url of next) {
         try {
           const response = await fetch(url)
-          if (isWhole(response)) await put(cache, url, response)
+          if (isWhole(response)) await put(cache, url, response, IMAGES.most)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'QuotaExceededError') return
           console.info('A picture could not be kept now', error)
@@ -43,8 +52,8 @@ export async function keepImages(urls: readonly string[]): Promise<void> {
 
 const isWhole = (response: Response) => response.ok && response.status === 200
 
-async function put(cache: Cache, url: string, response: Response): Promise<void> {
+async function put(cache: Cache, url: string, response: Response, most: number): Promise<void> {
   await cache.put(url, response)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_IMAGES)).map((key) => cache.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }

@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type KeptRequest, keptRequest } from '#sync'
+import { readPrefill } from '../../lib/access-request-prefill.ts'
+import { paths } from '../../paths.ts'
+import { accessRequestTexts } from '../../texts/access-request.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccessRequestForm } from './access-request-form.tsx'
+import { readDraft } from './draft.ts'
+import { KeptCard } from './kept-card.tsx'
+import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
+
+/** From the success to /auth (specification, section 9). */
+const TO_AUTH_MS = 2000
+
+/** Asking for access. */
+export default function AccessRequestScreen() {
+  const kept = useSyncExternalStore(keptRequest.subscribe, keptRequest.current, () => null)
+  const [isDelivered, setIsDelivered] = useState(false)
+  useReadyForNoNetwork()
+  return (
+    <Page title={accessRequestTexts.title} lead={accessRequestTexts.lead} width="reading">
+      {isDelivered ? <Delivered /> : <Form kept={kept} onDelivered={() => setIsDelivered(true)} />}
+    </Page>
+  )
+}
+
+/** Without a worker, what says that the request is kept has to be here before the network goes. */
+function useReadyForNoNetwork() {
+  useEffect(() => {
+    import('./kept-notice.tsx').catch((error: unknown) => console.info('The notice for a kept request is not here', error))
+  }, [])
+}
+
+function Form({ kept, onDelivered }: { kept: KeptRequest | null; onDelivered: () => void }) {
+  const { state } = useLocation()
+  if (kept?.state === 'waiting') return <KeptCard waiting={kept} />
+  // The notice above says that it has arrived; until she has read it there is nothing to fill in.
+  if (kept?.state === 'delivered') return null
+  return <AccessRequestForm initialValues={initialValues(kept, state)} onDelivered={onDelivered} />
+}
+
+/** What was refused, else the draft; name and e-mail from /auth where nothing stands yet. */
+function initialValues(kept: KeptRequest | null, state: unknown): AccessRequestValues {
+  if (kept?.state === 'refused') return toFormValues(kept.request)
+  const values = readDraft() ?? emptyValues
+  const { nome, email } = readPrefill(state)
+  return { ...values, nome: values.nome || nome, email: values.email || email }
+}
+
+function Delivered() {
+  const navigate = useNavigate()
+  const { title, description } = accessRequestTexts.sent
+  useEffect(() => {
+    toast({ title, description, tone: 'success' })
+    const timer = setTimeout(() => navigate(paths.auth()), TO_AUTH_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, title, description])
+  return (
+    <Notice tone="sage" title={title}>
+      {description}
+    </Notice>
+  )
+}

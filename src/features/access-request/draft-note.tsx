@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { accessRequestTexts } from '../../texts/access-request.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as styles from './access-request.css.ts'
+import { clearDraft, DRAFT_DAYS } from './draft.ts'
+
+const { draft } = accessRequestTexts
+
+interface DraftNoteProps {
+  isKept: boolean
+  onClear: () => void
+}
+
+/** Says where her words are meanwhile, and takes them away if she wants. */
+export function DraftNote({ isKept, onClear }: DraftNoteProps) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  function clear() {
+    onClear()
+    clearDraft()
+    setIsAsking(false)
+    toast({ title: draft.cleared })
+  }
+
+  return (
+    <div>
+      <Muted>{isKept ? draft.note(DRAFT_DAYS) : draft.notKept}</Muted>
+      <div className={styles.actions}>
+        <Button variant="quiet" className={styles.quietStart} onClick={() => setIsAsking(true)}>
+          {draft.clear}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={draft.clearTitle}
+        description={draft.clearDescription}
+        confirmLabel={draft.clearConfirm}
+        cancelLabel={draft.clearCancel}
+        tone="danger"
+        onConfirm={clear}
+      />
+    </div>
+  )
+}

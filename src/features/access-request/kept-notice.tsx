@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { deliverKeptRequest, dismissKeptRequest, type KeptRequest } from '#sync'
+import { paths } from '../../paths.ts'
+import { accessRequestTexts } from '../../texts/access-request.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import * as styles from './access-request.css.ts'
+import { failureText } from './failure-text.ts'
+import { keptDescription } from './kept-words.ts'
+
+const { kept, sent } = accessRequestTexts
+
+/** On every screen, as long as a request of hers is on its way: that it waits, then what became of it until she has read it. */
+export default function KeptNotice({ request }: { request: KeptRequest }) {
+  const isOnForm = useLocation().pathname === paths.accessRequest()
+  const isWaiting = request.state === 'waiting'
+  useDelivery(isWaiting)
+
+  // There the card in the form's place says it.
+  if (isWaiting && isOnForm) return null
+  return (
+    <div className={styles.shellNotice}>
+      {isWaiting ? (
+        <Notice
+          role="status"
+          tone="gold"
+          title={kept.title}
+          action={
+            <ButtonLink variant="secondary" to={paths.accessRequest()}>
+              {kept.see}
+            </ButtonLink>
+          }
+        >
+          {keptDescription()}
+        </Notice>
+      ) : (
+        <Settled request={request} isOnForm={isOnForm} />
+      )}
+    </div>
+  )
+}
+
+function Settled({ request, isOnForm }: { request: Exclude<KeptRequest, { state: 'waiting' }>; isOnForm: boolean }) {
+  const isRefused = request.state === 'refused'
+  const { title, description } = isRefused ? failureText(request) : sent
+  return (
+    <Notice
+      role="status"
+      tone={isRefused ? 'danger' : 'sage'}
+      title={title}
+      action={
+        <>
+          {isRefused && !isOnForm && (
+            <ButtonLink variant="secondary" to={paths.accessRequest()}>
+              {kept.review}
+            </ButtonLink>
+          )}
+          <Button variant="secondary" onClick={dismissKeptRequest}>
+            {kept.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {description}
+    </Notice>
+  )
+}
+
+/** Browsers without Background Sync deliver here; the others hear here what the worker has done. */
+function useDelivery(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    const deliver = () => {
+      if (document.visibilityState === 'hidden') return
+      deliverKeptRequest().catch((error: unknown) => console.error('The kept access request could not be looked after', error))
+    }
+    const onMessage = (event: MessageEvent) => {
+      if ((event.data as { type?: string } | null)?.type === 'QUEUE_DELIVERED') deliver()
+    }
+    deliver()
+    window.addEventListener('online', deliver)
+    window.addEventListener('pageshow', deliver)
+    document.addEventListener('visibilitychange', deliver)
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => {
+      window.removeEventListener('online', deliver)
+      window.removeEventListener('pageshow', deliver)
+      document.removeEventListener('visibilitychange', deliver)
+      navigator.serviceWorker?.removeEventListener('message', onMessage)
+    }
+  }, [isWaiting])
+}

@@ -1,0 +1,50 @@
+import type { MaskitoMaskExpression, MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
+import { pastedDateDigits } from './birth-date.ts'
+import { phoneDigits } from './phone.ts'
+
+const digits = (amount: number): RegExp[] => Array.from({ length: amount }, () => /\d/)
+
+const landline: MaskitoMaskExpression = ['(', ...digits(2), ')', ' ', ...digits(4), '-', ...digits(4)]
+const mobile: MaskitoMaskExpression = ['(', ...digits(2), ')', ' ', ...digits(5), '-', ...digits(4)]
+const day: MaskitoMaskExpression = [...digits(2), '/', ...digits(2), '/', ...digits(4)]
+
+/** More than was typed at once: pasted, or filled in by the browser. */
+const isPasted = (text: string) => text.replaceAll(/\D/g, '').length > 2
+
+/** Reads a whole value that arrives at once; what is typed passes untouched. `read` answers null for 'not whole'. */
+function whole(read: (text: string) => string | null): MaskitoPreprocessor {
+  return ({ elementState, data }, action) => {
+    if (action === 'validation') {
+      // Filled in from outside (autofill, the form's own values).
+      const value = read(elementState.value)
+      return value === null ? { elementState, data } : { elementState: { value, selection: [value.length, value.length] }, data }
+    }
+    const value = action === 'insert' && isPasted(data) ? read(data) : null
+    // It takes the place of everything: half of an old number is of no use to a new one.
+    return value === null ? { elementState, data } : { elementState: { value: '', selection: [0, 0] }, data: value }
+  }
+}
+
+/** '1/' is the first of a month: the zero is ours to write. */
+const zeroBeforeSlash: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState
+  const [from, to] = selection
+  const part = /(?:^|\/)(\d)$/.exec(value)
+  if (action !== 'insert' || !/^[/.\- ]$/.test(data) || from !== value.length || to !== from || !part) return { elementState, data }
+  const padded = `${value.slice(0, -1)}0${part[1]}`
+  return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '/' }
+}
+
+/** (00) 0000-0000, and (00) 00000-0000 from the eleventh digit on; at most 15 characters. */
+export const phoneMask: MaskitoOptions = {
+  mask: ({ value }) => (value.replaceAll(/\D/g, '').length > 10 ? mobile : landline),
+  preprocessors: [
+    whole((text) => {
+      const number = phoneDigits(text)
+      return number.length >= 10 ? number : null
+    }),
+  ],
+}
+
+/** DD/MM/AAAA. */
+export const dateMask: MaskitoOptions = { mask: day, preprocessors: [whole(pastedDateDigits), zeroBeforeSlash] }

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import type { AccessRequest } from '#sync'
+import { emailSchema } from '../../lib/email-schema.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { accessRequestTexts } from '../../texts/access-request.ts'
+import { birthDateFault, todayHere, toIsoDate } from './birth-date.ts'
+import { isWholePhone } from './phone.ts'
+
+const { rules } = accessRequestTexts
+
+/** Characters as the database counts them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length
+const from = (least: number, message: string) => v.check((text: string) => lengthOf(text) >= least, message)
+const upTo = (most: number, message: string) => v.check((text: string) => lengthOf(text) <= most, message)
+
+/** Longest answers, for counters beside the fields. */
+export const LIMITS = { comoConheceu: 500, expectativas: 1000 } as const
+
+/** The form of /cadastro (specification, section 5; readings R12). Its keys are in the order of the screen. */
+export const accessRequestSchema = v.object({
+  nome: v.pipe(v.string(), v.trim(), from(3, rules.nomeShort), upTo(100, rules.nomeLong)),
+  email: emailSchema,
+  telefone: v.pipe(
+    v.string(),
+    v.trim(),
+    from(10, rules.telefone),
+    upTo(20, rules.telefone),
+    v.check(isWholePhone, rules.telefone),
+  ),
+  dataNascimento: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => birthDateFault(text, todayHere()) !== 'wrong', rules.dateWrong),
+    v.check((text) => birthDateFault(text, todayHere()) !== 'too_young', rules.tooYoung),
+  ),
+  endereco: v.pipe(v.string(), v.trim(), from(5, rules.enderecoShort), upTo(200, rules.enderecoLong)),
+  instagram: v.pipe(v.string(), v.trim(), from(2, rules.instagramShort), upTo(50, rules.instagramLong)),
+  igreja: v.pipe(v.string(), v.trim(), upTo(100, rules.igrejaLong)),
+  grupo: v.pipe(v.string(), v.nonEmpty(rules.grupo)),
+  batizada: v.picklist(['', 'Sim', 'Não']),
+  comoConheceu: v.pipe(v.string(), v.trim(), from(3, rules.required), upTo(LIMITS.comoConheceu, rules.comoConheceuLong)),
+  quemConvidou: v.pipe(v.string(), v.trim(), upTo(100, rules.quemConvidouLong)),
+  expectativas: v.pipe(v.string(), v.trim(), from(10, rules.expectativasShort), upTo(LIMITS.expectativas, rules.expectativasLong)),
+  consentimento: v.pipe(v.boolean(), v.literal(true, rules.consent)),
+})
+
+export type AccessRequestForm = v.InferOutput<typeof accessRequestSchema>
+/** What stands in the fields: the consent may still be missing. */
+export type AccessRequestValues = v.InferInput<typeof accessRequestSchema>
+
+export const emptyValues: AccessRequestValues = {
+  nome: '',
+  email: '',
+  telefone: '',
+  dataNascimento: '',
+  endereco: '',
+  instagram: '',
+  igreja: '',
+  grupo: '',
+  batizada: '',
+  comoConheceu: '',
+  quemConvidou: '',
+  expectativas: '',
+  consentimento: false,
+}
+
+/** The fields in the order of the screen: the first wrong one is told and gets the focus. */
+export const fieldOrder = Object.keys(emptyValues) as (keyof AccessRequestValues)[]
+
+const { fields, sections } = accessRequestTexts
+/** What each field is called, for the list of what is wrong. */
+export const fieldLabels: Record<keyof AccessRequestValues, string> = {
+  ...fields,
+  nome: authTexts.fields.fullName,
+  email: authTexts.fields.email,
+  consentimento: sections.consent,
+}
+
+/** What is sent beside her answers. */
+export interface RequestStamp {
+  id: string
+  policyVersion: string
+  /** What stands in the field that no person sees. */
+  website: string
+}
+
+/** The row that is sent. Optional answers that are empty are left out as null. */
+export function toAccessRequest(form: AccessRequestForm, stamp: RequestStamp): AccessRequest {
+  const birthday = toIsoDate(form.dataNascimento)
+  if (birthday === null) throw new RangeError('The form was not checked: no such day')
+  return {
+    id: stamp.id,
+    nome: form.nome,
+    email: form.email,
+    telefone: form.telefone,
+    endereco: form.endereco,
+    data_nascimento: birthday,
+    instagram: form.instagram,
+    igreja: form.igreja || null,
+    grupo: form.grupo,
+    batizada: form.batizada || null,
+    como_conheceu: form.comoConheceu,
+    quem_convidou: form.quemConvidou || null,
+    expectativas: form.expectativas,
+    consentimento_lgpd: form.consentimento,
+    consentimento_versao: stamp.policyVersion,
+    origem: 'site',
+    website: stamp.website,
+  }
+}
+
+/** The way back, for a request that she wants to change. The consent is given anew. */
+export function toFormValues(request: AccessRequest): AccessRequestValues {
+  return {
+    ...emptyValues,
+    nome: request.nome,
+    email: request.email,
+    telefone: request.telefone,
+    dataNascimento: request.data_nascimento.split('-').reverse().join('/'),
+    endereco: request.endereco,
+    instagram: request.instagram,
+    igreja: request.igreja ?? '',
+    grupo: request.grupo,
+    batizada: request.batizada ?? '',
+    comoConheceu: request.como_conheceu,
+    quemConvidou: request.quem_convidou ?? '',
+    expectativas: request.expectativas,
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { useEffect, useState } from 'react'
+import { type Group, listGroups } from '#sync'
+import { readStored, writeStored } from '../../lib/storage.ts'
+
+const KEY = 'florescer:grupos'
+const groupsSchema = v.array(v.object({ id: v.string(), nome: v.string() }))
+
+function readKept(): Group[] | null {
+  const stored = readStored('local', KEY)
+  if (stored === null) return null
+  try {
+    const result = v.safeParse(groupsSchema, JSON.parse(stored))
+    return result.success ? result.output : null
+  } catch (error) {
+    console.warn('The kept groups are not ours', error)
+    return null
+  }
+}
+
+export interface Groups {
+  /** By name; null while nothing is known. */
+  groups: readonly Group[] | null
+  /** They could not be had, and none are kept from an earlier visit. */
+  isMissing: boolean
+}
+
+/** The ministry's groups: those of the last visit at once, the server's as soon as they come. */
+export function useGroups(): Groups {
+  const [groups, setGroups] = useState(readKept)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    let isCurrent = true
+    const load = () => {
+      listGroups().then(
+        (found) => {
+          writeStored('local', KEY, JSON.stringify(found))
+          if (isCurrent) setGroups(found)
+        },
+        (error: unknown) => {
+          console.info('The groups could not be fetched now', error)
+          if (isCurrent) setHasFailed(true)
+        },
+      )
+    }
+    load()
+    window.addEventListener('online', load)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', load)
+    }
+  }, [])
+
+  return { groups, isMissing: groups === null && hasFailed }
+}

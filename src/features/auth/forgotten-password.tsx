@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { requestActivationLink, type ResendResult } from '#sync'
+import { authTexts } from '../../texts/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { forgottenFailureText } from './result-texts.ts'
+
+interface ForgottenPasswordProps {
+  /** The address in the form; null if there is none to send to, which the form has said. */
+  takeEmail: () => Promise<string | null>
+}
+
+/** Asks for a link to a new password. What she is told does not depend on whether the address is known. */
+export function ForgottenPassword({ takeEmail }: ForgottenPasswordProps) {
+  const { forgotten } = authTexts
+  const [isBusy, setIsBusy] = useState(false)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+
+  async function ask() {
+    const email = await takeEmail()
+    if (email === null) return
+    setIsBusy(true)
+    const result = await tryToAsk(email)
+    setIsBusy(false)
+    if (result === 'sent') return setAskedFor(email)
+    toast({ ...forgottenFailureText(result), tone: 'danger' })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" block isBusy={isBusy} onClick={ask}>
+        {forgotten.action}
+      </Button>
+      {askedFor && (
+        <Notice role="status" tone="sage" title={forgotten.title}>
+          {forgotten.description(askedFor)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+async function tryToAsk(email: string): Promise<ResendResult> {
+  try {
+    return await requestActivationLink(email)
+  } catch (error) {
+    console.error('A link could not be asked for', error)
+    return 'failed'
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { createPasswordTexts } from '../../texts/create-password.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type ActivationLink, forgetActivationLink, readActivationLink } from './activation-link.ts'
+import * as styles from './create-password.css.ts'
+import { ExpiredCard } from './expired-card.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { checkText } from './result-texts.ts'
+import { UncheckedCard } from './unchecked-card.tsx'
+import { useActivationCheck } from './use-activation-check.ts'
+
+const { link: linkTexts, errors } = createPasswordTexts
+
+/** Where the mail's link leads: a new password, by a link that is good once. */
+export default function CreatePasswordScreen() {
+  const [link] = useState(readActivationLink)
+  const isWhole = link.email !== '' && link.token !== ''
+  useLinkForgottenElsewhere()
+
+  return (
+    <div className={styles.narrow}>
+      <Page title={createPasswordTexts.title} lead={createPasswordTexts.lead} width="reading">
+        {isWhole ? <CheckedLink link={link} /> : <BrokenLink link={link} />}
+      </Page>
+    </div>
+  )
+}
+
+function CheckedLink({ link }: { link: ActivationLink }) {
+  const [check, checkAgain] = useActivationCheck(link)
+  const [isUsedUp, setIsUsedUp] = useState(false)
+
+  if (isUsedUp) return <ExpiredCard email={link.email} title={errors.expired} />
+  switch (check) {
+    case null:
+      return (
+        <Card padding="lg">
+          <div className={styles.checking}>
+            <Spinner label={createPasswordTexts.checking} isLabelVisible />
+          </div>
+        </Card>
+      )
+    case 'valid':
+      return <PasswordForm link={link} onExpired={() => setIsUsedUp(true)} />
+    case 'expired':
+    case 'invalid':
+    case 'unregistered':
+      return <ExpiredCard email={link.email} title={checkText(check).title} />
+    case 'offline':
+    case 'rate_limited':
+    case 'failed':
+      return <UncheckedCard reason={check} onRetry={checkAgain} />
+  }
+}
+
+/** Half of the link is missing: nothing can be done here. */
+function BrokenLink({ link }: { link: ActivationLink }) {
+  const navigate = useNavigate()
+  const title = link.email ? linkTexts.tokenMissing : linkTexts.emailMissing
+  useEffect(() => {
+    toast({ title, tone: 'danger' })
+    navigate(paths.auth(), { replace: true })
+  }, [navigate, title])
+  return null
+}
+
+/** The token stays in this tab no longer than this screen does; the mail still has it. */
+function useLinkForgottenElsewhere() {
+  useEffect(
+    () => () => {
+      if (window.location.pathname !== paths.createPassword()) forgetActivationLink()
+    },
+    [],
+  )
+}

@@ -1,0 +1,107 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { setPasswordByLink, type SetPasswordResult, signIn } from '#sync'
+import { paths } from '../../paths.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { createPasswordTexts } from '../../texts/create-password.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type ActivationLink, forgetActivationLink } from './activation-link.ts'
+import * as styles from './create-password.css.ts'
+import { isAppleBrowserTab } from './iphone.ts'
+import { passwordFailureText } from './result-texts.ts'
+import { type PasswordForm as Form, passwordSchema } from './schema.ts'
+
+const { fields, errors: failures } = createPasswordTexts
+const resolver = valibotResolver(passwordSchema)
+
+interface PasswordFormProps {
+  link: ActivationLink
+  /** The link was used up or ran out meanwhile. */
+  onExpired: () => void
+}
+
+/** The new password, and in. */
+export function PasswordForm({ link, onExpired }: PasswordFormProps) {
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm<Form>({ defaultValues: { password: '', confirmation: '' }, resolver })
+  const { errors, isSubmitting } = formState
+
+  async function submit({ password }: Form) {
+    const result = await trySetting({ ...link, password })
+    if (result.ok) return enter(password)
+    toast({ ...passwordFailureText(result), tone: 'danger' })
+    if (result.code === 'expired') onExpired()
+  }
+
+  /** The link is used up by now, whatever comes of signing in. */
+  async function enter(password: string) {
+    forgetActivationLink()
+    if (!(await trySigningIn({ email: link.email, password }))) {
+      toast({ title: failures.signIn, tone: 'danger' })
+      return navigate(paths.auth(), { replace: true })
+    }
+    toast({
+      title: createPasswordTexts.done,
+      description: isAppleBrowserTab() ? createPasswordTexts.iphone : undefined,
+      tone: 'success',
+    })
+    return navigate(paths.home(), { replace: true })
+  }
+
+  function reject(found: FieldErrors<Form>) {
+    const { title, fallback } = authTexts.validation
+    const message = found.password?.message ?? found.confirmation?.message
+    toast({ title, description: message ?? fallback, tone: 'danger' })
+  }
+
+  return (
+    <Card padding="lg">
+      <form className={styles.stack} onSubmit={handleSubmit(submit, reject)} noValidate>
+        <TextField label={authTexts.fields.email} type="email" name="email" autoComplete="username" value={link.email} readOnly />
+        <PasswordField
+          {...register('password')}
+          label={fields.password}
+          hint={fields.passwordHint}
+          isRequired
+          autoComplete="new-password"
+          enterKeyHint="next"
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...register('confirmation')}
+          label={fields.confirmation}
+          isRequired
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errors.confirmation?.message}
+        />
+        <Button type="submit" size="lg" block isBusy={isSubmitting}>
+          {createPasswordTexts.submit}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+async function trySetting(form: { email: string; token: string; password: string }): Promise<SetPasswordResult> {
+  try {
+    return await setPasswordByLink(form)
+  } catch (error) {
+    console.error(failures.unknown, error)
+    return { ok: false, code: 'unknown' }
+  }
+}
+
+async function trySigningIn(credentials: { email: string; password: string }): Promise<boolean> {
+  try {
+    return (await signIn(credentials)).ok
+  } catch (error) {
+    console.error(failures.signIn, error)
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { createPasswordTexts } from '../../texts/create-password.ts'
+
+const { rules } = createPasswordTexts
+
+/** The new password (specification, section 5). Spaces are hers to use. */
+export const passwordSchema = v.pipe(
+  v.object({
+    password: v.pipe(v.string(), v.minLength(8, rules.short)),
+    confirmation: v.string(),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, rules.mismatch),
+    ['confirmation'],
+  ),
+)
+
+export type PasswordForm = v.InferOutput<typeof passwordSchema>

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ActivationCheck, checkActivation } from '#sync'
+import { toast } from '../../ui/toast.ts'
+import type { ActivationLink } from './activation-link.ts'
+import { checkText } from './result-texts.ts'
+
+/**
+ * Asks the server about the link, which uses up nothing; tells her if it is not good. Where nobody answered, it asks
+ * again by itself when the network is back.
+ * @returns null while it asks, and the way to ask again
+ */
+export function useActivationCheck(link: ActivationLink): [check: ActivationCheck | null, checkAgain: () => void] {
+  const [check, setCheck] = useState<ActivationCheck | null>(null)
+  const lastAsked = useRef(0)
+
+  const ask = useEffectEvent(() => {
+    const asked = (lastAsked.current += 1)
+    const hear = (found: ActivationCheck) => {
+      // An older answer, or she has left.
+      if (asked !== lastAsked.current) return
+      setCheck(found)
+      if (found !== 'valid') toast({ ...checkText(found), tone: 'danger' })
+    }
+    checkActivation(link).then(hear, (error: unknown) => {
+      console.error('The activation link could not be checked', error)
+      hear('failed')
+    })
+  })
+
+  useEffect(() => {
+    ask()
+    return () => {
+      lastAsked.current += 1
+    }
+  }, [])
+
+  function checkAgain() {
+    setCheck(null)
+    ask()
+  }
+
+  const onOnline = useEffectEvent(checkAgain)
+  const isOffline = check === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    const retry = () => onOnline()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isOffline])
+
+  return [check, checkAgain]
+}

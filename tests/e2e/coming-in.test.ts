@@ -1,0 +1,235 @@
+import { approve, asAdmin, choosePassword, newVisitor, requestsOf, sendRequest, tryToSignIn } from './kit/coming-in.ts'
+import { activationLink, mailsTo } from './kit/mail.ts'
+import { journeyPosition } from './kit/member-phone.ts'
+import { expect, test } from './kit/test.ts'
+
+test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a senha e começa a jornada', async ({ app, page }) => {
+  const debora = newVisitor('Débora Alves')
+  await page.goto('/auth')
+  await page.getByRole('main').getByRole('link', { name: 'Solicitar acesso' }).click()
+  await expect(page).toHaveURL(/\/cadastro$/)
+  await sendRequest(page, debora)
+  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await expect(page.getByText('Verifique seu email para confirmação. Você receberá outro email quando for aprovado.').first()).toBeVisible()
+  const sentAt = Date.now()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(Date.now() - sentAt).toBeLessThan(4_000)
+
+  expect(await requestsOf(app, debora)).toMatchObject([
+    { nome: 'Débora Alves', status: 'pendente', telefone: '(11) 98765-4321', consentimento_lgpd: true, batizada: null, grupo: 'Aurora (quarta de manhã)' },
+  ])
+  await expect.poll(async () => (await mailsTo(app, debora.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Recebemos sua solicitação')])
+
+  await approve(app, debora)
+  await page.goto(await activationLink(app, debora.email))
+  await expect(page.getByLabel('E-mail')).toHaveValue(debora.email)
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly')
+  await choosePassword(page, 'senha-da-debora')
+  await expect(page.getByText('Senha criada com sucesso! Bem-vinda!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
+
+  await page.goto('/devocionais')
+  await page.getByRole('button', { name: /jornada/i }).click()
+  await expect(page).toHaveURL(/\/devocional\/1$/)
+  await page.goto('/devocionais')
+  await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
+})
+
+test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta ao ser aberto', async ({ app, page, newDevice }) => {
+  const elisa = newVisitor('Elisa')
+  await approve(app, elisa)
+  const link = await activationLink(app, elisa.email)
+  const token = new URL(link).searchParams.get('token')!
+
+  // A mail scanner opens it first, twice.
+  const scanner = await (await newDevice()).newPage()
+  for (let visit = 0; visit < 2; visit += 1) {
+    await scanner.goto(link)
+    await expect(scanner.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
+  }
+
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url(), request.headers()['referer'] ?? ''))
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, state: history.state }))).not.toContain(token)
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue(elisa.email)
+  await page.goBack().catch(() => null)
+  expect(page.url()).not.toContain('token')
+  await page.goto('/criar-senha')
+
+  // Elsewhere in the app, nothing of it is left in the tab.
+  await page.getByRole('contentinfo').getByRole('link', { name: /Política/ }).click()
+  await expect(page).toHaveURL(/politica/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('florescer:activation'))).toBeNull()
+
+  await page.goto(link)
+  await choosePassword(page, 'senha-da-elisa')
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('florescer:activation'))).toBeNull()
+  // What the page asked for after its own address never names the token.
+  expect(requested.filter((url) => url.includes(token) && !url.startsWith(link.split('?')[0]!))).toEqual([])
+})
+
+test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo link vale, o antigo não', async ({ app, page, expectProblems }) => {
+  expectProblems(/400/)
+  const flora = newVisitor('Flora')
+  await approve(app, flora)
+  const first = await activationLink(app, flora.email)
+
+  await app.sql(`update private.activations set expires_at = now() - interval '1 minute'`)
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'Link expirado' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reenviar link de ativação' }).click()
+  await expect(page.getByText('Link de ativação reenviado! Verifique seu email e clique no novo link.').first()).toBeVisible()
+  const resentAt = Date.now()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(Date.now() - resentAt).toBeGreaterThan(2_000)
+
+  const second = await activationLink(app, flora.email, 2)
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao login' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  // It runs out while she thinks of a password.
+  await page.goto(second)
+  await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
+  await app.sql(`update private.activations set expires_at = now() - interval '1 minute'`)
+  await choosePassword(page, 'senha-da-flora')
+  await expect(page.getByRole('heading', { name: 'Link expirado ou inválido' })).toBeVisible()
+  await app.sql(`update private.activations set expires_at = now() + interval '1 day'`)
+  await page.goto(second)
+  await choosePassword(page, 'senha-da-flora')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('um link incompleto leva à entrada, com o que falta', async ({ page }) => {
+  for (const [query, text] of [
+    ['?token=abc', 'Email ausente no link'],
+    ['', 'Email ausente no link'],
+    ['?email=ana%40exemplo.example', 'Link inválido - token ausente'],
+  ]) {
+    await page.goto(`/criar-senha${query}`)
+    await expect(page.getByText(text!, { exact: true }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/auth$/)
+  }
+})
+
+test('um link de uma conta que já não existe diz isso', async ({ app, page }) => {
+  const gilda = newVisitor('Gilda')
+  await approve(app, gilda)
+  const link = await activationLink(app, gilda.email)
+  await asAdmin(app, 'delete-user', { userId: null, email: gilda.email })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: /Conta não cadastrada|Link inválido/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reenviar link de ativação' })).toBeVisible()
+})
+
+test('a senha: curta demais ou diferente na repetição, e o foco vai ao campo', async ({ app, page }) => {
+  const helena = newVisitor('Helena')
+  await approve(app, helena)
+  await page.goto(await activationLink(app, helena.email))
+  const main = page.getByRole('main')
+  await main.getByLabel(/^Nova senha/).fill('1234567')
+  await main.getByRole('button', { name: 'Criar Senha' }).click()
+  await expect(main.getByLabel(/^Nova senha/)).toBeFocused()
+  await expect(main.getByLabel(/^Nova senha/)).toHaveAccessibleDescription(/A senha deve ter no mínimo 8 caracteres/)
+  await main.getByLabel(/^Nova senha/).fill('12345678')
+  await main.getByLabel(/^Repita/).fill('12345679')
+  await main.getByRole('button', { name: 'Criar Senha' }).click()
+  await expect(main.getByLabel(/^Repita/)).toBeFocused()
+  await expect(main.getByLabel(/^Repita/)).toHaveAccessibleDescription(/As senhas não coincidem/)
+  await main.getByRole('button', { name: 'Mostrar senha' }).first().click()
+  await expect(main.getByLabel(/^Nova senha/)).toHaveAttribute('type', 'text')
+  await expect(main.getByLabel(/^Repita/)).toHaveAttribute('type', 'password')
+})
+
+test('sem internet o link não se perde: diz, e confere sozinho quando a conexão volta', async ({ app, page, context, goOffline, goOnline }) => {
+  const irene = newVisitor('Irene')
+  await approve(app, irene)
+  const link = await activationLink(app, irene.email)
+  await page.goto('/auth')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await goOffline(context)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible({ timeout: 2_000 })
+  await goOnline(context)
+  await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
+})
+
+test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endereço desconhecido', async ({ app, page, freshMember, expectProblems }) => {
+  expectProblems(/400/)
+  const julia = await freshMember('Julia')
+  const words = /Se houver um acesso aprovado para/
+  const ask = async (email: string) => {
+    await page.goto('/auth')
+    await page.getByRole('main').getByLabel(/^E-mail/).fill(email)
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+    await expect(page.getByRole('status').filter({ hasText: words })).toContainText(email)
+  }
+  await ask('ninguem@exemplo.example')
+  await ask(julia.email)
+  await page.goto(await activationLink(app, julia.email))
+  await choosePassword(page, 'outra-senha-da-julia')
+  await expect(page).toHaveURL(/\/$/)
+  expect(await mailsTo(app, 'ninguem@exemplo.example')).toEqual([])
+
+  await page.getByRole('button', { name: /Minha conta/ }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await tryToSignIn(page, julia.email, julia.password)
+  await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
+})
+
+test('esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora', async ({ page, context, goOffline }) => {
+  await page.goto('/auth')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('main').getByLabel(/^E-mail/)).toBeFocused()
+  await expect(page.getByRole('main').getByLabel(/^E-mail/)).toHaveAccessibleDescription(/Email inválido/)
+  await page.getByRole('main').getByLabel(/^E-mail/).fill('maria@florescer.example')
+  await goOffline(context)
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByText('Sem conexão. Peça o link quando estiver online.').first()).toBeVisible({ timeout: 1_000 })
+})
+
+test('uma conta desativada não recebe link, e a resposta não o revela', async ({ app, page, freshMember }) => {
+  const karen = await freshMember('Karen')
+  await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [karen.email])
+  await page.goto('/auth')
+  await page.getByRole('main').getByLabel(/^E-mail/).fill(karen.email)
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('status').filter({ hasText: karen.email })).toBeVisible()
+  // The answer's own mail would have gone out by the time another one has.
+  const lia = newVisitor('Lia')
+  await approve(app, lia)
+  await activationLink(app, lia.email)
+  expect(await mailsTo(app, karen.email)).toEqual([])
+})
+
+test('quem criou conta é levada ao pedido de acesso com nome e e-mail preenchidos; recusada, continua de fora', async ({ app, page }) => {
+  const marta = newVisitor('Marta Reis')
+  await page.goto('/auth')
+  const main = page.getByRole('main')
+  await main.getByText('Criar conta', { exact: true }).first().click()
+  await main.getByLabel('Nome completo').fill(marta.nome)
+  await main.getByLabel('E-mail').fill(marta.email)
+  await main.getByLabel(/^Senha/).fill('segredo-da-marta')
+  await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  await expect(main.getByText('Falta um passo: solicite acesso')).toBeVisible()
+  await main.getByRole('status').getByRole('link', { name: 'Solicitar acesso' }).click()
+  await expect(main.getByLabel(/^Nome completo/)).toHaveValue(marta.nome)
+  await expect(main.getByLabel(/^E-mail/)).toHaveValue(marta.email)
+
+  await sendRequest(page, marta)
+  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+  await app.sql(`update public.acessos_pendentes set status = 'recusado' where email = $1`, [marta.email])
+  await tryToSignIn(page, marta.email, 'segredo-da-marta')
+  await expect(page.getByText('Seu acesso ainda está pendente de aprovação.').first()).toBeVisible()
+  await expect(main.getByText('Falta um passo: solicite acesso')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
+import { accounts } from './accounts.ts'
+import type { App } from './app-server.ts'
+
+/** A woman who does not belong to the ministry yet. */
+export interface Visitor {
+  nome: string
+  email: string
+}
+
+export function newVisitor(nome: string): Visitor {
+  const word = nome.normalize('NFD').toLowerCase().replaceAll(/[^a-z]+/g, '')
+  return { nome, email: `${word}.${randomUUID().slice(0, 8)}@teste.example` }
+}
+
+export const requestForm = (page: Page) => {
+  const main = page.getByRole('main')
+  return {
+    nome: main.getByLabel(/^Nome completo/),
+    email: main.getByLabel(/^E-mail/),
+    telefone: main.getByLabel(/^Telefone/),
+    nascimento: main.getByLabel(/^Data de nascimento/),
+    endereco: main.getByLabel(/^Endereço/),
+    instagram: main.getByLabel(/^Instagram/),
+    grupo: main.getByLabel(/^Grupo/),
+    comoConheceu: main.getByLabel(/^Como conheceu/),
+    expectativas: main.getByLabel(/^O que você espera/),
+    consentimento: main.getByRole('checkbox'),
+    enviar: main.getByRole('button', { name: 'Enviar solicitação' }),
+  }
+}
+
+/** Everything that is asked for, on /cadastro as it stands; not sent. */
+export async function fillRequest(page: Page, { nome, email }: Visitor): Promise<void> {
+  const form = requestForm(page)
+  await form.nome.fill(nome)
+  await form.email.fill(email)
+  await form.telefone.fill('11987654321')
+  await form.nascimento.fill('01021990')
+  await form.endereco.fill('Rua das Flores, 12, São Paulo')
+  await form.instagram.fill('@teste')
+  await form.grupo.selectOption({ label: 'Aurora (quarta de manhã)' })
+  await form.comoConheceu.fill('Por uma amiga da igreja')
+  await form.expectativas.fill('Crescer junto com outras mulheres')
+  await form.consentimento.check()
+}
+
+export async function sendRequest(page: Page, visitor: Visitor): Promise<void> {
+  await page.goto('/cadastro')
+  await fillRequest(page, visitor)
+  await requestForm(page).enviar.click()
+}
+
+export async function requestsOf(app: App, { email }: Visitor): Promise<Record<string, unknown>[]> {
+  return app.sql('select * from public.acessos_pendentes where email = $1', [email])
+}
+
+/** One call of a server function, as the admin. */
+export async function asAdmin(app: App, name: string, body: unknown): Promise<Record<string, unknown>> {
+  const { email, password } = accounts.admin
+  const headers = { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json' }
+  const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const answer = await fetch(`${app.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** The ministry says yes; the mail with her link is under way. */
+export async function approve(app: App, { nome, email }: Visitor): Promise<void> {
+  expect(await asAdmin(app, 'approve-user', { email, nome, grupo: 'Aurora (quarta de manhã)' })).toMatchObject({ success: true })
+}
+
+/** On /criar-senha, as it stands. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel(/^Nova senha/).fill(password)
+  await main.getByLabel(/^Repita/).fill(password)
+  await main.getByRole('button', { name: 'Criar Senha' }).click()
+}
+
+/** Signs in through the form, whatever comes of it. */
+export async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth')
+  const main = page.getByRole('main')
+  await main.getByLabel(/^E-mail/).fill(email)
+  await main.getByLabel(/^Senha/).fill(password)
+  await main.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** The app is installed in this browser and its worker serves the page. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}

@@ -1,0 +1,33 @@
+import { expect, type Page, type Route } from 'playwright/test'
+
+/** Every picture of the screen's content, also those far below, is really there. At least so many. */
+export async function expectEveryPicture(page: Page, atLeast: number): Promise<void> {
+  const pictures = page.getByRole('main').locator('img')
+  await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(atLeast)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+  }
+}
+
+/** The page is no wider than its window: nothing has to be pushed sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const)
+  expect(content).toBeLessThanOrEqual(view)
+}
+
+/** The exchange that lets her in works; what the phone asks for from then on meets this instead of the server. */
+export async function interceptContent(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
+  let isLetIn = false
+  await page.context().route(/\/rpc\/sync_exchange$/, (route) => {
+    if (isLetIn) return answer(route)
+    isLetIn = true
+    return route.continue()
+  })
+}
+
+/** Resolves when the page's next live socket has joined its channel. Call it before the page is opened. */
+export async function joinedLive(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/v1'))
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"'))
+}
