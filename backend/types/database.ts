@@ -89,6 +89,7 @@ export type Database = {
           'criado_em': string
           'detalhes': Json | null
           'id': string
+          'ordem': number
         }
         ComputedFields: never
         Insert: {
@@ -98,6 +99,7 @@ export type Database = {
           'criado_em'?: string
           'detalhes'?: Json | null
           'id'?: string
+          'ordem'?: never
         }
         Update: {
           'acao'?: string
@@ -106,6 +108,7 @@ export type Database = {
           'criado_em'?: string
           'detalhes'?: Json | null
           'id'?: string
+          'ordem'?: never
         }
         Relationships: []
       }
@@ -551,6 +554,10 @@ export type Database = {
           'verdict': string
         }[]
       }
+      'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
+      'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
+      'admin_person': { Args: { 'id': string }; Returns: Json }
+      'admin_requests': { Args: Record<PropertyKey, never>; Returns: Json }
       'approve_user': {
         Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'nome': string }
         Returns: {
@@ -572,7 +579,20 @@ export type Database = {
       }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
+      'mail_health': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'failed_at': string
+          'failing': number
+          'given_up': number
+          'oldest': string
+          'problem': string
+          'sent_at': string
+          'waiting': number
+        }[]
+      }
       'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
+      'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
       'queue_recado': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: boolean }
       'recado_mail_status': {
         Args: { 'recado': string }

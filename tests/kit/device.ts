@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { makeCommands } from '#sync/commands.ts'
+import { makeDexieStorage } from '#sync/database/dexie-storage.ts'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
 import { readAll } from '#sync/database/modify.ts'
 import type { LocalDocuments } from '#sync/database/schemas.ts'
@@ -35,7 +35,7 @@ export const offline = async (): Promise<ExchangeOutcome> => ({ ok: false, failu
 export const online = (_request: ExchangeRequest, send: () => Promise<ExchangeOutcome>) => send()
 
 export async function openDevice(ministry: Ministry, person: Person, indexedDB = new IDBFactory(), clock = { now: Date.now }): Promise<Device> {
-  const database = await openDatabase(person.id, getRxStorageDexie({ indexedDB, IDBKeyRange }), false)
+  const database = await openDatabase(person.id, makeDexieStorage(indexedDB, IDBKeyRange), false)
   const replica = makeReplica(database)
   const requests: ExchangeRequest[] = []
   const accounts: Account[] = []

@@ -1,76 +1,157 @@
-import type { Database, Transaction } from '#backend/server/database/database.ts'
+import postgres from 'postgres'
 
-/** How rows are written and found again: what is under test. */
+/** A change of one document: of two, the later has the higher version. A deletion comes after all. */
+export interface Change {
+  name: string
+  version: number
+}
+export const DELETED = Infinity
+
+export type Connection = postgres.Sql
+export type Writing = postgres.TransactionSql
+
+/** What many do at once: `write` gets its transaction, says what it changed, and may keep it open with `linger`. */
+export type Write = (tx: Writing, writer: number, linger: () => Promise<void>) => Promise<Change>
+
+/** How a reader finds what is new: what is under test. */
 export interface Feed<Cursor> {
-  /** Writes one row that the reader has to hear of; returns its name. */
-  write(tx: Transaction): Promise<string>
   start: Cursor
-  /** The next rows after the cursor, at most some. */
-  pull(cursor: Cursor): Promise<{ names: string[]; cursor: Cursor; hasMore: boolean }>
+  /** Once on the reader's own connection. */
+  signIn?(connection: Connection): Promise<void>
+  /** The next changes after the cursor, at most some. */
+  pull(connection: Connection, cursor: Cursor): Promise<{ changes: Change[]; cursor: Cursor; hasMore: boolean }>
 }
 
-export interface Result {
-  committed: number
-  missed: string[]
+interface Heard {
+  version: number
+  at: number
 }
 
-/** Writers at the same time; the reader's own connection comes on top, so that the pool of 10 is not full. */
-const WRITERS = 8
-const HELD_OPEN_MS = 200
+/** What one reader heard, and when. */
+export interface Reader {
+  name: string
+  heard: Map<string, Heard[]>
+  /** Milliseconds from the beginning of one pull to that of the next. */
+  intervals: number[]
+}
+
+export interface Committed extends Change {
+  writer: number
+  /** Milliseconds since the epoch. */
+  at: number
+  /** Milliseconds its transaction took beyond what it lingered. */
+  waited: number
+}
+
+export interface Race {
+  url: string
+  milliseconds: number
+  writers: number
+  write: Write
+  /** By the reader's name. */
+  feeds: Record<string, Feed<never>>
+  /** Milliseconds at which a reader looks again, at the latest. */
+  readEvery: number
+}
+
+/** Of a hundred transactions so many are taken back. */
+const TAKEN_BACK = 0.01
+const LONGEST_MS = 200
 
 /**
- * Many write at once, some keep their transaction open, some take it back, and one reads by her cursor all the while.
- * Missed is what was committed and never pulled.
+ * Many write at once, each transaction open for 0 to 200 ms, some taken back, while readers read by their cursors all
+ * the time. Everybody has a connection of their own. What was committed is told with its moment, so that it can be
+ * said of each reader what she missed and how late she heard.
  */
-export async function race<Cursor>(database: Database, feed: Feed<Cursor>, milliseconds: number): Promise<Result> {
+export async function race({ url, milliseconds, writers, write, feeds, readEvery }: Race): Promise<{ committed: Committed[]; readers: Reader[] }> {
   const deadline = Date.now() + milliseconds
-  const committed: string[] = []
-  const seen = new Set<string>()
-  let cursor = feed.start
-  const written = new AbortController()
+  const committed: Committed[] = []
+  const isOver = new AbortController()
+  const connections: Connection[] = []
+  const connect = () => {
+    const connection = postgres(url, { max: 1, onnotice: () => undefined })
+    connections.push(connection)
+    return connection
+  }
 
-  async function pullAll(): Promise<void> {
-    for (;;) {
-      const page = await feed.pull(cursor)
-      for (const name of page.names) seen.add(name)
-      cursor = page.cursor
-      if (!page.hasMore) return
-    }
-  }
-  async function read(): Promise<void> {
-    while (!written.signal.aborted) {
-      await pullAll()
-      await pause(3)
-    }
-    await pullAll()
-  }
-  async function write(): Promise<void> {
+  async function keepWriting(writer: number): Promise<void> {
+    const connection = connect()
     while (Date.now() < deadline) {
-      const takesBack = Math.random() < 0.01
-      let name = ''
+      const length = Math.random() * LONGEST_MS
+      let rest = length
+      const begun = Date.now()
       try {
-        await database.transaction(async (tx) => {
-          name = await feed.write(tx)
-          if (Math.random() < 0.05) await pause(Math.random() * HELD_OPEN_MS)
-          if (takesBack) throw new TakenBack()
+        const change = await connection.begin(async (tx) => {
+          const change = await write(tx, writer, async () => {
+            const share = Math.random() * rest
+            rest -= share
+            await pause(share)
+          })
+          await pause(rest)
+          if (Math.random() < TAKEN_BACK) throw new TakenBack()
+          return change
         })
-        committed.push(name)
+        committed.push({ ...change, writer, at: Date.now(), waited: Date.now() - begun - length })
       } catch (error) {
         if (!(error instanceof TakenBack)) throw error
       }
     }
   }
 
-  const reader = read()
-  try {
-    await Promise.all(Array.from({ length: WRITERS }, write))
-  } finally {
-    written.abort()
-    await reader
+  async function keepReading(name: string, feed: Feed<unknown>): Promise<Reader> {
+    const reader: Reader = { name, heard: new Map(), intervals: [] }
+    const connection = connect()
+    await feed.signIn?.(connection)
+    let cursor = feed.start
+    const pullAll = async () => {
+      for (;;) {
+        const page = await feed.pull(connection, cursor)
+        const at = Date.now()
+        for (const { name: document, version } of page.changes) {
+          const heard = reader.heard.get(document) ?? []
+          heard.push({ version, at })
+          reader.heard.set(document, heard)
+        }
+        cursor = page.cursor
+        if (!page.hasMore) return
+      }
+    }
+    while (!isOver.signal.aborted) {
+      const begun = performance.now()
+      await pullAll()
+      await pause(Math.max(0, begun + readEvery - performance.now()))
+      reader.intervals.push(performance.now() - begun)
+    }
+    await pullAll()
+    return reader
   }
-  return { committed: committed.length, missed: committed.filter((name) => !seen.has(name)) }
+
+  const reading = Promise.all(Object.entries(feeds).map(([name, feed]) => keepReading(name, feed as Feed<unknown>)))
+  try {
+    await Promise.all(Array.from({ length: writers }, (_, writer) => keepWriting(writer)))
+    isOver.abort()
+    return { committed, readers: await reading }
+  } finally {
+    isOver.abort()
+    // A reader's error is thrown above, or a writer's came first.
+    await reading.catch(() => undefined)
+    await Promise.all(connections.map((connection) => connection.end()))
+  }
+}
+
+/** What was committed and never heard; a later version of the same document counts for an earlier one. */
+export function missed(committed: readonly Committed[], { heard }: Reader): Committed[] {
+  return committed.filter(({ name, version }) => !heard.get(name)?.some((one) => one.version >= version))
+}
+
+/** Milliseconds from each commit until it was heard. */
+export function delays(committed: readonly Committed[], { heard }: Reader): number[] {
+  return committed.flatMap(({ name, version, at }) => {
+    const first = heard.get(name)?.find((one) => one.version >= version)
+    return first ? [Math.max(0, first.at - at)] : []
+  })
 }
 
 class TakenBack extends Error {}
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -31,6 +31,11 @@ export function sampleFavorites(seed: number, cases: number): Arrivals<FavoriteS
   return fc.sample(arrivals(favorite), { seed, numRuns: cases })
 }
 
+/** Marks in the order of their arrival, by number; many come more than once. */
+export function sampleMarks(seed: number, cases: number): number[] {
+  return fc.sample(fc.integer({ min: 0, max: Math.ceil(cases / 2) }), { seed, numRuns: cases })
+}
+
 /** The n-th arrivals of all documents together: a document may be written only once in one statement. */
 export function rounds<State>(cases: Arrivals<State>[]): { index: number; state: State }[][] {
   const longest = Math.max(...cases.map((list) => list.length))

@@ -119,15 +119,18 @@ export const RIGHTS: Record<string, Rights> = {
 export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'service_role', string[]>> = {
   public: {
     anon: ['activation_pending', 'validate_activation'],
-    authenticated: ['activation_pending', 'my_data', 'sync_exchange', 'validate_activation'],
+    authenticated: [
+      'activation_pending', 'admin_edit_person', 'admin_people', 'admin_person', 'admin_requests', 'my_data', 'sync_exchange',
+      'validate_activation',
+    ],
     service_role: [
-      'activation_pending', 'activation_target', 'approve_user', 'claim_mail', 'hand_mail', 'mail_due', 'my_data', 'queue_recado', 'recado_mail_status',
+      'activation_pending', 'activation_target', 'approve_user', 'claim_mail', 'hand_mail', 'mail_due', 'mail_health', 'my_data', 'note_mail', 'queue_recado', 'recado_mail_status',
       'redeem_activation', 'release_mail', 'request_activation', 'resend_link', 'settle_mail', 'sync_exchange', 'validate_activation',
     ],
   },
   private: {
     anon: ['admit_access_request', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_email'],
-    authenticated: ['admit_access_request', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email'],
+    authenticated: ['admit_access_request', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email', 'require_admin'],
     service_role: ['account_of', 'is_account', 'is_admin', 'is_media_url', 'is_member', 'is_person', 'my_account', 'my_email', 'take_turn'],
   },
   sync: {

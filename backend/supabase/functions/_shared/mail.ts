@@ -12,8 +12,16 @@ export interface Delivery {
   mayLeave(): Promise<boolean>
 }
 
+/** How mail leaves: by SMTP, by a provider's HTTP API, into a file on the server, or not at all. */
+export type MailRoute = 'smtp' | 'http' | 'file' | 'none'
+
 /** Sends one message, or throws an Error whose message says why it could not. */
 export interface MailTransport {
+  route: MailRoute
+  /** The mail server's or the provider's host name, where there is one. */
+  host: string | null
+  /** 'Name <address>', or null where nothing is sent. */
+  from: string | null
   /** Whether a mail handed over twice with the same key reaches her once. */
   isIdempotent: boolean
   send(message: MailMessage, delivery?: Delivery): Promise<void>
@@ -53,6 +61,9 @@ interface HttpMailOptions {
 /** Mail by an HTTP provider: functions on hosted Supabase cannot open ports 25 and 587. */
 export function makeHttpMail({ url, apiKey, from, fetch: send = fetch }: HttpMailOptions): MailTransport {
   return {
+    route: 'http',
+    host: new URL(url).hostname,
+    from,
     isIdempotent: true,
     async send({ to, subject, html, text }, delivery) {
       if (delivery && !(await delivery.mayLeave())) throw new NotToLeave()
@@ -79,6 +90,9 @@ function faultOf(status: number): MailFault {
 
 /** Stands where no provider is configured: every send fails and says why. */
 export const unconfiguredMail: MailTransport = {
+  route: 'none',
+  host: null,
+  from: null,
   isIdempotent: true,
   async send() {
     throw new MailError('unreachable', 'no mail provider: set MAIL_API_KEY and MAIL_FROM')

@@ -4,7 +4,7 @@ import { nameOf, requireAdmin } from '../_shared/caller.ts'
 import type { Caller } from '../_shared/caller.ts'
 import type { FunctionEnv } from '../_shared/env.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { sendOne } from '../_shared/outbox.ts'
+import { call, sendOne } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
@@ -27,6 +27,8 @@ const Mail = v.pipe(
   v.check(({ html, text, queueId }) => html !== '' || text !== '' || queueId != null, 'Escreva a mensagem.'),
 )
 
+type Message = Omit<v.InferOutput<typeof Mail>, 'queueId'>
+
 /**
  * Sends one message exactly as given. Only for admins and the service role: to anyone else it would be an open
  * relay. With `queueId` it sends the mail of that row instead, as the queue has it (a link has no text until it goes
@@ -36,35 +38,61 @@ export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
   const caller = await requireAdmin(request, env, service)
   const { queueId, ...mail } = validate(Mail, body)
-  if (queueId != null) {
-    await sendQueued(service, env, queueId)
-    await log(service, caller, 'REENVIAR_EMAIL', mail.to)
-    return { success: true }
-  }
-  try {
-    await env.mail.send({ to: mail.to, subject: mail.subject, html: mail.html || undefined, text: mail.text || undefined })
-  } catch (error) {
-    throw failed(error instanceof Error ? error.message : String(error))
-  }
-  await log(service, caller, 'TESTAR_EMAIL', mail.to)
+  if (queueId != null) await sendQueued(service, env, caller, queueId)
+  else await sendNow(service, env, caller, mail)
   return { success: true }
 })
 
-async function sendQueued(service: SupabaseClient, env: FunctionEnv, queueId: string): Promise<void> {
-  const outcome = await sendOne(env, service, queueId, crypto.randomUUID())
-  if (outcome?.kind === 'sent') return
-  if (outcome?.kind === 'failed') throw failed(outcome.reason)
-  const { data, error } = await service.from('email_queue').select('sent_at').eq('id', queueId).maybeSingle()
-  if (error) throw error
-  if (!data) throw new FunctionError(404, 'not_queued', 'Este e-mail não está mais na fila.')
-  if (!data.sent_at) throw new FunctionError(409, 'sending', 'Este e-mail já está sendo enviado.')
+/** A message that the queue does not know; how it went is noted for the diagnostics. */
+async function sendNow(service: SupabaseClient, env: FunctionEnv, caller: Caller, mail: Message): Promise<void> {
+  const problem = await env.mail
+    .send({ to: mail.to, subject: mail.subject, html: mail.html || undefined, text: mail.text || undefined })
+    .then(() => null, (error: unknown) => (error instanceof Error ? error.message : String(error)))
+  await call(service, 'note_mail', { problem })
+  await log(service, caller, 'TESTAR_EMAIL', mail.to, { assunto: mail.subject, erro: problem })
+  if (problem !== null) throw failed(problem)
 }
 
-/** What the service sends by itself is no admin's action. */
-async function log(service: SupabaseClient, caller: Caller, acao: string, address: string): Promise<void> {
+async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Caller, queueId: string): Promise<void> {
+  // To whom it goes, the queue says; what the call says of it is nobody's word.
+  const row = await service.from('email_queue').select('to_email, subject').eq('id', queueId).maybeSingle()
+  if (row.error) throw row.error
+  if (!row.data) throw notQueued()
+  const outcome = await sendOne(env, service, queueId, crypto.randomUUID())
+  if (outcome === null || outcome.kind === 'skipped') {
+    const { data, error } = await service.from('email_queue').select('sent_at').eq('id', queueId).maybeSingle()
+    if (error) throw error
+    if (!data) throw notQueued()
+    if (!data.sent_at) throw new FunctionError(409, 'sending', 'Este e-mail já está sendo enviado.')
+    // It has gone out before.
+    return
+  }
+  const problem = outcome.kind === 'failed' ? outcome.reason : null
+  await log(service, caller, 'REENVIAR_EMAIL', row.data.to_email, { id: queueId, assunto: row.data.subject, erro: problem })
+  if (problem !== null) throw failed(problem)
+}
+
+/** Also what failed was done. What the service sends by itself is no admin's action. */
+async function log(service: SupabaseClient, caller: Caller, acao: string, address: string, details: Details): Promise<void> {
   if (caller.kind === 'service') return
-  const { error } = await service.from('admin_logs').insert({ admin_email: nameOf(caller), acao, alvo_email: address })
+  const { id, assunto, erro } = details
+  const { error } = await service.from('admin_logs').insert({
+    admin_email: nameOf(caller),
+    acao,
+    alvo_email: address,
+    detalhes: { ...(id && { id }), nome: assunto, resultado: erro === null ? 'enviado' : 'não enviado', ...(erro !== null && { erro: erro.slice(0, 200) }) },
+  })
   if (error) throw error
 }
+
+interface Details {
+  /** Of the row in the queue. */
+  id?: string
+  assunto: string
+  /** Why it did not go out. */
+  erro: string | null
+}
+
+const notQueued = (): FunctionError => new FunctionError(404, 'not_queued', 'Este e-mail não está mais na fila.')
 
 const failed = (reason: string): FunctionError => new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)

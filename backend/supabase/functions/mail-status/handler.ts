@@ -1,0 +1,26 @@
+import { requireAdmin } from '../_shared/caller.ts'
+import { makeFunction } from '../_shared/http.ts'
+import { call } from '../_shared/outbox.ts'
+import { makeServiceClient } from '../_shared/supabase.ts'
+
+interface Health {
+  sent_at: string | null
+  failed_at: string | null
+  problem: string | null
+  waiting: number
+  failing: number
+  given_up: number
+  oldest: string | null
+}
+
+/**
+ * How mail leaves this server, and how it went last: what the server knows, and nothing that it would have to guess.
+ * No secret is in it.
+ */
+export const handle = makeFunction(async (_body, request, env) => {
+  const service = makeServiceClient(env)
+  await requireAdmin(request, env, service)
+  const [health] = await call<[Health]>(service, 'mail_health', {})
+  const { route, host, from } = env.mail
+  return { success: true, route, host, from, ...health }
+})
