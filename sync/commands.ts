@@ -1,4 +1,4 @@
-import { modifyDocuments } from './database/modify.ts'
+import { modifyDocuments, readAll } from './database/modify.ts'
 import type { LocalDatabase } from './database/open.ts'
 import type { SyncFields } from './database/schemas.ts'
 import { mergeProgress } from './engine/merge.ts'
@@ -6,10 +6,8 @@ import { makeDeviceName, nextStamp } from './engine/stamp.ts'
 import type { Replica } from './engine/replica.ts'
 import type { ServerClock } from './engine/engine.ts'
 import { inOrder } from './in-order.ts'
-import { isJourneyDay } from './model/journey.ts'
-
-/** The journey that is walked now; a later one begins after day 30. */
-export const FIRST_JOURNEY = 1
+import { isJourneyDay, isJourneyFinished } from './model/journey.ts'
+import { latestJourney, type Progress } from './model/progress.ts'
 
 /**
  * Her writes. Each is one document written with its mark 'unsent'; it is durable when the promise resolves. A write
@@ -31,11 +29,19 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
     return name
   }
 
+  async function presentJourney(): Promise<Progress | null> {
+    return latestJourney(await readAll(await database.collection('progress')))
+  }
+
   const commands = {
     async startJourney(): Promise<void> {
       const startedAt = new Date(await now()).toISOString()
-      await modifyDocuments(await database.collection('progress'), [String(FIRST_JOURNEY)], (id, doc) =>
-        doc ? undefined : edited(doc, { id, journey: FIRST_JOURNEY, started_at: startedAt, last_completed_day: 0, completed_days: [] }),
+      const present = await presentJourney()
+      if (present && !isJourneyFinished(present)) return
+      // Two phones that both begin anew without a network begin the same number, which merges like any other state.
+      const journey = (present?.journey ?? 0) + 1
+      await modifyDocuments(await database.collection('progress'), [String(journey)], (id, doc) =>
+        doc ? undefined : edited(doc, { id, journey, started_at: startedAt, last_completed_day: 0, completed_days: [] }),
       )
       onWrite()
     },
@@ -44,11 +50,12 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
     async completeDay(day: number): Promise<void> {
       if (!isJourneyDay(day)) throw new RangeError(`Not a day of the journey: ${day}`)
       const startedAt = new Date(await now()).toISOString()
-      await modifyDocuments(await database.collection('progress'), [String(FIRST_JOURNEY)], (id, doc) => {
+      const journey = (await presentJourney())?.journey ?? 1
+      await modifyDocuments(await database.collection('progress'), [String(journey)], (id, doc) => {
         if (doc?.completed_days.includes(day) && doc.last_completed_day >= day) return undefined
         const done = { started_at: doc?.started_at ?? startedAt, last_completed_day: day, completed_days: [day] }
         const state = doc ? mergeProgress(done, doc) : done
-        return edited(doc, { id, journey: FIRST_JOURNEY, ...state })
+        return edited(doc, { id, journey, ...state })
       })
       onWrite()
     },
@@ -61,6 +68,11 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
           : edited(doc, { id, devotional_id: id, active: isFavorite, stamp: nextStamp(doc?.stamp, moment, device) }),
       )
       onWrite()
+    },
+
+    async markAllRead(): Promise<void> {
+      const { readIds } = await import('./database/index-reads.ts')
+      await commands.markRead(await readIds(await database.collection('recados')))
     },
 
     async markRead(recadoIds: readonly string[]): Promise<void> {
@@ -78,6 +90,7 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
     completeDay: (day: number) => run(() => commands.completeDay(day)),
     setFavorite: (devotionalId: string, isFavorite: boolean) => run(() => commands.setFavorite(devotionalId, isFavorite)),
     markRead: (recadoIds: readonly string[]) => run(() => commands.markRead(recadoIds)),
+    markAllRead: () => run(() => commands.markAllRead()),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { MinistryEvent, Product, Video } from './model/content.ts'
 import type { Devotional } from './model/devotional.ts'
+import type { HerProfile } from './model/her-profile.ts'
 import type { Identity } from './model/identity.ts'
 import type { Progress } from './model/progress.ts'
 import type { Recado } from './model/recado.ts'
@@ -20,11 +21,16 @@ export interface MemberData {
     watchDay(day: number): Observable<Devotional | null>
   }
   readonly progress: {
-    /** Her present journey, or null before the start. */
+    /** Her present journey, which is the latest, or null before the start. */
     watch(): Observable<Progress | null>
-    /** Starts the journey now. Does nothing if it has begun. */
+    /** All her journeys, the first one first. */
+    watchAll(): Observable<Progress[]>
+    /**
+     * Starts the journey now, and a further one when the last day of the present one is completed; the earlier one
+     * stays as it is. Does nothing while she is on her way.
+     */
     start(): Promise<void>
-    /** Adds the day and raises the last completed day. Repeating it changes nothing. */
+    /** Adds the day to the present journey and raises its last completed day. Repeating it changes nothing. */
     completeDay(day: number): Promise<void>
   }
   readonly favorites: {
@@ -36,13 +42,24 @@ export interface MemberData {
   readonly recados: {
     /** Pinned first, then newest first. */
     watchAll(): Observable<Recado[]>
+    /** The first of them, as many as `limit$` says last. */
+    watchPage(limit$: Observable<number>): Observable<RecadoPage>
+    /** The newest ones, pinned or not. */
+    watchLatest(limit: number): Observable<Recado[]>
     watchOne(id: string): Observable<Recado | null>
+    /** Ids of what she has read; also of recados that are gone. */
     watchReadIds(): Observable<ReadonlySet<string>>
+    /** Recados that are there and not read by her. */
+    watchUnreadCount(): Observable<number>
     markRead(ids: string[]): Promise<void>
+    /** Marks every recado that is on this phone now. */
+    markAllRead(): Promise<void>
   }
   readonly events: { watchAll(): Observable<MinistryEvent[]> }
   readonly videos: { watchAll(): Observable<Video[]> }
   readonly products: { watchAll(): Observable<Product[]> }
+  /** Her record with the ministry; its code comes with the first call. */
+  profile(): Promise<HerProfile>
   readonly sync: {
     readonly status$: Observable<SyncStatus>
     /** Tries at once, whatever the back-off says. */
@@ -50,6 +67,13 @@ export interface MemberData {
     /** Puts a refused write away. */
     dismissRefused(key: string): Promise<void>
   }
+}
+
+/** What a window on the list of recados shows. */
+export interface RecadoPage {
+  recados: Recado[]
+  /** How many there are altogether. */
+  total: number
 }
 
 /** Why a sign-in failed, as a code: the screen has the words. */

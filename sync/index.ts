@@ -2,18 +2,35 @@
  * The one door of the local database and its replication. Light by itself: the database, the engine and the
  * Supabase client are loaded when a signed-in member needs them, so that a visitor's page carries none of it.
  */
-export { availableDay, isJourneyDay, JOURNEY_DAYS, opensAt, suggestedDay } from './model/journey.ts'
+export { availableDay, isJourneyDay, isJourneyFinished, JOURNEY_DAYS, opensAt, suggestedDay } from './model/journey.ts'
 export { isAdmin, isMember } from './model/identity.ts'
 export type { Identity, Role } from './model/identity.ts'
 export type { Devotional } from './model/devotional.ts'
 export type { Progress } from './model/progress.ts'
 export type { Recado } from './model/recado.ts'
 export type { MinistryEvent, Product, Video } from './model/content.ts'
+export type {
+  ApprovedRecord, DeletionRequest, HerProfile, HerRecord, HerRecordChange, NetworkRefusal, NetworkResult, RequestRecord,
+} from './model/her-profile.ts'
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
-export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
+export type { MemberData, RecadoPage, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
 export { currentIdentity, identity$ } from './remote/identity-store.ts'
 export { dismissFarewell, farewell, type Farewell } from './remote/farewell.ts'
 export { signIn, signOut, signUp, sweepLeftovers } from './account-loader.ts'
+export { dismissKeptRequest, keptRequest } from './remote/kept-request.ts'
+export {
+  checkActivation, deliverKeptRequest, listGroups, requestActivationLink, setPasswordByLink, submitAccessRequest, withdrawAccessRequest,
+} from './visitor-loader.ts'
+export type {
+  AccessRequest, ActivationCheck, Group, KeptRequest, RequestRefusal, ResendResult, SetPasswordResult, SubmitResult,
+} from './model/visitor.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 export { mediaUrl } from './remote/backend.ts'
 export { memberData, watchMember } from './member-loader.ts'
+export { adminPeople } from './admin-people.ts'
+export type {
+  AccountStatus, AdminPeople, AdminRequest, MailStatus, Person, PersonChange, PersonDetail, RequestNews, RequestStatus,
+} from './model/admin-people.ts'
+export { adminLog, adminMail } from './admin-mail.ts'
+export type { AdminMail, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'
+export type { AdminLog, LogDetails, LoggedChange, LogFilter, LogLine } from './model/admin-log.ts'

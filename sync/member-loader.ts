@@ -1,4 +1,4 @@
-import { catchError, defer, distinctUntilChanged, EMPTY, from, NEVER, Observable, switchMap, throwError } from 'rxjs'
+import { catchError, defer, distinctUntilChanged, EMPTY, from, Observable, switchMap, throwError } from 'rxjs'
 import { sweepLeftovers } from './account-loader.ts'
 import type { MemberData } from './contract.ts'
 import { storageTrouble } from './database/trouble.ts'
@@ -13,17 +13,21 @@ interface OpenMember {
 const CLOSE_PATIENCE_MS = 1_000
 /** A database that is lost again at once is not opened for ever. */
 const REOPEN_AFTER_MS = 2_000
+/** So often, each within half a minute of the last, a screen waits for that; then it shows that it does not work. */
+const REOPENINGS = 3
+const TROUBLED_MS = 30_000
 
 let current: { userId: string; opening: Promise<OpenMember>; stopFollowing(): void } | null = null
 /** Counts how often a lost database was opened anew; streams begin again with each. */
 let generation = 0
 let lastReopenedAt = -Infinity
+let reopening: Promise<boolean> | null = null
 const generationListeners = new Set<() => void>()
 
 function open(userId: string): Promise<OpenMember> {
   if (current?.userId === userId) return current.opening
   void closeMember()
-  const opening = import('./member.ts').then(({ openMember }) => openMember(userId, () => void reopen(userId)))
+  const opening = import('./member.ts').then(({ openMember }) => openMember(userId, () => reopenSoon(userId)))
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
     if (current?.opening === opening && identity?.userId !== userId) void letGo()
@@ -43,15 +47,39 @@ async function letGo(): Promise<void> {
   await sweepLeftovers()
 }
 
-/** @returns whether a lost database was opened anew; not again within two seconds */
-async function reopen(userId: string): Promise<boolean> {
-  if (currentIdentity()?.userId !== userId || Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
-  lastReopenedAt = Date.now()
-  await closeMember()
-  generation += 1
-  for (const listener of generationListeners) listener()
-  await open(userId)
-  return true
+/**
+ * Opens a lost database anew; everybody who finds it lost at the same time waits for the same opening.
+ * @param lost the generation that was found lost
+ * @returns whether there is a newer one; not again within two seconds
+ */
+function reopen(userId: string, lost: number): Promise<boolean> {
+  reopening ??= (async () => {
+    if (currentIdentity()?.userId !== userId) return false
+    if (lost < generation) return true
+    if (Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
+    lastReopenedAt = Date.now()
+    await closeMember()
+    generation += 1
+    for (const listener of generationListeners) listener()
+    await open(userId)
+    return true
+  })().finally(() => {
+    reopening = null
+  })
+  return reopening
+}
+
+/** When a stream may try again: never, if it has been opened anew, for then another takes its place; else in a while. */
+async function untilNext(userId: string, lost: number): Promise<void> {
+  const isReopened = await reopen(userId, lost).catch(() => false)
+  await new Promise<void>((resolve) => {
+    if (!isReopened) setTimeout(resolve, REOPEN_AFTER_MS)
+  })
+}
+
+/** The same for who does not wait for it; screens and writes hear for themselves whether it opened. */
+function reopenSoon(userId: string): void {
+  reopen(userId, generation).catch((error: unknown) => console.warn('The local database did not open again', error))
 }
 
 /**
@@ -68,10 +96,11 @@ export async function memberData(): Promise<MemberData> {
   const lasting =
     <Args extends unknown[]>(pick: (from: MemberData) => (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
+      const before = generation
       try {
         await pick((await open(userId)).data)(...args)
       } catch (error) {
-        if (storageTrouble(error) !== 'lost' || !(await reopen(userId))) throw error
+        if (storageTrouble(error) !== 'lost' || !(await reopen(userId, before))) throw error
         await pick((await open(userId)).data)(...args)
       }
     }
@@ -80,23 +109,30 @@ export async function memberData(): Promise<MemberData> {
     ...data,
     progress: { ...data.progress, start: lasting((from) => from.progress.start), completeDay: lasting((from) => from.progress.completeDay) },
     favorites: { ...data.favorites, set: lasting((from) => from.favorites.set) },
-    recados: { ...data.recados, markRead: lasting((from) => from.recados.markRead) },
+    recados: {
+      ...data.recados,
+      markRead: lasting((from) => from.recados.markRead),
+      markAllRead: lasting((from) => from.recados.markAllRead),
+    },
   }
 }
 
 /** A stream of hers; it falls silent when she signs out, begins anew for the next, and again after storage trouble. */
 export function watchMember<T>(project: (data: MemberData) => Observable<T>): Observable<T> {
+  let troubles = 0
+  let troubledAt = 0
   return whoAndWhen().pipe(
     distinctUntilChanged((a, b) => a.userId === b.userId && a.generation === b.generation),
-    switchMap(({ userId }) => {
+    switchMap(({ userId, generation: mine }) => {
       if (!userId) return EMPTY
       return defer(() => from(open(userId))).pipe(
         switchMap(({ data }) => project(data)),
-        catchError((error: unknown) =>
-          storageTrouble(error) === 'lost'
-            ? from(reopen(userId)).pipe(switchMap((isReopened) => (isReopened ? NEVER : throwError(() => error))))
-            : throwError(() => error),
-        ),
+        catchError((error: unknown, again: Observable<T>) => {
+          troubles = Date.now() - troubledAt < TROUBLED_MS ? troubles + 1 : 1
+          troubledAt = Date.now()
+          // Reading needs no room, so a full phone is no reason to give up either.
+          return storageTrouble(error) && troubles <= REOPENINGS ? from(untilNext(userId, mine)).pipe(switchMap(() => again)) : throwError(() => error)
+        }),
       )
     }),
   )
@@ -130,5 +166,7 @@ export async function closeMember(): Promise<void> {
   const member = await closing.opening.catch(() => null)
   if (!member) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PATIENCE_MS))
-  await Promise.race([member.close(), patience])
+  // A lost one may say so once more.
+  const closed = member.close().catch((error: unknown) => console.info('The local database did not close', error))
+  await Promise.race([closed, patience])
 }

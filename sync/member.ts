@@ -1,7 +1,7 @@
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { from, map, switchMap, type Observable } from 'rxjs'
-import { FIRST_JOURNEY, makeCommands } from './commands.ts'
+import { defer, from, map, switchMap, type Observable } from 'rxjs'
+import { makeCommands } from './commands.ts'
 import type { MemberData } from './contract.ts'
+import { makeDexieStorage } from './database/dexie-storage.ts'
 import { inUseLock } from './database/name.ts'
 import { openDatabase, type LocalDatabase } from './database/open.ts'
 import type { LocalDocuments, SyncFields } from './database/schemas.ts'
@@ -16,6 +16,8 @@ import { handToWorker } from './remote/hand-to-worker.ts'
 import { writeFarewell } from './remote/farewell.ts'
 import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 import { clearSession } from './remote/session.ts'
+import { latestJourney } from './model/progress.ts'
+import type { RecadoReads } from './recado-reads.ts'
 import { releaseWhenFrozen } from './remote/page-freeze.ts'
 import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
@@ -32,7 +34,7 @@ const LOCK_PATIENCE_MS = 4_000
 export async function openMember(userId: string, onLost: () => void): Promise<{ data: MemberData; close(): Promise<void> }> {
   const release = holdShared(inUseLock(userId))
   const releasable = makeReleasableIndexedDB(indexedDB)
-  const storage = getRxStorageDexie({ indexedDB: releasable.factory, IDBKeyRange })
+  const storage = makeDexieStorage(releasable.factory, IDBKeyRange)
   // Before the first opening: leaving the page in the middle of it is what freezes the next one.
   const stopReleasing = releaseWhenFrozen(releasable, onLost)
   const database = await openDatabase(userId, storage).catch((error: unknown) => {
@@ -62,6 +64,11 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
   const stopSignals = startSignals(engine, database)
   const status$ = watchStatus(database, engine)
 
+  let reads: RecadoReads | null = null
+  /** Not before a screen asks: what she loads at the start is the journey's. */
+  const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
+    defer(() => from(import('./recado-reads.ts'))).pipe(switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))))
+
   const data: MemberData = {
     userId,
     devotionals: {
@@ -69,7 +76,8 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
       watchDay: (day) => watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
     },
     progress: {
-      watch: () => watchOne(database, 'progress', String(FIRST_JOURNEY)),
+      watch: () => watchList(database, 'progress', {}).pipe(map(latestJourney)),
+      watchAll: () => watchList(database, 'progress', {}).pipe(map((journeys) => journeys.sort((a, b) => a.journey - b.journey))),
       start: commands.startJourney,
       completeDay: async (day) => {
         await commands.completeDay(day)
@@ -84,13 +92,14 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
       set: commands.setFavorite,
     },
     recados: {
-      watchAll: () =>
-        watchList(database, 'recados', { sort: [{ publicado_em: 'desc' }] }).pipe(
-          map((recados) => recados.sort((a, b) => Number(b.fixo) - Number(a.fixo))),
-        ),
+      watchAll: () => recadoReads(({ all$ }) => all$),
+      watchPage: (limit$) => recadoReads((reads) => reads.watchPage(limit$)),
+      watchLatest: (limit) => recadoReads((reads) => reads.watchLatest(limit)),
       watchOne: (id) => watchOne(database, 'recados', id),
-      watchReadIds: () => watchList(database, 'read_marks', {}).pipe(map((marks) => new Set(marks.map(({ recado_id }) => recado_id)))),
+      watchReadIds: () => recadoReads(({ readIds$ }) => readIds$),
+      watchUnreadCount: () => recadoReads(({ unreadCount$ }) => unreadCount$),
       markRead: commands.markRead,
+      markAllRead: commands.markAllRead,
     },
     events: { watchAll: () => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }) },
     videos: {
@@ -100,6 +109,7 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
       watchAll: () =>
         watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(map((products) => products.filter(({ active }) => active))),
     },
+    profile: () => import('./her-profile.ts').then(({ makeHerProfile }) => makeHerProfile(userId, database, replica)),
     sync: { status$, retry: () => engine.retry(), dismissRefused: replica.dismissRefusal },
   }
 

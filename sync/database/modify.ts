@@ -1,4 +1,4 @@
-import type { RxCollection, RxDocumentData } from 'rxdb'
+import type { MangoQuery, RxCollection, RxDocumentData } from 'rxdb'
 
 type Fields = Record<string, unknown>
 
@@ -51,15 +51,29 @@ export async function modifyDocuments<T extends { id: string }>(
 }
 
 /** All stored documents of a collection, read from the storage without building RxDB documents. */
-export async function readAll<T extends { id: string }>(collection: RxCollection<T>): Promise<T[]> {
-  const query = collection.find()
-  const { documents } = await collection.storageInstance.query(query.getPreparedQuery())
+export function readAll<T extends { id: string }>(collection: RxCollection<T>): Promise<T[]> {
+  return readSome(collection, {})
+}
+
+/**
+ * The stored documents that a query names. RxDB's own `exec()` never answers once its database is closed, and after an
+ * error fails for good; this asks the storage.
+ */
+export async function readSome<T extends { id: string }>(collection: RxCollection<T>, query: MangoQuery<T>): Promise<T[]> {
+  const { documents } = await collection.storageInstance.query(collection.find(query).getPreparedQuery())
   return documents.map((doc) => withoutInternals<T>(doc))
+}
+
+/** One stored document, likewise. */
+export async function readOne<T extends { id: string }>(collection: RxCollection<T>, id: string): Promise<T | null> {
+  const [doc] = await collection.storageInstance.findDocumentsById([id], false)
+  return doc ? withoutInternals<T>(doc) : null
 }
 
 const isDocument = (next: unknown) => next !== null && next !== undefined
 
-function withoutInternals<T>(doc: unknown): T {
+/** A stored document as its own fields. */
+export function withoutInternals<T>(doc: unknown): T {
   const { _deleted, _attachments, _meta, _rev, ...fields } = doc as Fields
   return fields as T
 }

@@ -1,5 +1,5 @@
 import type { RxCollection } from 'rxdb'
-import { modifyDocuments, readAll } from '../database/modify.ts'
+import { modifyDocuments, readAll, readOne, readSome } from '../database/modify.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'
@@ -50,8 +50,8 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     for (const name of OWN_COLLECTIONS) {
       if (except.has(name)) continue
       const collection = await open(name)
-      const docs = await collection.find({ selector: { unsent: 1 }, limit: limit - rows.length, index: 'unsent' } as never).exec()
-      for (const doc of docs) rows.push(toOutgoing(name, doc.toJSON() as AnyDocument))
+      const docs = await readSome(collection, { selector: { unsent: 1 }, limit: limit - rows.length, index: 'unsent' })
+      for (const doc of docs) rows.push(toOutgoing(name, doc))
       if (rows.length >= limit) break
     }
     return rows
@@ -122,8 +122,8 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
   }
 
   async function readNote<T>(id: string): Promise<T | null> {
-    const doc = await (await database.meta()).findOne(id).exec()
-    return doc ? (doc.toJSON().value as T) : null
+    const note = await readOne(await database.meta(), id)
+    return note ? (note.value as T) : null
   }
 
   async function writeNote(id: string, value: object | null): Promise<void> {

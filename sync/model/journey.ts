@@ -32,3 +32,8 @@ export function opensAt(startedAt: string, day: number): number {
 export function isJourneyDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1 && day <= JOURNEY_DAYS
 }
+
+/** Whether the last day is completed: from then on a further journey may begin. */
+export function isJourneyFinished(progress: { readonly completed_days: readonly number[] }): boolean {
+  return progress.completed_days.includes(JOURNEY_DAYS)
+}

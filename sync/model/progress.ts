@@ -9,3 +9,8 @@ export interface Progress {
   /** Day numbers, ascending, each once. */
   completed_days: number[]
 }
+
+/** The one that is walked now: the last that was begun. */
+export function latestJourney<T extends Pick<Progress, 'journey'>>(journeys: readonly T[]): T | null {
+  return journeys.reduce<T | null>((latest, one) => (latest && latest.journey > one.journey ? latest : one), null)
+}

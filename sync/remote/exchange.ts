@@ -1,6 +1,7 @@
 import type { ExchangeOutcome, Network } from '../engine/ports.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '../engine/wire.ts'
 import { backend, type Backend } from './backend.ts'
+import { parsedObject } from './parsed-object.ts'
 import { accessToken, type TokenResult } from './session.ts'
 
 export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'
@@ -41,8 +42,10 @@ export async function postExchange(request: ExchangeRequest, token: string, to: 
       body: JSON.stringify({ request }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.ok) return { ok: true, answer: (await response.json()) as ExchangeAnswer }
-    return { ok: false, failure: await failureOf(response) }
+    if (!response.ok) return { ok: false, failure: await failureOf(response) }
+    const answer: unknown = await response.json()
+    // A hotel's door says 200 too, some with a JSON of its own.
+    return isAnswer(answer) ? { ok: true, answer } : { ok: false, failure: { kind: 'unreachable' } }
   } catch (error) {
     // fetch throws TypeError without a network, DOMException on the time limit; a body cut off is a SyntaxError.
     if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
@@ -52,27 +55,26 @@ export async function postExchange(request: ExchangeRequest, token: string, to: 
   }
 }
 
+/** Each answer of the server's says what became of the account. */
+const isAnswer = (value: unknown): value is ExchangeAnswer => typeof (value as Partial<ExchangeAnswer> | null)?.account?.status === 'string'
+
+/** Milliseconds; said in seconds or as a date (RFC 9110, 10.2.3). Not a number for anything else. */
+function retryAfterOf(header: string | null): number {
+  const seconds = Number(header)
+  return seconds >= 0 ? seconds * 1000 : Date.parse(header!) - Date.now()
+}
+
 async function failureOf(response: Response): Promise<Extract<ExchangeOutcome, { ok: false }>['failure']> {
   const { status } = response
   if (status === 429 || status >= 500) {
-    const seconds = Number(response.headers.get('Retry-After'))
-    return { kind: 'busy', status, ...(seconds > 0 ? { retryAfter: seconds * 1000 } : {}) }
+    const retryAfter = retryAfterOf(response.headers.get('Retry-After'))
+    return { kind: 'busy', status, ...(retryAfter > 0 ? { retryAfter } : {}) }
   }
   const text = await response.text()
-  const body = parsed(text)
+  const body = parsedObject<{ code: string; message: string }>(text)
   // Only the server itself may refuse her writes: a hotel's login page or a proxy answers with a page of its own, and
   // a server without this function is on its way to another version. A request that is too large may be cut smaller.
   const isFromServer = body?.code !== undefined && !body.code.startsWith('PGRST2')
   if (!isFromServer && status !== 413 && status !== 401) return { kind: 'busy', status }
   return { kind: 'refused', status, code: body?.code ?? `HTTP ${status}`, message: body?.message ?? '' }
-}
-
-function parsed(text: string): { code?: string; message?: string } | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value instanceof Object ? value : null
-  } catch {
-    // Not JSON: somebody else's page.
-    return null
-  }
 }

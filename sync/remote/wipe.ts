@@ -2,6 +2,7 @@ import { databaseName, inUseLock } from '../database/name.ts'
 import { closeMember } from '../member-loader.ts'
 import { currentIdentity } from './identity-store.ts'
 import { PRIVATE_CACHES } from './private-caches.ts'
+import { removePrivateEntries, sweepPrivateEntries } from './private-storage.ts'
 import { readSession } from './session.ts'
 import { withLockIfFree, withLockIfSoon } from './web-lock.ts'
 
@@ -10,10 +11,11 @@ const WORKER_PATIENCE_MS = 800
 const TABS_PATIENCE_MS = 700
 
 /**
- * Removes everything that a member left on this device: her database, the pictures, the queue of the worker.
+ * Removes everything that a member left on this device: her database, the pictures, the queue of the worker, her cart.
  * @returns whether all of it went; what another tab still holds open goes when that tab lets go
  */
 export async function wipeDevice(userId: string): Promise<boolean> {
+  removePrivateEntries(userId)
   const results = await Promise.allSettled([removeDatabases(userId), removeCaches(), forgetQueue(userId)])
   for (const result of results) if (result.status === 'rejected') console.error('Wiping failed', result.reason)
   return results.every(({ status }) => status === 'fulfilled')
@@ -25,6 +27,7 @@ export async function wipeDevice(userId: string): Promise<boolean> {
  */
 export async function sweepDevice(): Promise<void> {
   const present = [currentIdentity()?.userId, (await readSession())?.userId]
+  sweepPrivateEntries(present)
   const owners = (await indexedDB.databases()).flatMap(({ name }) => /florescer-([0-9a-f-]{36})/.exec(name ?? '')?.[1] ?? [])
   for (const owner of new Set(owners)) {
     if (present.includes(owner)) continue

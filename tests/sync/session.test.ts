@@ -65,7 +65,7 @@ describe('entrar', () => {
   it('com a senha errada é recusada; se ainda lhe falta criar a senha, é dito', async () => {
     expect(await signIn({ email: maria.email, password: 'outra' })).toMatchObject({ ok: false, code: 'invalid_credentials' })
     await ministry.server.sql(`with a as (insert into public.usuarios_aprovados (email, nome) values ('rute@teste.example', 'Rute') returning id)
-      insert into private.activations select id, sha256('x'), now() + interval '1 day' from a`)
+      insert into private.activations (approved_id, token_hash, expires_at) select id, sha256('x'), now() + interval '1 day' from a`)
     expect(await signIn({ email: 'rute@teste.example', password: 'outra' })).toMatchObject({ ok: false, code: 'create_password' })
   })
 

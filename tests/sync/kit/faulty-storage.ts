@@ -23,6 +23,11 @@ export class InjectedFault extends Error {
   override name = 'InjectedFault'
 }
 
+/** Whether an error comes of an injected one. */
+export function isInjected(error: unknown): boolean {
+  return error instanceof InjectedFault || (error instanceof Error && error.cause !== undefined && isInjected(error.cause))
+}
+
 /** An RxStorage that fails when `hooks` says so. */
 export function withFaults(storage: RxStorage<unknown, unknown>, hooks: Hooks): RxStorage<unknown, unknown> {
   return {

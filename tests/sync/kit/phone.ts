@@ -7,7 +7,7 @@ import { makeEngine, type Engine } from '#sync/engine/engine.ts'
 import type { ExchangeOutcome, Network } from '#sync/engine/ports.ts'
 import { makeReplica, type Replica } from '#sync/engine/replica.ts'
 import type { Account, CollectionName, ExchangeRequest } from '#sync/engine/wire.ts'
-import { InjectedFault, withFaults, type Fate, type Hooks, type StorageCall } from './faulty-storage.ts'
+import { isInjected, withFaults, type Fate, type Hooks, type StorageCall } from './faulty-storage.ts'
 
 export interface PhoneOptions {
   userId: string
@@ -17,6 +17,8 @@ export interface PhoneOptions {
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>
   /** Milliseconds since the epoch, as this phone believes. */
   now?(): number
+  /** Runs something later; never, unless told otherwise: a test says itself when. */
+  after?(ms: number, run: () => void): () => void
   /** What becomes of each call of the storage. */
   fate?(call: StorageCall, collection: string): Fate
   stored?: Hooks['stored']
@@ -63,7 +65,7 @@ export interface Phone {
 const OPENING_TRIES = 20
 
 export function makePhone(options: PhoneOptions): Phone {
-  const { userId, exchange, now = Date.now, fate = () => 'works', collections } = options
+  const { userId, exchange, now = Date.now, after = () => () => {}, fate = () => 'works', collections } = options
   const surprises: unknown[] = []
   const accounts: Account[] = []
   const requests: ExchangeRequest[] = []
@@ -78,7 +80,7 @@ export function makePhone(options: PhoneOptions): Phone {
     if (isKilled) throw new Killed('The app was killed')
   }
   const report = (error: unknown) => {
-    if (!(error instanceof InjectedFault) && !(error instanceof Killed)) surprises.push(error)
+    if (!isInjected(error) && !(error instanceof Killed)) surprises.push(error)
   }
 
   const storage = withFaults(options.storage, {
@@ -110,7 +112,7 @@ export function makePhone(options: PhoneOptions): Phone {
       const engine = makeEngine({
         replica,
         network: line,
-        clock: { now, after: () => () => {} },
+        clock: { now, after },
         lock: { run: (work) => work() },
         listener: { onAccount: (account) => accounts.push(account) },
         report,
@@ -133,7 +135,7 @@ export function makePhone(options: PhoneOptions): Phone {
           app = await start()
           return app
         } catch (error) {
-          if (!(error instanceof InjectedFault) || tries >= OPENING_TRIES) throw error
+          if (!isInjected(error) || tries >= OPENING_TRIES) throw error
         }
       }
     },

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { RxStorage } from 'rxdb'
 import { OWN_COLLECTIONS, type CollectionName, type ExchangeAnswer, type ExchangeRequest } from '#sync/engine/wire.ts'
-import { InjectedFault } from './faulty-storage.ts'
+import type { ExchangeOutcome } from '#sync/engine/ports.ts'
+import { isInjected } from './faulty-storage.ts'
 import { intentKey, makeModel, type Favorite } from './model.ts'
 import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'
 import { makeRandom } from './random.ts'
@@ -14,6 +15,8 @@ export interface SimulatedServer {
   exchange(userId: string, request: ExchangeRequest): Promise<ExchangeAnswer>
 }
 
+export type Exchange = (request: ExchangeRequest) => Promise<ExchangeOutcome>
+
 export interface Simulation {
   seed: number
   operations: number
@@ -21,6 +24,8 @@ export interface Simulation {
   userId: string
   /** A fresh storage for each phone. */
   makeStorage?(): RxStorage<unknown, unknown>
+  /** What lies between a phone's engine and its journey to the server; nothing, unless told otherwise. */
+  connect?(travel: Exchange): Exchange
   /** Whether phones may compare digests. Without, the other laws have to do alone. */
   hasDigest?: boolean
   sabotage?: PhoneOptions['sabotage']
@@ -51,7 +56,8 @@ export function memoryStorage(): RxStorage<unknown, unknown> {
  * Three phones of one member live through `operations` random events, then everything heals.
  * @throws with what differs, if a phone or the server ends otherwise than the model
  */
-export async function simulate({ seed, operations, server, userId, makeStorage = memoryStorage, hasDigest = true, sabotage }: Simulation): Promise<void> {
+export async function simulate(simulation: Simulation): Promise<void> {
+  const { seed, operations, server, userId, makeStorage = memoryStorage, connect = (travel) => travel, hasDigest = true, sabotage } = simulation
   const random = makeRandom(seed)
   const model = makeModel()
   /** Days and marks she asked for: nothing else may appear. */
@@ -97,7 +103,7 @@ export async function simulate({ seed, operations, server, userId, makeStorage =
         model.stored(collection, doc, previous)
         taken.push(...whatWasTaken(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
       },
-      exchange: (request) => travel(machine, request),
+      exchange: connect((request) => travel(machine, request)),
       ...(sabotage ? { sabotage } : {}),
     })
     return machine
@@ -301,7 +307,7 @@ async function unlessItFailed(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof InjectedFault) && !(error instanceof Killed)) throw error
+    if (!isInjected(error) && !(error instanceof Killed)) throw error
   }
 }
 

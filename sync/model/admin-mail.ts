@@ -1,0 +1,53 @@
+import type { NetworkResult } from './her-profile.ts'
+
+/** A mail of the queue that has not gone out. */
+export interface QueuedMail {
+  id: string
+  to_email: string
+  subject: string
+  /** Why it did not go out; null where it has not been tried. */
+  error: string | null
+  attempts: number
+  /** ISO 8601; null: it is not tried again by itself. */
+  next_attempt_at: string | null
+  created_at: string
+}
+
+/** How mail leaves the server, and how it went last: what the server knows. */
+export interface MailState {
+  /** By SMTP, by a provider's HTTP API, into a file on the server, or not at all. */
+  route: 'smtp' | 'http' | 'file' | 'none'
+  host: string | null
+  from: string | null
+  /** ISO 8601: the last mail that went out, and the last that did not; null: never. */
+  sent_at: string | null
+  failed_at: string | null
+  /** Why the last one that did not go out, did not. */
+  problem: string | null
+  waiting: number
+  /** Of those that wait: tried at least once in vain, and no longer tried by themselves. */
+  failing: number
+  given_up: number
+  /** ISO 8601: since when the oldest waits. */
+  oldest: string | null
+}
+
+export interface MailMessage {
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** The mail queue as an admin sees it. All of it needs the network; the server decides, and logs. */
+export interface AdminMail {
+  /** What has not gone out, the newest first. */
+  waiting(window: { limit: number; offset?: number }): Promise<NetworkResult<QueuedMail[]>>
+  state(): Promise<NetworkResult<MailState>>
+  /** Tries one now; how it went stays in the queue. `message` says why it did not go out. */
+  retry(mail: QueuedMail): Promise<NetworkResult>
+  /** `refused` if it is not in the queue any more. */
+  remove(id: string): Promise<NetworkResult>
+  /** Sends a message past the queue. */
+  send(message: MailMessage): Promise<NetworkResult>
+}

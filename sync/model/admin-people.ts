@@ -1,0 +1,103 @@
+import type { NetworkResult } from './her-profile.ts'
+import type { Role } from './identity.ts'
+
+export type RequestStatus = 'pendente' | 'aprovado' | 'recusado'
+export type AccountStatus = 'ativo' | 'desativado'
+
+/** One woman as an admin sees her, by her e-mail: approved, asking, or with nothing but an account. */
+export interface Person {
+  /** Of her approved row, else of her request, else of her account. */
+  id: string
+  nome: string
+  email: string
+  telefone?: string
+  grupo?: string
+  status: RequestStatus
+  /** ISO 8601, like every moment here: when she asked, or created the account. */
+  criado_em?: string
+  aprovado_em?: string
+  status_conta?: AccountStatus
+  ultimo_login?: string
+  /** Until when her link is good; the link itself nobody sees. */
+  activation_expires?: string
+  /** Her account, if there is one: without it there is no role to change. */
+  user_id?: string
+  role?: Role
+  approved_id?: string
+  request_id?: string
+  tem_solicitacao: boolean
+  /** She has asked to be deleted; it is to be done by then. */
+  excluir_ate?: string
+}
+
+/** A row of `acessos_pendentes`. */
+export interface AdminRequest {
+  id: string
+  user_id: string | null
+  nome: string
+  email: string
+  telefone: string
+  endereco: string
+  /** YYYY-MM-DD. */
+  data_nascimento: string
+  instagram: string
+  igreja: string | null
+  grupo: string
+  grupo_turma: string | null
+  batizada: 'Sim' | 'Não' | null
+  como_conheceu: string
+  quem_convidou: string | null
+  expectativas: string
+  consentimento_lgpd: boolean
+  consentimento_versao: string | null
+  consentimento_em: string
+  status: RequestStatus
+  origem: string | null
+  criado_em: string
+}
+
+export interface PersonDetail extends Person {
+  aprovado_por?: string
+  /** When she asked to be deleted. */
+  pedido_em?: string
+  solicitacao?: AdminRequest
+}
+
+/** What an admin corrects. What belongs to the access request only where there is one. */
+export interface PersonChange {
+  nome: string
+  grupo: string
+  telefone?: string
+  endereco?: string
+  instagram?: string
+  igreja?: string
+}
+
+/** Whether the mail went out, or waits in the queue after a failure. */
+export type MailStatus = 'sent' | 'queued'
+
+/** What happened to the access requests while somebody looked. */
+export type RequestNews = { kind: 'new'; nome: string } | { kind: 'changed' } | { kind: 'connected' }
+
+/** What an admin reads of the people and does for them. All of it needs the network; the server decides, and logs. */
+export interface AdminPeople {
+  list(): Promise<NetworkResult<Person[]>>
+  /** By any of her ids; null if nobody has it. */
+  find(id: string): Promise<NetworkResult<PersonDetail | null>>
+  /** Newest first. */
+  requests(): Promise<NetworkResult<AdminRequest[]>>
+  /** @returns stops it */
+  listenToRequests(onNews: (news: RequestNews) => void): () => void
+  approve(woman: { email: string; nome: string; grupo: string | null }): Promise<NetworkResult<MailStatus>>
+  setRequestStatus(requestId: string, status: RequestStatus): Promise<NetworkResult>
+  deleteRequest(requestId: string): Promise<NetworkResult>
+  setRole(userId: string, role: Role): Promise<NetworkResult>
+  setAccountStatus(approvedId: string, status: AccountStatus): Promise<NetworkResult>
+  edit(person: Pick<Person, 'approved_id' | 'request_id'>, change: PersonChange): Promise<NetworkResult>
+  /** A new link to create a password: the first one, or after she forgot it. */
+  sendLink(woman: { email: string; nome: string }): Promise<NetworkResult<MailStatus>>
+  /** Her account with everything that hangs on it, for good. Without an account it goes by the e-mail. */
+  deleteForGood(woman: { userId: string | null; email: string }): Promise<NetworkResult>
+  /** An export leaves the ministry's house: it is logged before it happens. */
+  logExport(kind: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA', of: { email?: string; details?: Record<string, unknown> }): Promise<NetworkResult>
+}

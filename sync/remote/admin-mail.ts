@@ -1,0 +1,28 @@
+import type { AdminMail } from '../model/admin-mail.ts'
+import type { NetworkResult } from '../model/her-profile.ts'
+import { atLeastOne, emptied, parsed } from './answers.ts'
+import { callAs, callFunctionAs } from './authorized.ts'
+
+const COLUMNS = 'id,to_email,subject,error,attempts,next_attempt_at,created_at'
+
+/** See AdminMail. */
+export function makeAdminMail(userId: string): AdminMail {
+  return {
+    async waiting({ limit, offset = 0 }) {
+      const query = `select=${COLUMNS}&sent_at=is.null&order=created_at.desc,id.desc&limit=${limit}&offset=${offset}`
+      return parsed(await callAs(userId, `email_queue?${query}`, { method: 'GET' }))
+    },
+    state: async () => parsed(await callFunctionAs(userId, 'mail-status', {})),
+    retry: async ({ id, to_email, subject }) => sent(await callFunctionAs(userId, 'send-email', { to: to_email, subject, queueId: id })),
+    async remove(id) {
+      return atLeastOne(await callAs(userId, `email_queue?id=eq.${id}&select=id`, { method: 'DELETE', prefer: 'return=representation' }))
+    },
+    send: async (message) => sent(await callFunctionAs(userId, 'send-email', message)),
+  }
+}
+
+/** That the mail server would not take it is an answer of ours too, in our words: 'O e-mail não foi enviado: …'. */
+function sent(answer: NetworkResult<string>): NetworkResult {
+  if (!answer.ok && answer.code === 'unknown' && answer.message) return { ...answer, code: 'refused' }
+  return emptied(answer)
+}

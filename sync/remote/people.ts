@@ -1,0 +1,78 @@
+import type { AdminPeople, AdminRequest, MailStatus, Person, PersonDetail, RequestNews } from '../model/admin-people.ts'
+import type { NetworkResult } from '../model/her-profile.ts'
+import { atLeastOne, emptied, parsed } from './answers.ts'
+import { callAs, callFunctionAs } from './authorized.ts'
+import type { LiveChange } from './live.ts'
+import { parsedObject } from './parsed-object.ts'
+
+/** See AdminPeople. */
+export function makeAdminPeople(userId: string): AdminPeople {
+  const rpc = (name: string, body: object) => callAs(userId, `rpc/${name}`, { method: 'POST', body })
+
+  /** Writes one row by its id; `refused` if it is not there, or not hers to change. */
+  async function patch(table: string, filter: string, body: object): Promise<NetworkResult> {
+    const answer = await callAs(userId, `${table}?${filter}`, { method: 'PATCH', body, prefer: 'return=representation' })
+    return atLeastOne(answer)
+  }
+
+  return {
+    list: async () => parsed<Person[]>(await rpc('admin_people', {})),
+    find: async (id) => (isId(id) ? parsed<PersonDetail | null>(await rpc('admin_person', { id })) : { ok: true, value: null }),
+    requests: async () => parsed<AdminRequest[]>(await rpc('admin_requests', {})),
+
+    listenToRequests(onNews) {
+      let stop: (() => void) | null = null
+      let isStopped = false
+      import('./live.ts').then(
+        ({ listenToRequests }) => {
+          if (isStopped) return
+          stop = listenToRequests((change) => onNews(newsOf(change)), () => onNews({ kind: 'connected' }))
+        },
+        (error: unknown) => console.info('Live signals are not available now', error),
+      )
+      return () => {
+        isStopped = true
+        stop?.()
+      }
+    },
+
+    async approve(woman) {
+      return mailed(await callFunctionAs(userId, 'approve-user', woman), 'emailStatus')
+    },
+    setRequestStatus: (id, status) => patch('acessos_pendentes', `id=eq.${id}`, { status }),
+    async deleteRequest(id) {
+      const answer = await callAs(userId, `acessos_pendentes?id=eq.${id}`, { method: 'DELETE', prefer: 'return=representation' })
+      return atLeastOne(answer)
+    },
+    setRole: (id, role) => patch('user_roles', `user_id=eq.${id}`, { role }),
+    setAccountStatus: (id, status_conta) => patch('usuarios_aprovados', `id=eq.${id}`, { status_conta }),
+    async edit({ approved_id = null, request_id = null }, changes) {
+      return emptied(await rpc('admin_edit_person', { approved_id, request_id, changes }))
+    },
+    async sendLink(woman) {
+      return mailed(await callFunctionAs(userId, 'resend-activation', woman), 'status')
+    },
+    async deleteForGood(woman) {
+      return emptied(await callFunctionAs(userId, 'delete-user', woman))
+    },
+    async logExport(acao, { email, details }) {
+      const row = { acao, alvo_email: email ?? null, detalhes: details ?? null }
+      return emptied(await callAs(userId, 'admin_logs', { method: 'POST', body: row, prefer: 'return=minimal' }))
+    },
+  }
+}
+
+function mailed(answer: NetworkResult<string>, key: 'emailStatus' | 'status'): NetworkResult<MailStatus> {
+  if (!answer.ok) return answer
+  const said = parsedObject<{ success: boolean; error: string; emailStatus: string; status: string }>(answer.value)
+  if (!said) return { ok: false, code: 'offline' }
+  if (said.success !== true) return { ok: false, code: 'refused', message: said.error }
+  return { ok: true, value: said[key] === 'queued' ? 'queued' : 'sent' }
+}
+
+function newsOf({ eventType, new: row }: LiveChange): RequestNews {
+  return eventType === 'INSERT' && typeof row.nome === 'string' ? { kind: 'new', nome: row.nome } : { kind: 'changed' }
+}
+
+/** What stands in an address need not be an id. */
+const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

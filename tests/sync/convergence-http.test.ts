@@ -1,0 +1,105 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { makeDexieStorage } from '#sync/database/dexie-storage.ts'
+import type { ExchangeAnswer } from '#sync/engine/wire.ts'
+import { EXCHANGE_PATH, makeHttpNetwork, postExchange } from '#sync/remote/exchange.ts'
+import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
+import { makeRandom, type Random } from './kit/random.ts'
+import { json, openRoad, type Passing, type Road } from './kit/road.ts'
+import { FIRST_SEED, hasDigest, MS_PER_SEED, runSeed } from './kit/seeds.ts'
+import { signInHere } from './kit/signed-in.ts'
+import type { Exchange, SimulatedServer } from './kit/simulation.ts'
+
+/** The simulation of the other files with the real thing at each end: RxDB on Dexie on IndexedDB, HTTP, the server. */
+const SEEDS = Array.from({ length: 5 }, (_, n) => FIRST_SEED + n)
+const OPERATIONS = 2000
+const EXPIRED = 0.05
+const FILE = 'tests/sync/convergence-http.test.ts'
+
+let ministry: Ministry
+let road: Road
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+  road = await openRoad(ministry.server.url)
+})
+afterAll(async () => {
+  await road.close()
+  await ministry.close()
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+/** How an exchange ends that does not arrive: what a phone meets on its way. */
+const FAILURES: readonly ((passing: Passing) => void)[] = [
+  ({ res }) => res.destroy(),
+  ({ res }) => res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '4000' }).write('{"v":1,"acc', () => res.destroy()),
+  ({ res }) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Entre na rede do hotel</html>'),
+  ({ res }) => res.writeHead(302, { Location: '/portal' }).end(),
+  ({ res }) => res.writeHead(403, { 'Content-Type': 'text/html' }).end('<html>Proxy</html>'),
+  ({ res }) => res.writeHead(429, { 'Retry-After': '1' }).end(),
+  ({ res }) => res.writeHead(502, { 'Content-Type': 'text/html' }).end('<html>Bad gateway</html>'),
+  ({ res }) => json(res, 503, '{"code":"PGRST001","message":"no connection"}'),
+]
+
+/** The server behind HTTP. What passes on the road carries the phone's own token; what the test asks, one of hers. */
+function overHttp(token: string): { server: SimulatedServer; onRoad(passing: Passing, travel: Exchange, random: Random): Promise<void> } {
+  let bearer = token
+  const server: SimulatedServer = {
+    sql: (query, params) => ministry.server.sql(query, params),
+    async exchange(_userId, request) {
+      const outcome = await postExchange(request, bearer, ministry.server)
+      if (!outcome.ok) throw new Error(`The server answered ${JSON.stringify(outcome.failure)}`)
+      return outcome.answer satisfies ExchangeAnswer
+    },
+  }
+  return {
+    server,
+    async onRoad(passing, travel, random) {
+      if (random.chance(EXPIRED)) return json(passing.res, 401, '{"code":"PGRST303","message":"JWT expired"}')
+      bearer = passing.headers.authorization!.slice('Bearer '.length)
+      const outcome = await travel(passing.request)
+      bearer = token
+      if (outcome.ok) json(passing.res, 200, JSON.stringify(outcome.answer))
+      else random.pick(FAILURES)(passing)
+    },
+  }
+}
+
+it.each(SEEDS)(
+  'três aparelhos com Dexie, pela rede, semente %i: todos terminam iguais e nada se perde',
+  async (seed) => {
+    const maria = await ministry.person(`maria${seed}`)
+    await ministry.server.sql('truncate public.recados, sync.changes, public.sync_heads cascade')
+    await signInHere(ministry, maria, road.url)
+    const { server, onRoad } = overHttp(await ministry.tokenOf(maria))
+    const network = makeHttpNetwork(maria.id)
+    const random = makeRandom(seed)
+    road.passed.length = 0
+
+    await runSeed(
+      {
+        seed,
+        operations: OPERATIONS,
+        server,
+        userId: maria.id,
+        hasDigest: hasDigest(seed),
+        makeStorage: () => makeDexieStorage(new IDBFactory(), IDBKeyRange),
+        connect: (travel) => (request) => {
+          // The phones of one process share their session; one of them speaks at a time.
+          road.via = (passing) => onRoad(passing, travel, random)
+          return network.exchange(request)
+        },
+      },
+      FILE,
+    )
+    const exchanges = road.passed.filter((path) => path === EXCHANGE_PATH).length
+    const renewals = road.passed.filter((path) => path.startsWith('/auth/v1/token')).length
+    console.log(`semente ${seed}: ${exchanges} pedidos, ${renewals} renovações da sessão`)
+    expect(exchanges).toBeGreaterThan(100)
+    expect(renewals).toBeGreaterThan(0)
+  },
+  3 * MS_PER_SEED,
+)

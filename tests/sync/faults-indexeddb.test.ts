@@ -1,0 +1,237 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Observable, Subscription } from 'rxjs'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { MemberData } from '#sync/contract.ts'
+import { storageTrouble } from '#sync/database/trouble.ts'
+import type { ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
+import type { SyncStatus } from '#sync/model/status.ts'
+import { injectFaults } from './kit/faulty-indexeddb.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+/**
+ * A member's session with everything that a page has of it – the loader, RxDB, Dexie – on an IndexedDB that fails at
+ * one call: what she wrote is kept or she is told at once, no screen's stream ends, and no reload is needed.
+ */
+const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
+const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+/** She taps again when it did not work, each time a little later. */
+const TRIES = 8
+const AGAIN_MS = 20
+const PATIENCE_MS = 8_000
+
+/** Before any of it is replaced. */
+const later = globalThis.setTimeout
+
+let server: SqlServer
+let userId: string
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+type Loader = typeof import('#sync/member-loader.ts')
+
+/** A page as the app finds it when it is opened: nothing loaded, her identity and session in place. */
+async function openPage(): Promise<Loader> {
+  const stored = new Map([
+    ['florescer.identity', JSON.stringify({ userId, role: 'member', email: 'maria@teste.example', name: 'Maria', verifiedAt: new Date().toISOString() })],
+  ])
+  vi.stubEnv('VITE_SUPABASE_URL', 'http://servidor.example')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'chave')
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  // What RxDB's tabs speak through in a browser.
+  vi.stubGlobal('self', globalThis)
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { request } = JSON.parse(body) as { request: ExchangeRequest }
+    return Response.json(await server.exchange(userId, request))
+  })
+  // The engine's back-off, twenty times faster; the loader's own waiting is left as it is.
+  vi.stubGlobal('setTimeout', ((run: () => void, ms = 0, ...args: never[]) =>
+    later(run, ms > 100 && ms < 300_000 && ms !== 1_000 && ms !== 1_500 ? ms / 20 : ms, ...args)) as typeof setTimeout)
+  vi.resetModules()
+  const { writeSession } = await import('#sync/remote/session.ts')
+  await writeSession({ userId, accessToken: 'token', refreshToken: 'token', expiresAt: 4e9 })
+  return import('#sync/member-loader.ts')
+}
+
+/** What the screens watch, all the time. */
+interface Screens {
+  seen: { progress?: unknown; favorites?: unknown; marks?: unknown; recados?: unknown; status?: SyncStatus }
+  errors: unknown[]
+  leave(): void
+}
+
+function openScreens({ watchMember }: Loader): Screens {
+  const seen: Screens['seen'] = {}
+  const errors: unknown[] = []
+  const watch = <T>(name: keyof Screens['seen'], project: (data: MemberData) => Observable<T>): Subscription =>
+    watchMember(project).subscribe({ next: (value) => (seen[name] = value as never), error: (error: unknown) => errors.push(error) })
+  const subscriptions = [
+    watch('progress', ({ progress }) => progress.watch()),
+    watch('favorites', ({ favorites }) => favorites.watchIds()),
+    watch('marks', ({ recados }) => recados.watchReadIds()),
+    watch('recados', ({ recados }) => recados.watchAll()),
+    watch('status', ({ sync }) => sync.status$),
+  ]
+  return { seen, errors, leave: () => subscriptions.forEach((subscription) => subscription.unsubscribe()) }
+}
+
+async function otherPhone(row: PushRow): Promise<void> {
+  await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [row] })
+}
+
+/** A morning: two openings of the app. Returns what she was told. */
+async function live(): Promise<unknown[]> {
+  const told: unknown[] = []
+  let page = await openPage()
+  let screens = openScreens(page)
+
+  const soon = <T>(what: string, work: Promise<T>) => {
+    let timer: ReturnType<typeof setTimeout>
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = later(() => reject(new Error(`Nothing came of: ${what}`)), PATIENCE_MS)
+    })
+    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
+  const gesture = async (what: string, work: (data: MemberData) => Promise<void>) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await soon(what, page.memberData().then(work))
+      } catch (error) {
+        told.push(error)
+        if (tries >= TRIES) throw new Error(`She tapped ${TRIES} times: ${what}`, { cause: error })
+        await new Promise((resolve) => later(resolve, AGAIN_MS * 2 ** tries))
+      }
+    }
+  }
+  const allSaved = async (progress: number[], favorites: string[]) =>
+    vi.waitFor(
+      () => {
+        const { seen } = screens
+        expect(seen.status).toMatchObject({ connection: 'online', phase: 'idle', pending: [], refused: [], isFirstSyncDone: true })
+        expect(seen.progress).toMatchObject({ completed_days: progress })
+        expect([...(seen.favorites as Set<string>)]).toEqual(favorites)
+        expect([...(seen.marks as Set<string>)].sort()).toEqual(MARKS)
+        expect(seen.recados).toHaveLength(1)
+      },
+      { timeout: PATIENCE_MS, interval: 5 },
+    )
+
+  try {
+    await gesture('start', ({ progress }) => progress.start())
+    await gesture('day 1', ({ progress }) => progress.completeDay(1))
+    await otherPhone({ c: 'progress', id: '1', doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] } })
+    await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
+    await gesture('favourite', ({ favorites }) => favorites.set(FAVORITE, true))
+    await gesture('marks', ({ recados }) => recados.markRead(MARKS))
+    await gesture('retry', async ({ sync }) => sync.retry())
+    await allSaved([1, 9], [FAVORITE])
+    expect(screens.errors).toEqual([])
+    screens.leave()
+    await page.closeMember()
+
+    page = await openPage()
+    screens = openScreens(page)
+    await gesture('day 2', ({ progress }) => progress.completeDay(2))
+    await gesture('no favourite', ({ favorites }) => favorites.set(FAVORITE, false))
+    await allSaved([1, 2, 9], [])
+    expect(screens.errors).toEqual([])
+  } finally {
+    screens.leave()
+    await page.closeMember()
+  }
+  return told
+}
+
+async function expectNothingLost(): Promise<void> {
+  const truth = await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: false, push: [] })
+  const docs = (name: string) => truth.rows!.flatMap(({ c, doc }) => (c === name ? [doc!] : []))
+  expect(docs('progress')).toMatchObject([{ started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] }])
+  expect(docs('favorites')).toMatchObject([{ devotional_id: FAVORITE, active: false }])
+  expect(docs('read_marks').map(({ recado_id }) => recado_id).sort()).toEqual(MARKS)
+}
+
+/** Rejections that nobody heard are faults of ours too. */
+function hearRejections(): { heard: unknown[]; stop(): void } {
+  const heard: unknown[] = []
+  const hear = (reason: unknown) => heard.push(reason)
+  process.on('unhandledRejection', hear)
+  return { heard, stop: () => void process.off('unhandledRejection', hear) }
+}
+
+/**
+ * One morning in which the calls `from` to `to` (counted from 1) fail. Once more: `IDB_FAULT=<from> npm run test:sync --
+ * tests/sync/faults-indexeddb.test.ts`.
+ * @returns whether the morning got so far, and what she was told
+ */
+async function liveThroughFaults(from: number, to: number): Promise<{ isReached: boolean; told: unknown[] }> {
+  userId = await server.member()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'info').mockReturnValue()
+  let calls = 0
+  let failed = ''
+  const stop = injectFaults({
+    isMeant: (name) => name.startsWith('rxdb-dexie-'),
+    fails(call, name) {
+      calls += 1
+      if (calls < from || calls > to) return false
+      failed ||= `${call} of ${name.split('--').at(-1)}`
+      return true
+    },
+  })
+  const rejections = hearRejections()
+  try {
+    const told = await live()
+    // In words of the storage's, or the screen could not say more than 'error'.
+    expect(told.filter((error) => storageTrouble(error) === null)).toEqual([])
+    await expectNothingLost()
+    expect(rejections.heard).toEqual([])
+    return { isReached: failed !== '', told }
+  } catch (error) {
+    throw new Error(`After faults from call ${from} to ${to} (${failed})`, { cause: error })
+  } finally {
+    stop()
+    rejections.stop()
+  }
+}
+
+const FIRST = Number(process.env.IDB_FAULT ?? 1)
+
+describe('o IndexedDB falha, e nada se perde, ela fica sabendo, e tudo volta sem recarregar', { timeout: 900_000 }, () => {
+  it('numa chamada, qualquer que seja', async () => {
+    const told = new Set<unknown>()
+    let k = FIRST
+    for (let isReached = true; isReached; k++) {
+      const outcome = await liveThroughFaults(k, k)
+      isReached = outcome.isReached
+      expect(outcome.told.length).toBeLessThanOrEqual(1)
+      for (const error of outcome.told) told.add(storageTrouble(error))
+    }
+    expect(k).toBeGreaterThan(300)
+    // A write for which there was no room; what can be opened anew she need not know.
+    if (FIRST === 1) expect(told).toContain('full')
+  })
+
+  it.each([
+    [5, 17],
+    [40, 67],
+  ])('em %i chamadas seguidas', async (length, step) => {
+    for (let k = FIRST, isReached = true; isReached; k += step) isReached = (await liveThroughFaults(k, k + length - 1)).isReached
+  })
+})

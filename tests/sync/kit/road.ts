@@ -1,0 +1,70 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { EXCHANGE_PATH } from '#sync/remote/exchange.ts'
+import type { ExchangeRequest } from '#sync/engine/wire.ts'
+
+/** One exchange on its way. */
+export interface Passing {
+  request: ExchangeRequest
+  headers: IncomingHttpHeaders
+  /** Asks the server, and gives its answer as it is. */
+  forward(): Promise<{ status: number; body: string }>
+  /** Where the answer goes; destroying it cuts the connection. */
+  res: ServerResponse
+}
+
+/** What stands between the app and the server: a radio mast, a proxy, a hotel's door. */
+export interface Road {
+  url: string
+  /** What becomes of each exchange. Requests for anything else, such as a new session, pass. */
+  via: (passing: Passing) => Promise<void>
+  /** The paths of all requests, in order. */
+  passed: string[]
+  close(): Promise<void>
+}
+
+/** The way of an ordinary day. */
+export async function pass({ forward, res }: Passing): Promise<void> {
+  const { status, body } = await forward()
+  json(res, status, body)
+}
+
+export function json(res: ServerResponse, status: number, body: string): void {
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+}
+
+/** @param target where the server is */
+export async function openRoad(target: string): Promise<Road> {
+  const server = createServer((req, res) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of req) chunks.push(chunk as Buffer)
+      const sent = Buffer.concat(chunks).toString()
+      const path = req.url!
+      road.passed.push(path)
+      const forward = async () => {
+        const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = req.headers
+        const response = await fetch(target + path, { method: req.method!, headers: headers as Record<string, string>, body: sent })
+        return { status: response.status, body: await response.text() }
+      }
+      if (path !== EXCHANGE_PATH) {
+        const { status, body } = await forward()
+        return json(res, status, body)
+      }
+      const { request } = JSON.parse(sent) as { request: ExchangeRequest }
+      await road.via({ request, headers: req.headers, forward, res })
+    })().catch((error: unknown) => res.destroy(error as Error))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const road: Road = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    via: pass,
+    passed: [],
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return road
+}
