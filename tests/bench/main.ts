@@ -4,17 +4,19 @@ import { printReport, progress, startClock, type Section } from './kit/report.ts
 import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
 import { local } from './measures/local.ts'
+import { manyRecados } from './measures/many-recados.ts'
 import type { Measure } from './measures/measure.ts'
 import { requests } from './measures/requests.ts'
 import { storing } from './measures/storing.ts'
 
-/** In this order: the number of recados only grows. */
+/** In this order: the number of recados only grows, but for the last one, which begins with few. */
 const measures: Record<string, Measure> = {
   requests,
   local,
   'cold-start': coldStart,
   'first-page': firstPage,
   storing,
+  'many-recados': manyRecados,
 }
 
 const args = process.argv.slice(2)

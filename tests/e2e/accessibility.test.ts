@@ -19,6 +19,7 @@ for (const viewport of sizes) {
 
       await open('/')
       await open('/nao-existe')
+      for (const path of ['/quem-somos', '/quem-somos?aba=palavra-da-fundadora', '/politica-privacidade', '/install']) await open(path)
       await open('/auth')
       await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
       await expect(page.getByText('Erro de Validação').first()).toBeVisible()
@@ -36,11 +37,21 @@ for (const viewport of sizes) {
       await giveJourney(app, ruth, { daysAgo: 3, completed: [1, 2] })
       const hers = await (await newDevice({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
       await login(hers, ruth)
-      for (const path of ['/devocionais', '/devocional/1', '/devocional/3', '/devocional/20', '/devocional/99']) {
+      for (const path of ['/devocionais', '/devocional/1', '/devocional/3', '/devocional/20', '/devocional/99', '/perfil', '/favoritos', '/busca?q=dia']) {
         await hers.goto(path)
         await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(hers)
       }
+      for (const path of ['/recados', '/eventos', '/videos', '/loja', '/fundadora', '/valores']) {
+        await hers.goto(path)
+        await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(hers)
+      }
+      await hers.goto('/loja')
+      await hers.getByRole('button', { name: 'Adicionar ao carrinho: Caneca Florescer' }).click()
+      await hers.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
+      await expect(hers.getByRole('dialog', { name: 'Carrinho' })).toBeVisible()
+      await expectAccessible(hers)
     })
   }
 }

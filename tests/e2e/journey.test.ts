@@ -1,3 +1,4 @@
+import { joinedLive } from './kit/content-screens.ts'
 import { asServer, expectPicturesShown, giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -76,10 +77,11 @@ test('um devocional que a administradora publica, muda ou apaga chega à tela ab
   const penina = await freshMember('Penina')
   await giveJourney(app, penina, { daysAgo: 29 })
   await login(page, penina)
+  const joined = joinedLive(page)
   await page.goto('/devocional/29')
   const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 29).single()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(data!.title as string)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('live-')))
+  await joined
   await asServer(app).from('devotionals').update({ title: 'Título mudado agora' }).eq('day_number', 29)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Título mudado agora')
   await asServer(app).from('devotionals').update({ title: data!.title }).eq('day_number', 29)

@@ -19,12 +19,6 @@ export async function setFavorite(devotionalId: string, isFavorite: boolean): Pr
   await data.favorites.set(devotionalId, isFavorite)
 }
 
-/** Asks for the content again, now. */
-export async function retrySync(): Promise<void> {
-  const data = await memberData()
-  data.sync.retry()
-}
-
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled'
 
 /** Hands the devotional to the phone's share sheet; where there is none, copies the link. */

@@ -1,5 +1,4 @@
 import { Heart, Lock } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { mediaUrl } from '#sync'
 import { formatUpcoming } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
@@ -7,11 +6,12 @@ import { journeyTexts } from '../../texts/journey.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stretchedLink } from '../../ui/card.css.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as styles from './day-card.css.ts'
 import type { JourneyDay } from './day-states.ts'
 import { isReadable } from './day-words.ts'
-import { devotionalPicture } from './picture-size.ts'
+import { devotionalPicture } from '../../lib/devotional-picture.ts'
 
 const texts = journeyTexts.day
 

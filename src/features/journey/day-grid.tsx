@@ -1,7 +1,7 @@
 import { Heart, Lock } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { journeyTexts } from '../../texts/journey.ts'
+import { Link } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
 import * as styles from './day-grid.css.ts'
 import type { JourneyDay } from './day-states.ts'

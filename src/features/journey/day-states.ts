@@ -54,6 +54,12 @@ function statusOf(
   return day === suggested ? 'suggested' : 'open'
 }
 
+/** The days that are open and not completed, if there are several: she was away, or takes her time. */
+export function waitingDays({ days }: JourneyOverview): JourneyDay[] {
+  const open = days.filter(({ status }) => status === 'open' || status === 'suggested')
+  return open.length > 1 ? open : []
+}
+
 /** What to say below a completed day (reading J2). */
 export type AfterDay =
   | { kind: 'finished' }

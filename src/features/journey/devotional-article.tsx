@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Devotional, mediaUrl } from '#sync'
 import { useCommand } from '../../lib/use-command.ts'
 import { journeyTexts } from '../../texts/journey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { completeDay } from './commands.ts'
 import { CompletedNotice } from './completed-notice.tsx'
@@ -13,18 +14,22 @@ import { DayNeighbours } from './day-neighbours.tsx'
 import { DevotionalActions } from './devotional-actions.tsx'
 import { DevotionalText } from './devotional-text.tsx'
 import * as styles from './devotional.css.ts'
-import { devotionalPicture } from './picture-size.ts'
+import { devotionalPicture } from '../../lib/devotional-picture.ts'
 
 interface DevotionalArticleProps {
   devotional: Devotional
   startedAt: string
   isCompleted: boolean
+  /** false on a day of an earlier journey that is ahead of her again. */
+  isOpen: boolean
   isFavorite: boolean
   now: number
+  /** Further buttons beside the title. */
+  tools: ReactNode
 }
 
 /** One day to read. When it is completed the page closes like a book, and can be opened again. */
-export function DevotionalArticle({ devotional, startedAt, isCompleted, isFavorite, now }: DevotionalArticleProps) {
+export function DevotionalArticle({ devotional, startedAt, isCompleted, isOpen, isFavorite, now, tools }: DevotionalArticleProps) {
   const { day_number: day, title, image_url: imageUrl } = devotional
   const [complete, isCompleting] = useCommand(completeDay, journeyTexts.complete.failed)
   const [hasJustCompleted, setHasJustCompleted] = useState(false)
@@ -50,7 +55,12 @@ export function DevotionalArticle({ devotional, startedAt, isCompleted, isFavori
       title={journeyTexts.devotional.title(day, title)}
       lead={devotional.theme}
       width="reading"
-      actions={<DevotionalActions devotional={devotional} isFavorite={isFavorite} />}
+      actions={
+        <>
+          <DevotionalActions devotional={devotional} isFavorite={isFavorite} />
+          {tools}
+        </>
+      }
     >
       <article className={styles.article}>
         {isCompleted && (
@@ -63,11 +73,12 @@ export function DevotionalArticle({ devotional, startedAt, isCompleted, isFavori
             />
           </div>
         )}
+        {!isOpen && <Muted>{journeyTexts.readBefore}</Muted>}
         <div className={styles.picture}>
           <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" priority />
         </div>
         {!isClosed && <DevotionalText devotional={devotional} />}
-        {!isCompleted && (
+        {isOpen && !isCompleted && (
           <div className={styles.complete}>
             <Button size="lg" isBusy={isCompleting} onClick={finish}>
               {journeyTexts.complete.action}

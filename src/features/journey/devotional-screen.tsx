@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { type ComponentType, useMemo } from 'react'
 import { tap } from 'rxjs'
-import { availableDay, opensAt } from '#sync'
+import { availableDay, type Devotional, opensAt } from '#sync'
 import { formatMoment } from '../../lib/dates.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { paths } from '../../paths.ts'
@@ -14,31 +14,36 @@ import { toast } from '../../ui/toast.ts'
 import { parseDay } from './day-states.ts'
 import { DevotionalArticle } from './devotional-article.tsx'
 import { DevotionalSkeleton } from './devotional-skeleton.tsx'
-import { NotLoadedYet } from './not-loaded-yet.tsx'
+import { NotLoadedYet } from '../../lib/not-loaded-yet.tsx'
 import { watchDevotional } from './queries.ts'
 import { useJourneyClock } from './use-journey-clock.ts'
 
 const texts = journeyTexts.devotional
 
+/** Buttons beside the title that other features give. */
+type DevotionalTools = ComponentType<{ devotional: Devotional }>
+
 /** /devocional/:day */
-export default function DevotionalScreen() {
-  const day = parseDay(useParams().day)
+export default function DevotionalScreen({ Tools }: { Tools?: DevotionalTools }) {
+  const day = parseDay(useRouteParams().day)
   // A new day is a new screen: nothing of the last one's state stays.
-  return day === null ? <NotFound /> : <DevotionalDay key={day} day={day} />
+  return day === null ? <NotFound /> : <DevotionalDay key={day} day={day} Tools={Tools} />
 }
 
-function DevotionalDay({ day }: { day: number }) {
+function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | undefined }) {
   const data = useLive(useMemo(() => watchDevotional(day).pipe(tap({ error: tellLoadFailed })), [day]))
   const now = useJourneyClock(data?.progress)
   if (!data) return <DevotionalSkeleton />
-  const { progress, devotional, arrival, isFavorite } = data
+  const { progress, devotional, arrival, isFavorite, isReadBefore } = data
 
   if (arrival !== 'settled' && (!progress || !devotional)) {
-    return arrival === 'loading' ? <DevotionalSkeleton /> : <NotLoadedYet />
+    return arrival === 'loading' ? <DevotionalSkeleton /> : <NotLoadedYet screen={journeyTexts.title} />
   }
   if (!progress) return <NotStarted />
   const isCompleted = progress.completed_days.includes(day)
-  if (day > availableDay(progress.started_at, now) && !isCompleted) {
+  const isOpen = isCompleted || day <= availableDay(progress.started_at, now)
+  // What she has read before stays hers, also while its day is ahead of her again.
+  if (!isOpen && !isReadBefore) {
     return <FutureDay day={day} opensAt={opensAt(progress.started_at, day)} />
   }
   if (!devotional) return <NotFound />
@@ -47,8 +52,10 @@ function DevotionalDay({ day }: { day: number }) {
       devotional={devotional}
       startedAt={progress.started_at}
       isCompleted={isCompleted}
+      isOpen={isOpen}
       isFavorite={isFavorite}
       now={now}
+      tools={Tools && <Tools devotional={devotional} />}
     />
   )
 }

@@ -1,40 +1,33 @@
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import { type Devotional, type MemberData, type Progress, watchMember } from '#sync'
-
-/** Whether an empty answer means 'nothing there' (`settled`), 'not here yet', or 'not here and no network'. */
-export type Arrival = 'settled' | 'loading' | 'offline'
+import { combineLatest, map, type Observable } from 'rxjs'
+import { type Devotional, type Progress, watchMember } from '#sync'
+import { type Arrival, watchArrival } from '../../lib/arrival.ts'
 
 export interface JourneyData {
+  /** The present journey. */
   progress: Progress | null
+  /** Those before it, the first one first. */
+  earlier: Progress[]
   devotionals: Devotional[]
   arrival: Arrival
 }
 
 export interface DevotionalData {
   progress: Progress | null
+  /** She has completed this day on an earlier journey. */
+  isReadBefore: boolean
   /** null where nobody has written the day. */
   devotional: Devotional | null
   isFavorite: boolean
   arrival: Arrival
 }
 
-function watchArrival(data: MemberData): Observable<Arrival> {
-  return data.sync.status$.pipe(
-    map(({ isFirstSyncDone, connection, phase }): Arrival => {
-      if (isFirstSyncDone) return 'settled'
-      return connection === 'offline' || phase === 'failed' ? 'offline' : 'loading'
-    }),
-    distinctUntilChanged(),
-  )
-}
-
 /** Her journey and the days that are written. */
 export const journey$: Observable<JourneyData> = watchMember((data) =>
   combineLatest({
-    progress: data.progress.watch(),
+    journeys: data.progress.watchAll(),
     devotionals: data.devotionals.watchAll(),
     arrival: watchArrival(data),
-  }),
+  }).pipe(map(({ journeys, ...rest }) => ({ progress: journeys.at(-1) ?? null, earlier: journeys.slice(0, -1), ...rest }))),
 )
 
 /** Her journey alone, for the way to today's devotional. */
@@ -46,13 +39,14 @@ export const progress$: Observable<Pick<JourneyData, 'progress' | 'arrival'>> = 
 export function watchDevotional(day: number): Observable<DevotionalData> {
   return watchMember((data) =>
     combineLatest({
-      progress: data.progress.watch(),
+      journeys: data.progress.watchAll(),
       devotional: data.devotionals.watchDay(day),
       favoriteIds: data.favorites.watchIds(),
       arrival: watchArrival(data),
     }).pipe(
-      map(({ progress, devotional, favoriteIds, arrival }) => ({
-        progress,
+      map(({ journeys, devotional, favoriteIds, arrival }) => ({
+        progress: journeys.at(-1) ?? null,
+        isReadBefore: journeys.slice(0, -1).some(({ completed_days: days }) => days.includes(day)),
         devotional,
         isFavorite: devotional !== null && favoriteIds.has(devotional.id),
         arrival,

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { Heading, Muted } from '../../ui/text.tsx'
 import type { JourneyDay } from './day-states.ts'
-import { devotionalPicture } from './picture-size.ts'
+import { devotionalPicture } from '../../lib/devotional-picture.ts'
 import * as styles from './today-card.css.ts'
 
 interface TodayCardProps {
@@ -15,10 +15,12 @@ interface TodayCardProps {
   isFinished: boolean
   /** Its text may still come with the first synchronisation. */
   isArriving: boolean
+  /** Several days are open: she goes on where she was. */
+  isReturning: boolean
 }
 
 /** The day she is led to, large. */
-export function TodayCard({ day: { day, devotional, status }, isFinished, isArriving }: TodayCardProps) {
+export function TodayCard({ day: { day, devotional, status }, isFinished, isArriving, isReturning }: TodayCardProps) {
   return (
     <Card as="section" padding="none" aria-labelledby="today">
       <div className={styles.today}>
@@ -37,7 +39,7 @@ export function TodayCard({ day: { day, devotional, status }, isFinished, isArri
         </div>
         <div className={styles.body}>
           <Heading id="today" size="sm" className={styles.eyebrow}>
-            {texts.today.heading}
+            {isReturning && status !== 'completed' ? texts.openDays.welcome : texts.today.heading}
           </Heading>
           {devotional ? (
             <>
@@ -51,7 +53,7 @@ export function TodayCard({ day: { day, devotional, status }, isFinished, isArri
               {isFinished && <Muted>{texts.today.finished}</Muted>}
               <div className={styles.action}>
                 <ButtonLink size="lg" to={paths.devotional(day)}>
-                  {status === 'completed' ? texts.today.reread : texts.today.read}
+                  {status === 'completed' ? texts.today.reread : isReturning ? texts.openDays.resume(day) : texts.today.read}
                 </ButtonLink>
               </div>
             </>

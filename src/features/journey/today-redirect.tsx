@@ -4,7 +4,7 @@ import { useLive } from '../../lib/use-live.ts'
 import { paths } from '../../paths.ts'
 import { journeyTexts } from '../../texts/journey.ts'
 import { FullPageSpinner } from '../../ui/spinner.tsx'
-import { NotLoadedYet } from './not-loaded-yet.tsx'
+import { NotLoadedYet } from '../../lib/not-loaded-yet.tsx'
 import { progress$ } from './queries.ts'
 import { useJourneyClock } from './use-journey-clock.ts'
 
@@ -19,6 +19,6 @@ export default function TodayRedirect() {
     return <Navigate to={paths.devotional(day)} replace />
   }
   if (arrival === 'loading') return <FullPageSpinner label={journeyTexts.firstSync} />
-  if (arrival === 'offline') return <NotLoadedYet />
+  if (arrival === 'offline') return <NotLoadedYet screen={journeyTexts.title} />
   return <Navigate to={paths.journey()} replace />
 }

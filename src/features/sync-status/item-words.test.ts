@@ -4,13 +4,14 @@ import { itemWords } from './item-words.ts'
 
 const progress: Progress = { journey: 1, started_at: '2026-11-01T09:00:00Z', last_completed_day: 4, completed_days: [1, 4] }
 const names = {
-  progress,
+  journeys: [progress, { ...progress, journey: 2, last_completed_day: 9 }],
   devotionals: new Map([['d1', 'Raízes']]),
   recados: new Map([['r1', 'Encontro de sábado']]),
 }
 
 it.each<[OutgoingItem['kind'], string, string]>([
   ['progress', '1', 'Dia 4 concluído'],
+  ['progress', '2', 'Dia 9 concluído'],
   ['favorite', 'd1', 'Favorito: Raízes'],
   ['favorite', 'unknown', 'Um favorito'],
   ['read_mark', 'r1', 'Recado lido: Encontro de sábado'],
@@ -20,7 +21,7 @@ it.each<[OutgoingItem['kind'], string, string]>([
 })
 
 it('a journey that has only begun says so', () => {
-  const begun = { ...names, progress: { ...progress, last_completed_day: 0, completed_days: [] } }
+  const begun = { ...names, journeys: [{ ...progress, last_completed_day: 0, completed_days: [] }] }
   expect(itemWords({ key: 'k', kind: 'progress', id: '1' }, begun)).toBe('Jornada iniciada')
 })
 

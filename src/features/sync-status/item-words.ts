@@ -3,7 +3,7 @@ import { syncTexts } from '../../texts/sync-status.ts'
 
 /** What the words need to know of the things that an item names. */
 export interface Names {
-  progress: Progress | null
+  journeys: readonly Progress[]
   /** Titles by id. */
   devotionals: ReadonlyMap<string, string>
   recados: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
     // A journey is one document, whatever was done in it: the last day stands for it. What was refused is no longer
     // in the journey, only in the refusal.
     case 'progress': {
-      const { last_completed_day: day } = 'doc' in item ? (item.doc as Partial<Progress>) : (names.progress ?? {})
+      const { last_completed_day: day } = progressOf(item, names) ?? {}
       return day ? items.day(day) : items.journeyStarted
     }
     case 'favorite':
@@ -26,4 +26,8 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
     default:
       return items[item.kind]
   }
+}
+
+function progressOf(item: OutgoingItem | RefusedItem, { journeys }: Names): Partial<Progress> | undefined {
+  return 'doc' in item ? item.doc : journeys.find(({ journey }) => String(journey) === item.id)
 }

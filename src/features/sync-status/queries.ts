@@ -8,12 +8,12 @@ export const syncStatus$: Observable<SyncStatus> = watchMember((data) => data.sy
 /** What the list of waiting things needs to speak in words. */
 export const names$: Observable<Names> = watchMember((data) =>
   combineLatest({
-    progress: data.progress.watch(),
+    journeys: data.progress.watchAll(),
     devotionals: data.devotionals.watchAll(),
     recados: data.recados.watchAll(),
   }).pipe(
-    map(({ progress, devotionals, recados }) => ({
-      progress,
+    map(({ journeys, devotionals, recados }) => ({
+      journeys,
       devotionals: new Map(devotionals.map(({ id, title }) => [id, title])),
       recados: new Map(recados.map(({ id, titulo }) => [id, titulo])),
     })),

@@ -13,14 +13,19 @@ const SyncPanel = lazy(() => import('./sync-panel.tsx'))
 /** A flicker of 'Enviando…' between two states is not worth a word. */
 const STILL_MS = 700
 
+interface SyncMarkProps {
+  /** In a page there is room for its words on phones too, and the header's mark has announced them. */
+  isInPage?: boolean
+}
+
 /** The truth about what is sent, in the header; a press lists what waits. Silent until something is known. */
-export default function SyncMark() {
+export default function SyncMark({ isInPage = false }: SyncMarkProps) {
   const status = useLive(syncStatus$)
   const [isWanted, setIsWanted] = useState(false)
   const description = status && describeSync(status)
   const announced = useDebounced(description?.label ?? '', STILL_MS)
   const label = description?.label ?? syncTexts.label.unknown
-  const face = <SyncMarkFace tone={description?.tone ?? 'busy'} label={label} />
+  const face = <SyncMarkFace tone={description?.tone ?? 'busy'} label={label} isInPage={isInPage} />
 
   const button = (
     <button
@@ -45,9 +50,11 @@ export default function SyncMark() {
       ) : (
         button
       )}
-      <VisuallyHidden>
-        <span role="status">{announced}</span>
-      </VisuallyHidden>
+      {!isInPage && (
+        <VisuallyHidden>
+          <span role="status">{announced}</span>
+        </VisuallyHidden>
+      )}
     </>
   )
 }

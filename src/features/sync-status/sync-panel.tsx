@@ -14,7 +14,7 @@ import { names$ } from './queries.ts'
 import { refusalWords } from './refusal-words.ts'
 import * as styles from './sync-mark.css.ts'
 
-const noNames: Names = { progress: null, devotionals: new Map(), recados: new Map() }
+const noNames: Names = { journeys: [], devotionals: new Map(), recados: new Map() }
 const texts = syncTexts.details
 
 /** 'há 1 minuto' grows old by the minute. */

@@ -1,0 +1,41 @@
+import type { LoggedChange, LogLine } from '#sync'
+import { adminLogTexts } from '../../texts/admin-log.ts'
+
+const { details: words, fields, actions } = adminLogTexts
+
+/** What the line's `detalhes` say, in words: what it was about and what changed; and the thing as it was, which is long. */
+export interface LineWords {
+  about: string[]
+  data: string[]
+}
+
+/** Keys that are for machines, or that are said otherwise. */
+const UNSAID = new Set(['tabela', 'id', 'nome', 'mudou', 'dados', 'userId', 'recado'])
+
+/** An action's name in words; one that this version does not know stays as it is. */
+export const actionWords = (acao: string): string => (Object.hasOwn(actions, acao) ? actions[acao as keyof typeof actions] : acao)
+
+export function lineWords({ detalhes }: Pick<LogLine, 'detalhes'>): LineWords {
+  if (!detalhes) return { about: [], data: [] }
+  const { nome, mudou = {}, dados = {} } = detalhes
+  return {
+    about: [
+      ...(nome ? [String(nome)] : []),
+      ...Object.entries(mudou).map(([column, change]) => changeWords(column, change)),
+      ...Object.entries(detalhes).flatMap(([key, value]) => (UNSAID.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(value))])),
+    ],
+    data: Object.entries(dados).map(([column, value]) => words.is(fieldName(column), valueWords(value))),
+  }
+}
+
+function changeWords(column: string, change: LoggedChange): string {
+  return change ? words.changed(fieldName(column), valueWords(change.de), valueWords(change.para)) : words.touched(fieldName(column))
+}
+
+const fieldName = (column: string): string => (Object.hasOwn(fields, column) ? fields[column as keyof typeof fields] : column)
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,60 @@
+import type { LogLine } from '#sync'
+import { adminLogTexts as texts } from '../../texts/admin-log.ts'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import * as styles from './admin-log.css.ts'
+import { actionWords, lineWords } from './line-words.ts'
+import { preciseTime } from './precise-time.ts'
+
+const { columns } = texts
+
+export const logColumns: readonly DataColumn<LogLine>[] = [
+  {
+    key: 'when',
+    header: columns.when,
+    isRowHeader: true,
+    isNarrow: true,
+    cell: ({ criado_em }) => (
+      <time dateTime={criado_em} className={styles.when}>
+        {preciseTime(criado_em)}
+      </time>
+    ),
+  },
+  { key: 'who', header: columns.who, cell: ({ admin_email }) => admin_email },
+  {
+    key: 'what',
+    header: columns.what,
+    cell: ({ acao }) => (
+      <div className={styles.what}>
+        <span>{actionWords(acao)}</span>
+        <code className={styles.code}>{acao}</code>
+      </div>
+    ),
+  },
+  { key: 'whom', header: columns.whom, cell: ({ alvo_email }) => alvo_email ?? '—' },
+  { key: 'details', header: columns.details, cell: (line) => <Details line={line} /> },
+]
+
+function Details({ line }: { line: LogLine }) {
+  const { about, data } = lineWords(line)
+  return (
+    <>
+      {about.length > 0 ? <Lines lines={about} /> : data.length === 0 && '—'}
+      {data.length > 0 && (
+        <details className={styles.data}>
+          <summary>{texts.showData}</summary>
+          <Lines lines={data} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul className={styles.details}>
+      {lines.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  )
+}

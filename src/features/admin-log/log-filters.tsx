@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { adminLogTexts } from '../../texts/admin-log.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './admin-log.css.ts'
+import { actionOptions, isFiltered, type LogQuery, readQuery, TEXT_FILTERS, writeQuery } from './filters.ts'
+
+const texts = adminLogTexts.filters
+
+/** Who, what, whom and when. What is chosen counts at once, what is typed with Enter; the address keeps it. */
+export function LogFilters({ query }: { query: LogQuery }) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+
+  // The address may change by itself: back, or 'Limpar filtros'.
+  useEffect(() => {
+    for (const name of TEXT_FILTERS) {
+      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+      if (control && control.value !== query[name]) control.value = query[name]
+    }
+  }, [query])
+
+  function apply(event?: FormEvent) {
+    event?.preventDefault()
+    if (!form.current) return
+    const wanted = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    const address = writeQuery(readQuery(wanted))
+    if (address !== writeQuery({ ...query, pagina: 1 }) || query.pagina > 1) navigate(paths.adminLog(address), { preventScrollReset: true })
+  }
+
+  return (
+    <search aria-label={texts.label}>
+      <form ref={form} className={styles.filters} onSubmit={apply}>
+        <TextField name="quem" label={texts.who} placeholder={texts.emailHint} defaultValue={query.quem} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <SelectField name="acao" label={texts.what} placeholder={texts.anyAction} options={actionOptions} defaultValue={query.acao} onChange={() => apply()} />
+        <TextField name="alvo" label={texts.whom} placeholder={texts.emailHint} defaultValue={query.alvo} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextField name="de" type="date" label={texts.from} defaultValue={query.de} />
+        <TextField name="ate" type="date" label={texts.until} defaultValue={query.ate} />
+        <div className={styles.filterActions}>
+          <Button type="submit" variant="secondary">
+            {texts.apply}
+          </Button>
+          {isFiltered(query) && (
+            <ButtonLink variant="quiet" to={paths.adminLog()}>
+              {texts.clear}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}

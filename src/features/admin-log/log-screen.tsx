@@ -1,0 +1,123 @@
+import { FileDown, RefreshCw } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { networkWords } from '../../lib/network-words.ts'
+import { useNetwork } from '../../lib/use-network.ts'
+import { paths } from '../../paths.ts'
+import { adminPeopleTexts } from '../../texts/admin-people.ts'
+import { adminLogTexts as texts } from '../../texts/admin-log.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as styles from './admin-log.css.ts'
+import { exportLog } from './commands.ts'
+import { isFiltered, type LogQuery, readQuery, writeQuery } from './filters.ts'
+import { logColumns } from './log-columns.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { readPage } from './queries.ts'
+
+/** /admin/log: who did what, to whom, and when; to be read and taken along, never changed. */
+export default function LogScreen() {
+  const [params] = useSearchParams()
+  const search = params.toString()
+  const query = useMemo(() => readQuery(new URLSearchParams(search)), [search])
+  const { value, failure, isBusy, reload } = useNetwork(useCallback(() => readPage(query), [query]))
+
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <Button variant="secondary" icon={<RefreshCw />} isBusy={isBusy} onClick={() => void reload()}>
+            {texts.refresh}
+          </Button>
+          <ExportButton query={query} />
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <LogFilters query={query} />
+        {failure && (
+          <Notice
+            tone={failure.code === 'offline' ? 'info' : 'danger'}
+            role="status"
+            title={texts.loadFailed}
+            action={
+              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {networkWords(failure)}
+          </Notice>
+        )}
+        <div className={styles.stack} aria-busy={isBusy}>
+          {value === undefined && !failure && <Skeleton />}
+          {value && value.lines.length === 0 && <EmptyState title={isFiltered(query) ? texts.emptyFiltered : texts.empty} />}
+          {value && value.lines.length > 0 && (
+            <DataTable caption={texts.caption} columns={logColumns} rows={value.lines} rowKey={({ id }) => id} />
+          )}
+        </div>
+        {value && (query.pagina > 1 || value.hasOlder) && <Pages query={query} hasOlder={value.hasOlder} />}
+      </div>
+    </Page>
+  )
+}
+
+function Pages({ query, hasOlder }: { query: LogQuery; hasOlder: boolean }) {
+  const to = (pagina: number) => paths.adminLog(writeQuery({ ...query, pagina }))
+  return (
+    <nav className={styles.pages} aria-label={texts.pages}>
+      {query.pagina > 1 ? (
+        <ButtonLink variant="secondary" to={to(query.pagina - 1)} rel="prev">
+          {texts.newer}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <Muted>{texts.page(query.pagina)}</Muted>
+      {hasOlder ? (
+        <ButtonLink variant="secondary" to={to(query.pagina + 1)} rel="next">
+          {texts.older}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+/** All that the filter finds, not only this page. */
+function ExportButton({ query }: { query: LogQuery }) {
+  const [gathered, setGathered] = useState<number | null>(null)
+
+  async function run() {
+    setGathered(0)
+    const result = await exportLog(query, setGathered).catch((error: unknown) => {
+      console.error(texts.export.failed, error)
+      return { ok: false, code: 'unknown' } as const
+    })
+    setGathered(null)
+    if (!result.ok) toast({ title: texts.export.failed, description: networkWords(result), tone: 'danger' })
+    else if (result.value === 0) toast({ title: adminPeopleTexts.users.nothingToExport })
+    else toast({ title: texts.export.done(result.value), tone: 'success' })
+  }
+
+  return (
+    <>
+      <Button icon={<FileDown />} isBusy={gathered !== null} onClick={() => void run()}>
+        {texts.export.action}
+      </Button>
+      {gathered !== null && gathered > 0 && (
+        <Muted role="status">{texts.export.progress(gathered)}</Muted>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { adminMail, type MailState, type NetworkResult, type QueuedMail } from '#sync'
+import { adminMailTexts } from '../../texts/admin-mail.ts'
+
+/** Tries a queued mail now. */
+export function retryMail(mail: QueuedMail): Promise<NetworkResult> {
+  return adminMail.retry(mail)
+}
+
+export function removeMail({ id }: QueuedMail): Promise<NetworkResult> {
+  return adminMail.remove(id)
+}
+
+/** Sends the test message past the queue; answers how mail leaves the server, if that could be asked. */
+export async function sendTest(to: string): Promise<NetworkResult<MailState | null>> {
+  const { subject, text } = adminMailTexts.test.message
+  const sent = await adminMail.send({ to, subject, text, html: `<p>${text}</p>` })
+  if (!sent.ok) return sent
+  const state = await adminMail.state()
+  return { ok: true, value: state.ok ? state.value : null }
+}

@@ -1,0 +1,40 @@
+import type { QueuedMail } from '#sync'
+import { formatPast, formatUpcoming } from '../../lib/dates.ts'
+import { adminMailTexts } from '../../texts/admin-mail.ts'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { Muted } from '../../ui/text.tsx'
+import * as styles from './admin-mail.css.ts'
+import { shortError } from './short-error.ts'
+
+const { columns, state } = adminMailTexts.queue
+
+/** What both lists of the queue show of a mail. */
+export function mailColumns(now: number): DataColumn<QueuedMail>[] {
+  return [
+    { key: 'to', header: columns.to, isRowHeader: true, cell: ({ to_email }) => to_email },
+    { key: 'subject', header: columns.subject, cell: ({ subject }) => subject },
+    { key: 'since', header: columns.since, cell: ({ created_at }) => formatPast(Date.parse(created_at), now) },
+    { key: 'state', header: columns.state, cell: (mail) => <MailState mail={mail} now={now} /> },
+  ]
+}
+
+function MailState({ mail: { error, attempts, next_attempt_at: next }, now }: { mail: QueuedMail; now: number }) {
+  return (
+    <div className={styles.state}>
+      {error !== null && (
+        <span className={styles.error} title={error}>
+          {shortError(error)}
+        </span>
+      )}
+      <Muted>
+        {[attempts > 0 ? state.attempts(attempts) : null, nextWords(next, attempts, now)].filter((part) => part !== null).join(' · ')}
+      </Muted>
+    </div>
+  )
+}
+
+function nextWords(next: string | null, attempts: number, now: number): string {
+  if (next === null) return state.givenUp
+  const at = Date.parse(next)
+  return attempts === 0 || at <= now ? state.untried : state.next(formatUpcoming(at, now))
+}

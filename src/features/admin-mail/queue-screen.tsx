@@ -1,0 +1,127 @@
+import { RefreshCw, Send, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { QueuedMail } from '#sync'
+import { networkWords } from '../../lib/network-words.ts'
+import { useNetwork } from '../../lib/use-network.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { adminMailTexts } from '../../texts/admin-mail.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as styles from './admin-mail.css.ts'
+import { removeMail, retryMail } from './commands.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { mailColumns } from './mail-columns.tsx'
+import { readQueue } from './queries.ts'
+
+const texts = adminMailTexts.queue
+const PAGE = 50
+const nextMinute = (now: number) => now + 60_000
+
+/** /admin/email-queue: what has not gone out, to be tried now or put away. */
+export default function QueueScreen() {
+  const [limit, setLimit] = useState(PAGE)
+  const data = useNetwork(useCallback(() => readQueue(limit), [limit]))
+  const now = useNow(nextMinute)
+  const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set())
+  const [removing, setRemoving] = useState<QueuedMail | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { value, failure, isBusy, reload } = data
+
+  const retry = useCallback(
+    async (mail: QueuedMail) => {
+      setRetrying((ids) => new Set(ids).add(mail.id))
+      const result = await retryMail(mail)
+      if (result.ok) toast({ title: texts.retried, description: mail.to_email, tone: 'success' })
+      else toast({ title: texts.retryFailed, description: networkWords(result), tone: 'danger' })
+      // Also what failed has changed: its error, its attempts.
+      if (result.ok || result.code !== 'offline') await reload()
+      setRetrying((ids) => new Set([...ids].filter((id) => id !== mail.id)))
+    },
+    [reload],
+  )
+
+  async function remove(mail: QueuedMail) {
+    setIsRemoving(true)
+    const result = await removeMail(mail)
+    setIsRemoving(false)
+    setRemoving(null)
+    if (result.ok) toast({ title: texts.removed, tone: 'success' })
+    else toast({ title: texts.removeFailed, description: networkWords(result), tone: 'danger' })
+    if (result.ok || result.code !== 'offline') await reload()
+  }
+
+  const columns = useMemo(() => queueColumns({ now, retrying, onRetry: (mail) => void retry(mail), onRemove: setRemoving }), [now, retry, retrying])
+
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Button variant="secondary" icon={<RefreshCw />} isBusy={isBusy} onClick={() => void reload()}>
+          {adminMailTexts.refresh}
+        </Button>
+      }
+    >
+      <div className={styles.stack} aria-busy={isBusy}>
+        <LoadFailure title={texts.loadFailed} data={data} />
+        {value === undefined && !failure && <Skeleton />}
+        {value && value.mails.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+        {value && value.mails.length > 0 && (
+          <DataTable caption={texts.caption} columns={columns} rows={value.mails} rowKey={({ id }) => id} />
+        )}
+        {value?.hasMore && (
+          <div className={styles.more}>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => setLimit((shown) => shown + PAGE)}>
+              {texts.more}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        title={texts.removeTitle}
+        description={removing && texts.removeDescription(removing.subject, removing.to_email)}
+        confirmLabel={texts.remove}
+        tone="danger"
+        isBusy={isRemoving}
+        onConfirm={() => removing && void remove(removing)}
+      />
+    </Page>
+  )
+}
+
+interface RowActions {
+  now: number
+  /** Ids of the mails that are being tried. */
+  retrying: ReadonlySet<string>
+  onRetry(mail: QueuedMail): void
+  onRemove(mail: QueuedMail): void
+}
+
+function queueColumns({ now, retrying, onRetry, onRemove }: RowActions): DataColumn<QueuedMail>[] {
+  return [
+    ...mailColumns(now),
+    {
+      key: 'actions',
+      header: texts.columns.actions,
+      isBare: true,
+      isNarrow: true,
+      cell: (mail) => (
+        <div className={styles.actions}>
+          <Button variant="secondary" icon={<Send />} aria-label={texts.retryNamed(mail.to_email)} isBusy={retrying.has(mail.id)} onClick={() => onRetry(mail)}>
+            {texts.retry}
+          </Button>
+          <Button variant="quiet" icon={<Trash2 />} aria-label={texts.removeNamed(mail.to_email)} aria-haspopup="dialog" onClick={() => onRemove(mail)}>
+            {texts.remove}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}

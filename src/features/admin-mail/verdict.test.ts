@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { verdictOn } from './verdict.ts'
+
+const early = '2026-11-20T10:00:00+00:00'
+const late = '2026-11-20T10:00:00.5+00:00'
+
+it.each([
+  ['none', late, null, 'none'],
+  ['file', late, null, 'file'],
+  ['smtp', null, null, 'never'],
+  ['smtp', late, null, 'works'],
+  ['http', late, early, 'works'],
+  ['http', early, late, 'fails'],
+  ['smtp', null, early, 'fails'],
+] as const)('%s, saiu %s, falhou %s: %s', (route, sent_at, failed_at, verdict) => {
+  expect(verdictOn({ route, sent_at, failed_at })).toBe(verdict)
+})

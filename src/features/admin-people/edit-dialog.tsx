@@ -1,0 +1,126 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useId, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { listGroups, type PersonChange, type PersonDetail } from '#sync'
+import { nameSchema, requestSchema } from '../../lib/record-schema.ts'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { profileTexts } from '../../texts/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { editPerson } from './commands.ts'
+import * as styles from './people.css.ts'
+import { tell } from './tell.ts'
+import { womanOf } from './woman.ts'
+
+const group = { grupo: v.string() }
+const schemas = {
+  approved: v.object({ ...nameSchema.entries, ...group }),
+  request: v.object({ ...requestSchema.entries, ...group }),
+}
+type Form = Required<PersonChange>
+const fieldOrder = ['nome', 'grupo', 'telefone', 'endereco', 'instagram', 'igreja'] as const satisfies (keyof Form)[]
+
+interface EditDialogProps {
+  person: PersonDetail
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Corrects her record: of the approved row her name and group, of her request what she told. Both or neither. */
+export default function EditDialog({ person, onClose, onSaved }: EditDialogProps) {
+  // What was known when it was opened: an answer from the server must not change the form under her fingers.
+  const [opened] = useState(person)
+  const hasRequest = Boolean(opened.request_id)
+  const { register, handleSubmit, formState } = useForm<Form>({
+    defaultValues: toForm(opened),
+    resolver: valibotResolver(schemas[hasRequest ? 'request' : 'approved']) as unknown as Resolver<Form>,
+  })
+  const { errors, isSubmitting } = formState
+  const groups = useGroupNames(opened.grupo)
+  const formId = useId()
+
+  async function save(values: Form) {
+    const change: PersonChange = hasRequest ? values : { nome: values.nome, grupo: values.grupo }
+    const words = { done: () => ({ title: profileTexts.edit.done, tone: 'success' as const }), failed: profileTexts.edit.failed }
+    if (!(await tell(() => editPerson(womanOf(opened), change), words))) return
+    onClose()
+    await onSaved()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={texts.edit.title}
+      description={opened.email}
+      isDismissible={false}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isSubmitting}>
+            {texts.edit.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.stack} onSubmit={handleSubmit(save, showFirstIssue)} noValidate>
+        <TextField {...register('nome')} label={texts.fields.nome} isRequired autoComplete="off" error={errors.nome?.message} />
+        <SelectField
+          {...register('grupo')}
+          label={texts.fields.grupo}
+          // A request always has one.
+          placeholder={opened.request_id && opened.grupo ? undefined : texts.edit.noGroup}
+          options={groups.map((name) => ({ value: name, label: name }))}
+        />
+        {hasRequest && (
+          <>
+            <TextField {...register('telefone')} label={texts.fields.telefone} isRequired type="tel" autoComplete="off" error={errors.telefone?.message} />
+            <TextField {...register('endereco')} label={texts.fields.endereco} isRequired autoComplete="off" error={errors.endereco?.message} />
+            <TextField {...register('instagram')} label={texts.fields.instagram} isRequired autoComplete="off" spellCheck={false} error={errors.instagram?.message} />
+            <TextField {...register('igreja')} label={texts.fields.igreja} autoComplete="off" error={errors.igreja?.message} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const toForm = ({ nome, grupo = '', solicitacao: request }: PersonDetail): Form => ({
+  nome,
+  grupo,
+  telefone: request?.telefone ?? '',
+  endereco: request?.endereco ?? '',
+  instagram: request?.instagram ?? '',
+  igreja: request?.igreja ?? '',
+})
+
+/** The open groups, and hers, which may have closed. Without the network only hers. */
+function useGroupNames(hers: string | undefined): string[] {
+  const [names, setNames] = useState<string[]>(() => (hers ? [hers] : []))
+  useEffect(() => {
+    let isCurrent = true
+    listGroups().then(
+      (groups) => {
+        if (isCurrent) setNames([...new Set([...(hers ? [hers] : []), ...groups.map(({ nome }) => nome)])])
+      },
+      (error: unknown) => console.info('The groups could not be fetched now', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [hers])
+  return names
+}
+
+function showFirstIssue(errors: FieldErrors<Form>) {
+  const message = fieldOrder.map((name) => errors[name]?.message).find(Boolean)
+  const { title, fallback } = authTexts.validation
+  toast({ title, description: message ?? fallback, tone: 'danger' })
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { networkWords } from '../../lib/network-words.ts'
+import type { NetworkData } from '../../lib/use-network.ts'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+
+interface FromServerProps<T> {
+  data: NetworkData<T>
+  children: (value: T) => ReactNode
+}
+
+/** What only the server knows: on its way, here, or not to be had now and why. */
+export function FromServer<T>({ data: { value, failure, isBusy, reload }, children }: FromServerProps<T>) {
+  return (
+    <>
+      {failure && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={texts.loadFailed}
+          action={
+            <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {networkWords(failure)} {value !== undefined && texts.stale}
+        </Notice>
+      )}
+      {value !== undefined ? (
+        children(value)
+      ) : failure ? null : (
+        <div aria-busy="true">
+          <SkeletonText lines={6} />
+        </div>
+      )}
+    </>
+  )
+}

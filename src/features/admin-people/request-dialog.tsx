@@ -1,0 +1,91 @@
+import type { AdminRequest } from '#sync'
+import { formatDayInWords } from '../../lib/day.ts'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Lines } from './lines.tsx'
+import { womanOfRequest } from './woman.ts'
+import type { PeopleActions } from './use-people-actions.tsx'
+import { longMoment } from './words.ts'
+
+type Line = [label: string, value: string]
+const { fields } = texts
+
+/** Every field of an access request, in the order of the form. */
+export function requestLines(request: AdminRequest): Line[] {
+  return [
+    [fields.nome, request.nome],
+    [fields.email, request.email],
+    [fields.telefone, request.telefone],
+    [fields.nascimento, formatDayInWords(request.data_nascimento)],
+    [fields.endereco, request.endereco],
+    [fields.instagram, request.instagram],
+    [fields.igreja, request.igreja || texts.nothing],
+    [fields.grupo, request.grupo],
+    [fields.turma, request.grupo_turma || texts.nothing],
+    [fields.batizada, request.batizada ?? texts.nothing],
+    [fields.comoConheceu, request.como_conheceu],
+    [fields.quemConvidou, request.quem_convidou || texts.nothing],
+    [fields.expectativas, request.expectativas],
+    [fields.consentimento, consent(request)],
+    [fields.origem, request.origem || texts.nothing],
+    [fields.status, texts.status[request.status]],
+    [fields.pedidoEm, longMoment(request.criado_em)],
+  ]
+}
+
+function consent({ consentimento_lgpd, consentimento_em, consentimento_versao }: AdminRequest): string {
+  if (!consentimento_lgpd) return texts.no
+  return [texts.yes, longMoment(consentimento_em), consentimento_versao].filter(Boolean).join(' · ')
+}
+
+interface RequestDialogProps {
+  request: AdminRequest
+  actions: PeopleActions
+  isBusy: boolean
+  onClose: () => void
+}
+
+/** All that she told when she asked, and the decision. */
+export function RequestDialog({ request, actions, isBusy, onClose }: RequestDialogProps) {
+  const woman = womanOfRequest(request)
+  const isOpen = request.status === 'pendente'
+
+  async function approve() {
+    if (await actions.approve(woman)) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={request.nome}
+      description={request.email}
+      size="lg"
+      footer={
+        isOpen ? (
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onClose()
+                actions.refuse(woman)
+              }}
+            >
+              {texts.refuse.action}
+            </Button>
+            <Button isBusy={isBusy} onClick={() => void approve()}>
+              {texts.approve.action}
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        )
+      }
+    >
+      <Lines lines={requestLines(request)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Person, Role } from '#sync'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { canHaveRole } from './can.ts'
+import * as styles from './people.css.ts'
+import type { PeopleActions } from './use-people-actions.tsx'
+import { womanOf } from './woman.ts'
+
+const options = (['pending', 'member', 'admin'] satisfies Role[]).map((value) => ({ value, label: texts.role[value] }))
+
+/** Her role, to be changed; without an account there is none. */
+export function RoleField({ person, actions }: { person: Person; actions: PeopleActions }) {
+  if (!canHaveRole(person)) return person.user_id ? texts.nothing : <Badge>{texts.noAccount}</Badge>
+  return (
+    <div className={styles.roleField}>
+      <SelectField
+        label={texts.setRole.label(person.nome)}
+        isLabelHidden
+        options={options}
+        value={person.role ?? 'pending'}
+        onChange={(event) => actions.setRole(womanOf(person), event.target.value as Role)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { isStatusFilter, type PeopleFilters } from './people-index.ts'
+
+/** The address follows when she pauses: browsers limit how often it may change. */
+const ADDRESS_MS = 300
+
+/** The names in the address. */
+const NAMES = { query: 'q', status: 'situacao', group: 'grupo', page: 'pagina' } as const
+
+export interface ListState extends PeopleFilters {
+  page: number
+}
+
+export const noFilters: ListState = { query: '', status: null, group: null, page: 1 }
+
+function read(params: URLSearchParams): ListState {
+  const status = params.get(NAMES.status)
+  return {
+    query: params.get(NAMES.query) ?? '',
+    status: isStatusFilter(status) ? status : null,
+    group: params.get(NAMES.group),
+    page: Math.max(1, Math.trunc(Number(params.get(NAMES.page))) || 1),
+  }
+}
+
+function write({ query, status, group, page }: ListState): string {
+  const params = new URLSearchParams()
+  if (query.trim()) params.set(NAMES.query, query.trim())
+  if (status !== null) params.set(NAMES.status, status)
+  if (group !== null) params.set(NAMES.group, group)
+  if (page > 1) params.set(NAMES.page, String(page))
+  return params.toString()
+}
+
+/**
+ * What she looks for. The address carries it, so that it is there again when she comes back, reloads or shares it; a
+ * change of anything but the page begins at the first one.
+ */
+export function useFilters(): [ListState, (change: Partial<ListState>) => void] {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [state, setState] = useState(() => read(params))
+  const change = useCallback((next: Partial<ListState>) => setState((now) => ({ ...now, page: 1, ...next })), [])
+
+  const wanted = useMemo(() => write(state), [state])
+  const settled = useDebounced(wanted, ADDRESS_MS)
+  useEffect(() => {
+    if (params.toString() !== settled) navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, never the other way round
+  }, [settled])
+
+  return [state, change]
+}

@@ -1,0 +1,85 @@
+import { Check, KeyRound, Power, Send, Trash2, X } from 'lucide-react'
+import type { PersonDetail } from '#sync'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cluster } from '../../ui/layout.css.ts'
+import { Heading, Muted } from '../../ui/text.tsx'
+import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './can.ts'
+import * as styles from './people.css.ts'
+import { RoleField } from './role-field.tsx'
+import type { PeopleActions } from './use-people-actions.tsx'
+import { womanOf } from './woman.ts'
+
+interface UserActionsProps {
+  person: PersonDetail
+  actions: PeopleActions
+  isBusy: boolean
+}
+
+/** What can be done for her access, and the end of it. */
+export function UserActions({ person, actions, isBusy }: UserActionsProps) {
+  const woman = womanOf(person)
+  return (
+    <div className={styles.stack}>
+      <Card as="section" aria-labelledby="acesso">
+        <Heading id="acesso" size="md" className={styles.title}>
+          {texts.user.access}
+        </Heading>
+        <div className={styles.stack}>
+          <Muted>{texts.user.accessLead}</Muted>
+          {person.approved_id && (
+            <div>
+              <RoleField person={person} actions={actions} />
+            </div>
+          )}
+          <div className={cluster}>
+            {canApprove(person) && (
+              <Button icon={<Check />} isBusy={isBusy} onClick={() => void actions.approve(woman)}>
+                {texts.approve.action}
+              </Button>
+            )}
+            {canRefuse(person) && (
+              <Button variant="secondary" icon={<X />} onClick={() => actions.refuse(woman)}>
+                {texts.refuse.action}
+              </Button>
+            )}
+            {canGetLink(person) && (
+              <Button
+                variant="secondary"
+                icon={isActivated(person) ? <KeyRound /> : <Send />}
+                isBusy={isBusy}
+                onClick={() => actions.sendLink(woman)}
+              >
+                {isActivated(person) ? texts.sendLink.reset : texts.sendLink.resend}
+              </Button>
+            )}
+            {canDeactivate(person) && (
+              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(woman, 'desativado')}>
+                {texts.deactivate.action}
+              </Button>
+            )}
+            {canReactivate(person) && (
+              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(woman, 'ativo')}>
+                {texts.reactivate.action}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card as="section" aria-labelledby="exclusao">
+        <Heading id="exclusao" size="md" className={styles.title}>
+          {texts.user.danger}
+        </Heading>
+        <div className={styles.stack}>
+          <Muted>{texts.user.dangerLead}</Muted>
+          <div>
+            <Button variant="danger" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => actions.deleteForGood(woman)}>
+              {texts.remove.action}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Check, Ellipsis, FolderOpen, KeyRound, Power, Send, Trash2, X } from 'lucide-react'
+import type { Person } from '#sync'
+import { paths } from '../../paths.ts'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PersonBadges } from './badges.tsx'
+import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './can.ts'
+import * as styles from './people.css.ts'
+import { RoleField } from './role-field.tsx'
+import type { PeopleActions } from './use-people-actions.tsx'
+import { womanOf } from './woman.ts'
+import { shortDay } from './words.ts'
+
+type Select = (ids: readonly string[], isSelected: boolean) => void
+
+/** The list's columns. The same array while the same actions are at hand. */
+export function makeUserColumns(actions: PeopleActions, select: Select): DataColumn<Person>[] {
+  return [
+    {
+      key: 'selecao',
+      header: texts.users.selection,
+      isBare: true,
+      isNarrow: true,
+      corner: 'start',
+      cell: ({ id, nome }, isSelected) => (
+        <CheckboxField
+          label={texts.users.select(nome)}
+          isLabelHidden
+          checked={isSelected}
+          onChange={(event) => select([id], event.target.checked)}
+        />
+      ),
+    },
+    {
+      key: 'nome',
+      header: texts.fields.nome,
+      isRowHeader: true,
+      cell: ({ id, nome, email, telefone }) => (
+        <span className={styles.who}>
+          <Link className={styles.name} to={paths.adminUser(id)}>
+            {nome}
+          </Link>
+          <span className={styles.whoLine}>{email}</span>
+          {telefone && <span className={styles.whoLine}>{telefone}</span>}
+        </span>
+      ),
+    },
+    { key: 'grupo', header: texts.fields.grupo, cell: ({ grupo }) => grupo || texts.nothing },
+    { key: 'situacao', header: texts.fields.status, cell: (person) => <PersonBadges person={person} /> },
+    {
+      key: 'data',
+      header: texts.users.since,
+      isNarrow: true,
+      cell: ({ aprovado_em, criado_em }) => shortDay(aprovado_em ?? criado_em),
+    },
+    { key: 'papel', header: texts.fields.papel, cell: (person) => <RoleField person={person} actions={actions} /> },
+    {
+      key: 'acoes',
+      header: texts.approvals.actions,
+      isBare: true,
+      isNarrow: true,
+      corner: 'end',
+      cell: (person) => (
+        <div className={styles.actions}>
+          <PersonMenu person={person} actions={actions} />
+        </div>
+      ),
+    },
+  ]
+}
+
+function PersonMenu({ person, actions }: { person: Person; actions: PeopleActions }) {
+  const woman = womanOf(person)
+  return (
+    <Menu trigger={<IconButton label={texts.approvals.actionsFor(person.nome)} icon={<Ellipsis />} />}>
+      <MenuItem icon={<FolderOpen />} to={paths.adminUser(person.id)}>
+        {texts.users.open}
+      </MenuItem>
+      {canApprove(person) && (
+        <MenuItem icon={<Check />} onSelect={() => void actions.approve(woman)}>
+          {texts.approve.action}
+        </MenuItem>
+      )}
+      {canRefuse(person) && (
+        <MenuItem icon={<X />} onSelect={() => actions.refuse(woman)}>
+          {texts.refuse.action}
+        </MenuItem>
+      )}
+      {canGetLink(person) && (
+        <MenuItem icon={isActivated(person) ? <KeyRound /> : <Send />} onSelect={() => actions.sendLink(woman)}>
+          {isActivated(person) ? texts.sendLink.reset : texts.sendLink.resend}
+        </MenuItem>
+      )}
+      {canDeactivate(person) && (
+        <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(woman, 'desativado')}>
+          {texts.deactivate.action}
+        </MenuItem>
+      )}
+      {canReactivate(person) && (
+        <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(woman, 'ativo')}>
+          {texts.reactivate.action}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteForGood(woman)}>
+        {texts.remove.action}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,13 @@
+import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+
+/** '21/11/2026', for the cells of a table. */
+export const shortDay = (moment: string | null | undefined): string =>
+  moment ? formatDay(new Date(moment)).split('-').reverse().join('/') : texts.nothing
+
+/** '21 de novembro de 2026'. */
+export const longDay = (moment: string): string => formatDayInWords(formatDay(new Date(moment)))
+
+/** '21 de novembro de 2026, 19:30'. */
+export const longMoment = (moment: string): string => `${longDay(moment)}, ${formatTime(Date.parse(moment))}`

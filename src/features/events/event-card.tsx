@@ -1,0 +1,89 @@
+import { CalendarPlus, ExternalLink } from 'lucide-react'
+import { useMemo } from 'react'
+import { mediaUrl, type MinistryEvent } from '#sync'
+import { downloadFile } from '../../lib/download.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { eventTexts as texts } from '../../texts/events.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { CALENDAR_TYPE, calendarFile, calendarFileName, googleCalendarUrl } from './calendar.ts'
+import { EventFacts } from './event-facts.tsx'
+import * as styles from './events.css.ts'
+import { eventPicture } from './picture-size.ts'
+
+interface EventCardProps {
+  event: MinistryEvent
+  /** Milliseconds since the epoch. */
+  now: number
+  /** The screen opens with its picture. */
+  isFirst: boolean
+}
+
+/** An event to come: all that she needs to be there. */
+export function EventCard({ event, now, isFirst }: EventCardProps) {
+  const { id, title, description, image_url: imageUrl, registration_url: registrationUrl } = event
+  const titleId = `event-${id}`
+  return (
+    <Card as="li" padding="none">
+      <article className={styles.event} aria-labelledby={titleId}>
+        <div className={styles.picture}>
+          <Picture src={imageUrl && mediaUrl(imageUrl)} alt="" {...eventPicture} priority={isFirst} />
+        </div>
+        <div className={styles.body}>
+          <Heading level={3} id={titleId}>
+            {title}
+          </Heading>
+          <EventFacts event={event} now={now} />
+          {description && <p className={styles.description}>{description}</p>}
+          <div className={styles.actions}>
+            {registrationUrl && (
+              <ButtonLink
+                to={registrationUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                icon={<ExternalLink />}
+                aria-label={texts.registerFor(title)}
+              >
+                {texts.register}
+              </ButtonLink>
+            )}
+            <CalendarActions event={event} />
+          </div>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function CalendarActions({ event }: { event: MinistryEvent }) {
+  const [saveFile] = useCommand(saveCalendarFile, texts.calendarFailed)
+  const google = useMemo(() => googleCalendarUrl(event), [event])
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<CalendarPlus />}
+        aria-label={texts.addToCalendarOf(event.title)}
+        onClick={() => saveFile(event)}
+      >
+        {texts.addToCalendar}
+      </Button>
+      <ButtonLink
+        to={google}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="quiet"
+        aria-label={texts.googleCalendarOf(event.title)}
+      >
+        {texts.googleCalendar}
+      </ButtonLink>
+    </>
+  )
+}
+
+async function saveCalendarFile(event: MinistryEvent): Promise<void> {
+  downloadFile(calendarFileName(event), calendarFile(event), CALENDAR_TYPE)
+}

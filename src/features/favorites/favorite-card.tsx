@@ -1,0 +1,46 @@
+import { Heart } from 'lucide-react'
+import { type Devotional, mediaUrl } from '#sync'
+import { devotionalPicture } from '../../lib/devotional-picture.ts'
+import { paths } from '../../paths.ts'
+import { favoriteTexts as texts } from '../../texts/favorites.ts'
+import { Card } from '../../ui/card.tsx'
+import { stretchedLink } from '../../ui/card.css.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Heading, Muted } from '../../ui/text.tsx'
+import * as styles from './favorites.css.ts'
+
+interface FavoriteCardProps {
+  devotional: Devotional
+  /** Its day is open to her. */
+  isReadable: boolean
+  onRemove: () => void
+}
+
+/** One devotional she has kept: the way to it, and the heart that lets it go. */
+export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardProps) {
+  const { day_number: day, title, theme, verse, image_url: imageUrl } = devotional
+  return (
+    <Card as="li" padding="none" isInteractive={isReadable} className={styles.card}>
+      <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" />
+      <div className={styles.body}>
+        <p className={styles.number}>{texts.day(day)}</p>
+        <Heading size="md">
+          {isReadable ? (
+            <Link className={stretchedLink} to={paths.devotional(day)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Heading>
+        <Muted>{theme}</Muted>
+        {isReadable ? <p className={styles.verse}>{verse}</p> : <Muted>{texts.notOpen}</Muted>}
+      </div>
+      <div className={styles.heart}>
+        <IconButton label={texts.remove(title)} icon={<Heart fill="currentColor" />} variant="outline" onClick={onRemove} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Devotional } from '#sync'
+import { nextMidnight } from '../../lib/dates.ts'
+import { NotLoadedYet } from '../../lib/not-loaded-yet.tsx'
+import { readableDays } from '../../lib/readable-days.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { paths } from '../../paths.ts'
+import { favoriteTexts as texts } from '../../texts/favorites.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { setFavorite } from './commands.ts'
+import { FavoriteCard } from './favorite-card.tsx'
+import { FavoritesSkeleton } from './favorites-skeleton.tsx'
+import * as styles from './favorites.css.ts'
+import { favorites$ } from './queries.ts'
+
+/** /favoritos: the devotionals she has kept. */
+export default function FavoritesScreen() {
+  const data = useLive(favorites$)
+  const now = useNow(nextMidnight)
+  if (!data) return <FavoritesSkeleton />
+  const { favorites, journeys, arrival } = data
+  if (favorites.length === 0 && arrival === 'loading') return <FavoritesSkeleton />
+  if (favorites.length === 0 && arrival === 'offline') return <NotLoadedYet screen={texts.title} />
+  return <Favorites favorites={favorites} readable={readableDays(journeys, now)} />
+}
+
+function Favorites({ favorites, readable }: { favorites: Devotional[]; readable: ReadonlySet<number> }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [write] = useCommand(setFavorite, journeyTexts.favorite.failed)
+  /** The place of the one she has just taken out: the focus stays there. */
+  const [taken, setTaken] = useState<number | null>(null)
+  const amount = favorites.length
+
+  useEffect(() => {
+    if (taken === null || !list.current) return
+    const hearts = list.current.querySelectorAll<HTMLElement>('button')
+    hearts[Math.min(taken, amount - 1)]?.focus()
+  }, [taken, amount])
+
+  async function remove({ id }: Devotional, index: number) {
+    if (!(await write(id, false))) return
+    setTaken(index)
+    toast({
+      title: journeyTexts.favorite.removed,
+      tone: 'success',
+      action: { label: texts.undo, altText: texts.undoHint, onSelect: () => void write(id, true) },
+    })
+  }
+
+  if (favorites.length === 0) {
+    return (
+      <Page title={texts.title}>
+        <EmptyState title={texts.empty} action={<ButtonLink to={paths.journey()}>{texts.toJourney}</ButtonLink>}>
+          {texts.emptyLead}
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={texts.title} lead={texts.lead(favorites.length)}>
+      <ul ref={list} className={styles.list}>
+        {favorites.map((devotional, index) => (
+          <FavoriteCard
+            key={devotional.id}
+            devotional={devotional}
+            isReadable={readable.has(devotional.day_number)}
+            onRemove={() => remove(devotional, index)}
+          />
+        ))}
+      </ul>
+    </Page>
+  )
+}

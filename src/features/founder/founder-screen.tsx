@@ -1,0 +1,40 @@
+import { paths } from '../../paths.ts'
+import { founderTexts as texts } from '../../texts/founder.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Divider } from '../../ui/divider.tsx'
+import { Ornament } from '../../ui/ornament.tsx'
+import { Page } from '../../ui/page.tsx'
+import { prose, verse } from '../../ui/prose.css.ts'
+import * as styles from './founder.css.ts'
+
+/** /fundadora: a letter, part of the app itself, so that it is there on any day and in any place. */
+export default function FounderScreen() {
+  const [greeting, ...paragraphs] = texts.paragraphs
+  return (
+    <Page title={texts.title} lead={texts.lead} width="reading">
+      <article className={styles.letter}>
+        <Ornament className={styles.blossom} />
+        <div className={`${prose} ${styles.text}`}>
+          <p className={styles.greeting}>{greeting}</p>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        <figure className={styles.verse}>
+          <Divider isOrnate />
+          <blockquote className={verse}>{texts.verse.text}</blockquote>
+          <figcaption className={styles.reference}>{texts.verse.reference}</figcaption>
+        </figure>
+        <p className={styles.signature}>
+          {texts.signature}
+          <span className={styles.signedBy}>{texts.signedBy}</span>
+        </p>
+      </article>
+      <p className={styles.next}>
+        <ButtonLink to={paths.values()} variant="secondary">
+          {texts.toValues}
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}

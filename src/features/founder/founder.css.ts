@@ -1,0 +1,45 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media } from '../../ui/theme/layout.ts'
+
+/** A sheet of letter paper. */
+export const letter = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.lg,
+  overflow: 'clip',
+  padding: `${vars.space.lg} 1.25rem`,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.lg,
+  backgroundColor: vars.color.surface,
+  boxShadow: vars.color.shadow,
+  '@media': { [media.tablet]: { padding: vars.space.xxl } },
+})
+
+/** Pressed between the pages. */
+export const blossom = style({
+  position: 'absolute',
+  top: '-2.5rem',
+  right: '-2.5rem',
+  width: '10rem',
+  height: '10rem',
+  color: vars.color.brandSoft,
+})
+
+export const text = style({ position: 'relative' })
+export const greeting = style({
+  maxWidth: '16em',
+  paddingRight: '4rem',
+  fontFamily: vars.font.display,
+  fontSize: '1.4em',
+  fontWeight: 480,
+  lineHeight: vars.lineHeight.snug,
+})
+
+export const verse = style({ display: 'grid', justifyItems: 'center', gap: vars.space.sm, textAlign: 'center' })
+export const reference = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+
+export const signature = style({ fontFamily: vars.font.display, fontSize: vars.fontSize.lg, fontStyle: 'italic' })
+export const signedBy = style({ display: 'block', fontStyle: 'normal', fontWeight: 580 })
+export const next = style({ marginTop: vars.space.xl, textAlign: 'center' })

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useCommand } from '../../lib/use-command.ts'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { journeyEndTexts } from '../../texts/journey-end.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Ornament } from '../../ui/ornament.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { startJourney } from './commands.ts'
+import * as styles from './finished-journey.css.ts'
+
+const texts = journeyEndTexts.finishedJourney
+
+/** After day 30: congratulations, and the way to begin again. What she has walked stays as it is. */
+export default function FinishedJourney({ completedCount }: { completedCount: number }) {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const [start, isStarting] = useCommand(startJourney, journeyTexts.startFailed)
+
+  async function restart() {
+    if (!(await start())) return
+    setIsAsking(false)
+    toast({ title: journeyTexts.started, tone: 'success' })
+    navigate(paths.devotional(1))
+  }
+
+  return (
+    <Card as="section" tone="sage" padding="lg" aria-labelledby="finished">
+      <div className={styles.finished}>
+        <Ornament className={styles.blossom} />
+        <Heading id="finished">{texts.title}</Heading>
+        <p>{texts.lead(completedCount)}</p>
+        <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          {texts.restart}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.confirmTitle}
+        description={texts.description}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.notYet}
+        isBusy={isStarting}
+        onConfirm={restart}
+      />
+    </Card>
+  )
+}

@@ -1,6 +1,0 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-
-const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
-
-export const late = style({ animation: `${appear} ${vars.motion.base} 180ms both` })

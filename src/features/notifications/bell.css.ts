@@ -1,0 +1,62 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
+
+export const bell = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: touchTarget,
+  height: touchTarget,
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius.full,
+  backgroundColor: 'transparent',
+  color: vars.color.inkMuted,
+  cursor: 'pointer',
+  selectors: { '&:focus-visible': { borderRadius: vars.radius.full } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.sunken } } } },
+})
+
+export const face = style({ position: 'relative', display: 'grid' })
+globalStyle(`${face} > svg`, { width: '1.375rem', height: '1.375rem' })
+
+export const badge = style({
+  position: 'absolute',
+  top: '-0.5rem',
+  left: '0.75rem',
+  minWidth: '1.25rem',
+  padding: '0 0.25rem',
+  // Seen also where colours are forced.
+  border: '1px solid transparent',
+  borderRadius: vars.radius.full,
+  backgroundColor: vars.color.brand,
+  color: vars.color.onBrand,
+  fontSize: '0.6875rem',
+  fontWeight: 700,
+  lineHeight: '1.125rem',
+  textAlign: 'center',
+})
+
+export const panel = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.sm })
+export const heading = style({ fontSize: vars.fontSize.lg })
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const item = style({
+  display: 'grid',
+  gap: vars.space.xxs,
+  minHeight: touchTarget,
+  padding: `${vars.space.xs} ${vars.space.sm}`,
+  borderRadius: vars.radius.md,
+  color: 'inherit',
+  textDecoration: 'none',
+  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.sunken } } } },
+})
+export const title = style({ fontWeight: 600, overflowWrap: 'anywhere' })
+export const day = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.xs,
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+})

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLive } from '../../lib/use-live.ts'
+import { notificationTexts as texts } from '../../texts/notifications.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { showAppBadge } from './app-badge.ts'
+import { BellFace } from './bell-face.tsx'
+import * as styles from './bell.css.ts'
+import { unreadCount$ } from './queries.ts'
+
+const BellPanel = lazy(() => import('./bell-panel.tsx'))
+
+/** How much is new to her, in the header; a press shows the latest recados. */
+export default function Bell() {
+  const unread = useLive(unreadCount$)
+  const arrived = useArrival(unread)
+  const [isWanted, setIsWanted] = useState(false)
+  const name = unread === undefined ? texts.nameUnknown : texts.name(unread)
+
+  useEffect(() => {
+    if (unread !== undefined) showAppBadge(unread)
+  }, [unread])
+  // She has left: the icon says nothing of hers any more.
+  useEffect(() => () => showAppBadge(0), [])
+
+  const button = (
+    <button
+      type="button"
+      className={styles.bell}
+      aria-label={name}
+      title={texts.title}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    >
+      <BellFace unread={unread} />
+    </button>
+  )
+  return (
+    <>
+      {isWanted ? (
+        <Suspense fallback={button}>
+          <BellPanel unread={unread} name={name} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      <VisuallyHidden>
+        <span role="status">{arrived}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** What is said aloud when something new has come while she looks. */
+function useArrival(unread: number | undefined): string {
+  const [words, setWords] = useState('')
+  const previous = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (unread !== undefined && previous.current !== undefined) setWords(unread > previous.current ? texts.arrived(unread) : '')
+    previous.current = unread
+  }, [unread])
+  return words
+}

@@ -1,0 +1,36 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { HerRecord } from '#sync'
+import { useLive } from '../../lib/use-live.ts'
+import { profileTexts } from '../../texts/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as styles from './profile.css.ts'
+import { isOffline$ } from './queries.ts'
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const texts = profileTexts.edit
+
+/** The way to the dialog, which comes with its form when she asks for it. Without a network it says so at once. */
+export function EditButton({ record }: { record: HerRecord }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isOffline = useLive(isOffline$) ?? false
+
+  function open() {
+    if (isOffline || !navigator.onLine) toast({ title: texts.offlineBefore })
+    else setIsOpen(true)
+  }
+
+  return (
+    <div className={styles.edit}>
+      <Button variant="secondary" icon={<Pencil />} aria-haspopup="dialog" onClick={open}>
+        {texts.action}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EditDialog record={record} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { DeletionRequest, NetworkResult } from '#sync'
+import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { profileTexts } from '../../texts/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Heading, Muted } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { downloadHerData, requestDeletion, withdrawDeletion } from './commands.ts'
+import * as styles from './profile.css.ts'
+import { refusalText } from './refusal-text.ts'
+
+const texts = profileTexts.herData
+const { deletion: deletionTexts, download } = texts
+
+type Work = 'download' | 'request' | 'withdraw'
+
+/** Her rights over her data (LGPD, art. 18): all of it in one file, and its deletion. Both need the network. */
+export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [busy, setBusy] = useState<Work | null>(null)
+
+  async function run(work: Work, command: () => Promise<NetworkResult>, done: string, failed: string) {
+    setBusy(work)
+    const isDone = await tell(command, done, failed)
+    setBusy(null)
+    return isDone
+  }
+
+  async function ask() {
+    if (await run('request', requestDeletion, deletionTexts.asked, deletionTexts.failed)) setIsAsking(false)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="her-data">
+      <Heading id="her-data" size="md" className={styles.title}>
+        {texts.heading}
+      </Heading>
+      <div className={styles.stack}>
+        <Muted>{texts.lead}</Muted>
+        <div className={styles.right}>
+          <Button
+            variant="secondary"
+            icon={<FileDown />}
+            isBusy={busy === 'download'}
+            aria-describedby="download-hint"
+            onClick={() => run('download', () => downloadHerData(download.fileName(formatDay(new Date()))), download.done, download.failed)}
+          >
+            {download.action}
+          </Button>
+          <Muted id="download-hint">{download.hint}</Muted>
+        </div>
+        {deletion ? (
+          <Notice
+            tone="gold"
+            title={deletionTexts.pendingTitle}
+            action={
+              <Button
+                variant="secondary"
+                isBusy={busy === 'withdraw'}
+                onClick={() => run('withdraw', withdrawDeletion, deletionTexts.withdrawn, deletionTexts.withdrawFailed)}
+              >
+                {deletionTexts.withdraw}
+              </Button>
+            }
+          >
+            {deletionTexts.pending(dayOf(deletion.pedido_em), dayOf(deletion.concluir_ate))}
+          </Notice>
+        ) : (
+          <div>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+              {deletionTexts.action}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={deletionTexts.title}
+        description={deletionTexts.description}
+        confirmLabel={deletionTexts.confirm}
+        cancelLabel={deletionTexts.keep}
+        tone="danger"
+        isBusy={busy === 'request'}
+        onConfirm={ask}
+      >
+        <ul className={styles.consequences}>
+          {deletionTexts.consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** Does it, and says how it went. */
+async function tell(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
+  try {
+    const result = await command()
+    toast(result.ok ? { title: done, tone: 'success' } : { title: failed, description: refusalText(result.code), tone: 'danger' })
+    return result.ok
+  } catch (error) {
+    console.error(failed, error)
+    toast({ title: failed, tone: 'danger' })
+    return false
+  }
+}
+
+const dayOf = (moment: string) => formatDayInWords(formatDay(new Date(moment)))

@@ -1,0 +1,87 @@
+import { Download, Heart, LayoutDashboard, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isAdmin } from '#sync'
+import { useIdentity } from '../../lib/use-identity.ts'
+import { paths } from '../../paths.ts'
+import { profileTexts as texts } from '../../texts/profile.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Heading, Muted } from '../../ui/text.tsx'
+import { EditButton } from './edit-button.tsx'
+import { HerData } from './her-data.tsx'
+import { LinkRow } from './link-row.tsx'
+import * as styles from './profile.css.ts'
+import { RecordCard } from './record-card.tsx'
+import { useHerRecord } from './use-her-record.ts'
+
+export interface ProfileScreenProps {
+  /** Theme and reading size. */
+  appearance: ReactNode
+  /** The truth about what is sent, and the way out beside it. */
+  syncMark: ReactNode
+  signOut: ReactNode
+  /** Where the admin panel is, once it exists. */
+  adminPath: string | null
+}
+
+/** /perfil: who she is to the ministry, how the app looks, her rights over her data, and the way out. */
+export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: ProfileScreenProps) {
+  const identity = useIdentity()
+  const { record, asking, ask } = useHerRecord()
+  const isHerAdmin = isAdmin(identity)
+  return (
+    <Page title={texts.title} width="reading">
+      <div className={styles.sections}>
+        <Card as="section" aria-labelledby="who">
+          <div className={styles.who}>
+            <span className={styles.initial} aria-hidden="true">
+              {[...(identity?.name || identity?.email || '').trim()][0]?.toLocaleUpperCase('pt-BR')}
+            </span>
+            <div className={styles.names}>
+              <Heading id="who" size="md">
+                {identity?.name}
+              </Heading>
+              <Muted className={styles.email}>{identity?.email}</Muted>
+              {isHerAdmin && <Badge tone="brand">{texts.admin}</Badge>}
+            </div>
+          </div>
+          {record && record.editable !== 'nothing' && <EditButton record={record} />}
+        </Card>
+
+        <RecordCard record={record} asking={asking} onRetry={ask} />
+
+        <nav aria-label={texts.links.heading}>
+          <Card padding="none">
+            <ul className={styles.links}>
+              {isHerAdmin && adminPath !== null && <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />}
+              <LinkRow to={paths.favorites()} icon={<Heart />} label={texts.links.favorites} />
+              <LinkRow to={paths.search()} icon={<Search />} label={texts.links.search} />
+              <LinkRow to={paths.install()} icon={<Download />} label={texts.links.install} />
+            </ul>
+          </Card>
+        </nav>
+
+        <Card as="section" aria-labelledby="appearance">
+          <Heading id="appearance" size="md" className={styles.title}>
+            {texts.appearance.heading}
+          </Heading>
+          <div className={styles.stack}>{appearance}</div>
+        </Card>
+
+        <HerData deletion={record?.deletion ?? null} />
+
+        <Card as="section" aria-labelledby="session">
+          <Heading id="session" size="md" className={styles.title}>
+            {texts.session.heading}
+          </Heading>
+          <Muted>{texts.session.lead}</Muted>
+          <div className={styles.session}>
+            {signOut}
+            {syncMark}
+          </div>
+        </Card>
+      </div>
+    </Page>
+  )
+}

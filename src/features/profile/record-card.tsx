@@ -1,0 +1,112 @@
+import type { ApprovedRecord, HerRecord, RequestRecord } from '#sync'
+import { formatPast } from '../../lib/dates.ts'
+import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { profileTexts } from '../../texts/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Heading, Muted } from '../../ui/text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import * as styles from './profile.css.ts'
+import type { Asking } from './use-her-record.ts'
+
+const texts = profileTexts.record
+
+/** 'há 1 minuto' grows old by the minute. */
+const nextMinute = (now: number) => now + 60_000
+
+interface RecordCardProps {
+  record: HerRecord | null | undefined
+  asking: Asking
+  onRetry: () => void
+}
+
+/** What the ministry has registered of her. */
+export function RecordCard(props: RecordCardProps) {
+  return (
+    <Card as="section" aria-labelledby="record" aria-busy={props.asking === 'asking' || undefined}>
+      <Heading id="record" size="md" className={styles.title}>
+        {texts.heading}
+      </Heading>
+      <RecordBody {...props} />
+    </Card>
+  )
+}
+
+function RecordBody({ record, asking, onRetry }: RecordCardProps) {
+  const now = useNow(nextMinute)
+  if (!record) {
+    if (record === undefined || asking === 'asking' || asking === 'answered') {
+      return (
+        <>
+          <VisuallyHidden>
+            <span role="status">{texts.loading}</span>
+          </VisuallyHidden>
+          <SkeletonText lines={4} />
+        </>
+      )
+    }
+    return (
+      <div className={styles.stack}>
+        <p>{asking === 'offline' ? texts.offline : texts.failed}</p>
+        <div>
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const lines = linesOf(record)
+  return (
+    <div className={styles.stack}>
+      {lines.length === 0 ? (
+        <p>{texts.empty}</p>
+      ) : (
+        <dl className={styles.lines}>
+          {lines.map(([label, value]) => (
+            <div key={label} className={styles.line}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {asking !== 'answered' && asking !== 'asking' && <Muted role="status">{texts.lastKnown(formatPast(Date.parse(record.at), now))}</Muted>}
+    </div>
+  )
+}
+
+type Line = [label: string, value: string]
+
+/** The approved record says who she is now; her request, what she told then. */
+function linesOf({ approved, request }: HerRecord): Line[] {
+  const { fields } = texts
+  const lines: (Line | null)[] = [
+    ...(approved ? approvedLines(approved) : request ? requestHead(request) : []),
+    ...(request
+      ? ([
+          [fields.telefone, request.telefone],
+          [fields.endereco, request.endereco],
+          [fields.nascimento, formatDayInWords(request.data_nascimento)],
+          [fields.instagram, request.instagram],
+          request.igreja ? [fields.igreja, request.igreja] : null,
+          request.batizada ? [fields.batizada, request.batizada] : null,
+        ] satisfies (Line | null)[])
+      : []),
+  ]
+  return lines.filter((line) => line !== null)
+}
+
+function approvedLines({ nome, email, grupo_turma: group, aprovado_em: since }: ApprovedRecord): (Line | null)[] {
+  const { fields } = texts
+  return [[fields.nome, nome], [fields.email, email], group ? [fields.grupo, group] : null, [fields.aprovadoEm, dayOf(since)]]
+}
+
+function requestHead({ nome, email, grupo, status, criado_em: sent }: RequestRecord): Line[] {
+  const { fields } = texts
+  return [[fields.nome, nome], [fields.email, email], [fields.grupo, grupo], [fields.status, texts.status[status]], [fields.pedidoEm, dayOf(sent)]]
+}
+
+const dayOf = (moment: string) => formatDayInWords(formatDay(new Date(moment)))

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { HerRecord, NetworkRefusal } from '#sync'
+import { useLive } from '../../lib/use-live.ts'
+import { refreshRecord } from './commands.ts'
+import { herRecord$ } from './queries.ts'
+
+/** How the last look at the server went. */
+export type Asking = 'asking' | 'answered' | NetworkRefusal
+
+/** Her record: what this phone knows at once, and the server's word as soon as it comes. */
+export function useHerRecord(): { record: HerRecord | null | undefined; asking: Asking; ask: () => void } {
+  const record = useLive(herRecord$)
+  const [asking, setAsking] = useState<Asking>('asking')
+
+  const ask = useCallback(() => {
+    refreshRecord().then(
+      (result) => setAsking(result.ok ? 'answered' : result.code),
+      (error: unknown) => {
+        console.error('Her record could not be read', error)
+        setAsking('unknown')
+      },
+    )
+  }, [])
+  const askAnew = useCallback(() => {
+    setAsking('asking')
+    ask()
+  }, [ask])
+
+  useEffect(() => {
+    ask()
+    window.addEventListener('online', askAnew)
+    return () => window.removeEventListener('online', askAnew)
+  }, [ask, askAnew])
+
+  return { record, asking, ask: askAnew }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fitText } from './fit-text.ts'
+import { versePartsOf } from './verse-parts.ts'
+
+describe('o texto cabe na imagem', () => {
+  const options = {
+    maxWidth: 800, maxHeight: 630, largest: 84, smallest: 28, lineHeight: 1.34,
+    // Letters about half as wide as high.
+    measure: (text: string, size: number) => text.length * size * 0.5,
+  }
+  const verse = (letters: number) => 'palavra '.repeat(Math.ceil(letters / 8)).slice(0, letters).trim()
+
+  it.each([3, 40, 120, 300, 500])('com %s letras', (letters) => {
+    const text = verse(letters)
+    const { lines, size } = fitText(text, options)
+    expect(lines.join(' ')).toBe(text)
+    for (const line of lines) expect(options.measure(line, size)).toBeLessThanOrEqual(options.maxWidth)
+    expect(lines.length * size * options.lineHeight).toBeLessThanOrEqual(options.maxHeight)
+  })
+
+  it('um texto curto fica grande, um longo fica menor', () => {
+    expect(fitText(verse(30), options).size).toBe(84)
+    expect(fitText(verse(500), options).size).toBeLessThan(50)
+  })
+
+  it('as linhas têm quase o mesmo comprimento: nenhuma palavra fica só', () => {
+    const { lines } = fitText('um dois três quatro cinco seis sete oito nove dez onze', { ...options, largest: 60 })
+    const lengths = lines.map((line) => line.length)
+    expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2)
+  })
+})
+
+it.each([
+  ['«Tudo tem o seu tempo» (Eclesiastes 3:1, Almeida RC 1911)', '«Tudo tem o seu tempo»', 'Eclesiastes 3:1, Almeida RC 1911'],
+  ['Deus é amor. (1 João 4:8)', 'Deus é amor.', '1 João 4:8'],
+  ['Um verso sem referência', 'Um verso sem referência', null],
+  ['Amai (uns aos outros)', 'Amai (uns aos outros)', null],
+  ['Duas\n linhas (Salmos 1:1)', 'Duas linhas', 'Salmos 1:1'],
+])('%s: o versículo e onde ele está', (text, quote, reference) => {
+  expect(versePartsOf(text)).toEqual({ quote, reference })
+})

@@ -1,0 +1,28 @@
+import { Image } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Devotional } from '#sync'
+import { readingTexts } from '../../texts/reading.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const VerseImageDialog = lazy(() => import('./verse-image-dialog.tsx'))
+
+/** The verse as a picture to give away. What draws it comes with the first press. */
+export function VerseImageButton({ devotional }: { devotional: Devotional }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        variant="outline"
+        label={readingTexts.image.open}
+        icon={<Image />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <VerseImageDialog devotional={devotional} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

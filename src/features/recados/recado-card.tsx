@@ -1,0 +1,48 @@
+import { memo, useMemo } from 'react'
+import type { Recado } from '#sync'
+import { formatNoticeDay } from '../../lib/notice-date.ts'
+import { paths } from '../../paths.ts'
+import { recadoTexts as texts } from '../../texts/recados.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { stretchedLink } from '../../ui/card.css.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { authorName } from './author-name.ts'
+import { previewOf } from './preview.ts'
+import * as styles from './recados.css.ts'
+
+interface RecadoCardProps {
+  recado: Recado
+  isUnread: boolean
+  now: number
+}
+
+/** One recado of the list: what it is about, whether it is new, and the way to it. */
+export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: RecadoCardProps) {
+  const { id, titulo, mensagem, fixo, autor, publicado_em: publishedAt } = recado
+  const preview = useMemo(() => previewOf(mensagem), [mensagem])
+  return (
+    <Card as="li" isInteractive className={styles.card} data-unread={isUnread || undefined}>
+      {(isUnread || fixo) && (
+        <div className={styles.badges}>
+          {isUnread && <Badge tone="brand">{texts.isNew}</Badge>}
+          {fixo && <Badge tone="gold">{texts.isPinned}</Badge>}
+        </div>
+      )}
+      <Heading size="sm" className={styles.title}>
+        {titulo}
+      </Heading>
+      <p className={styles.meta}>
+        {texts.by(authorName(autor))} · <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
+      </p>
+      {preview && <p className={styles.preview}>{preview}</p>}
+      <Link to={paths.recado(id)} className={classNames(stretchedLink, styles.more)}>
+        {texts.readMore}
+        <VisuallyHidden>{texts.readMoreOf(titulo)}</VisuallyHidden>
+      </Link>
+    </Card>
+  )
+})

@@ -1,0 +1,114 @@
+import { Paperclip } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Recado } from '#sync'
+import { nextMidnight } from '../../lib/dates.ts'
+import { NotLoadedYet } from '../../lib/not-loaded-yet.tsx'
+import { formatNoticeMoment } from '../../lib/notice-date.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { paths } from '../../paths.ts'
+import { recadoTexts } from '../../texts/recados.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { authorName } from './author-name.ts'
+import { markRead } from './commands.ts'
+import { watchRecado } from './queries.ts'
+import { RecadoBody } from './recado-body.tsx'
+import { RecadoSkeleton } from './recado-skeleton.tsx'
+import * as styles from './recado.css.ts'
+import { LINK_SCHEMES, safeUrl } from './safe-url.ts'
+
+const texts = recadoTexts.detail
+
+/**
+ * /recado/:id
+ * @param props.tools buttons beside the title that other features give
+ */
+export default function RecadoScreen({ tools }: { tools?: ReactNode }) {
+  const { id = '' } = useRouteParams()
+  // Another recado is another screen: nothing of the last one's state stays.
+  return <OneRecado key={id} id={id} tools={tools} />
+}
+
+function OneRecado({ id, tools }: { id: string; tools: ReactNode }) {
+  const data = useLive(useMemo(() => watchRecado(id), [id]))
+  if (!data) return <RecadoSkeleton />
+  const { recado, arrival } = data
+  if (recado) return <RecadoArticle recado={recado} tools={tools} />
+  if (arrival === 'loading') return <RecadoSkeleton />
+  if (arrival === 'offline') return <NotLoadedYet screen={recadoTexts.title} />
+  return <NotFound />
+}
+
+function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) {
+  const { id, titulo, mensagem, fixo, autor, publicado_em: publishedAt, anexos } = recado
+  const [read] = useCommand(markRead, texts.markFailed)
+  useEffect(() => void read(id), [read, id])
+  const at = Date.parse(publishedAt)
+  const now = useNow(nextMidnight)
+
+  return (
+    <Page
+      title={titulo}
+      width="reading"
+      actions={tools}
+      lead={
+        <span className={styles.meta}>
+          {fixo && <Badge tone="gold">{recadoTexts.isPinned}</Badge>}
+          <span>{recadoTexts.by(authorName(autor))}</span>
+          <time dateTime={publishedAt}>{formatNoticeMoment(at, now)}</time>
+        </span>
+      }
+    >
+      <article className={styles.article}>
+        <RecadoBody html={mensagem} />
+        <Attachments addresses={anexos} />
+        <div className={styles.foot}>
+          <ButtonLink to={paths.recados()} variant="secondary">
+            {texts.back}
+          </ButtonLink>
+        </div>
+      </article>
+    </Page>
+  )
+}
+
+function Attachments({ addresses }: { addresses: readonly string[] }) {
+  const files = addresses.flatMap((address, i) => {
+    const url = safeUrl(address, LINK_SCHEMES)
+    return url ? [{ url, name: texts.attachment(i + 1) }] : []
+  })
+  if (files.length === 0) return null
+  return (
+    <section className={styles.attachments} aria-labelledby="attachments">
+      <Heading id="attachments" size="sm">
+        {texts.attachments}
+      </Heading>
+      <ul className={styles.files}>
+        {files.map(({ url, name }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
+              <Paperclip aria-hidden="true" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NotFound() {
+  useDocumentTitle(texts.notFound)
+  return (
+    <EmptyState headingLevel={1} title={texts.notFound} action={<ButtonLink to={paths.recados()}>{texts.back}</ButtonLink>}>
+      {texts.notFoundLead}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { touchTarget } from '../../ui/theme/layout.ts'
+
+export const article = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xl })
+export const meta = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.xxs} ${vars.space.sm}`,
+  fontSize: vars.fontSize.sm,
+})
+
+export const body = style({ selectors: { '&[data-plain]': { whiteSpace: 'pre-line' } } })
+// A picture is as wide as the column at most, whatever its attributes say.
+globalStyle(`${body} img`, { display: 'block', maxWidth: '100%', height: 'auto' })
+globalStyle(`${body} [data-scrolls]`, { overflowX: 'auto' })
+// Here words stay whole, and what is too wide scrolls.
+globalStyle(`${body} table`, { overflowWrap: 'break-word' })
+globalStyle(`${body} pre`, { overflowX: 'auto', whiteSpace: 'pre-wrap' })
+globalStyle(`${body} caption`, { paddingBlock: vars.space.xs, textAlign: 'start', color: vars.color.inkMuted })
+
+export const attachments = style({ display: 'grid', gap: vars.space.sm })
+export const files = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+export const file = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  minHeight: touchTarget,
+  padding: `0 ${vars.space.md}`,
+  border: `1px solid ${vars.color.control}`,
+  borderRadius: vars.radius.full,
+  color: vars.color.brand,
+  fontWeight: 500,
+})
+globalStyle(`${file} > svg`, { flex: 'none', width: '1.125rem', height: '1.125rem' })
+
+export const foot = style({ paddingTop: vars.space.lg, borderTop: `1px solid ${vars.color.line}` })
+export const skeletonTitle = style({ width: '16rem', maxWidth: '80%', height: '2.5rem' })

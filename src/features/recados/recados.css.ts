@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xs,
+  selectors: { '&[data-unread]': { borderColor: vars.color.brand } },
+})
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+export const title = style({ overflowWrap: 'anywhere' })
+export const meta = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const preview = style({ overflowWrap: 'anywhere' })
+export const more = style({
+  justifySelf: 'start',
+  selectors: {
+    // The link's own colour: a stretched link takes that of what surrounds it.
+    'a&': { color: vars.color.brand, fontWeight: 600 },
+    'div&': { display: 'grid', justifyItems: 'start', paddingTop: vars.space.lg },
+  },
+})
+
+export const skeletonTitle = style({ width: '12rem', maxWidth: '60%', height: '2.5rem' })
+export const skeletonCard = style({ height: '11rem' })

@@ -1,0 +1,70 @@
+import { findWord } from './find-word.ts'
+
+/** A piece of text; what was looked for is a hit. */
+export interface Piece {
+  text: string
+  isHit: boolean
+}
+
+/** Characters of an excerpt, about three lines on a phone. */
+const LENGTH = 150
+/** How much stands before the first hit. */
+const BEFORE = 40
+
+/**
+ * The part of a text around the first place where something was found, with the hits marked.
+ * @param folded the same text as `fold` gives it: character for character
+ */
+export function excerptAround(text: string, folded: string, terms: readonly string[]): Piece[] {
+  const places = terms.map((term) => findWord(folded, term)).filter((place) => place >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
+  const end = text.length - start <= LENGTH ? text.length : wordEnd(text, start + LENGTH)
+  const pieces = markHits(text.slice(start, end), folded.slice(start, end), terms)
+  return [
+    ...(start > 0 ? [{ text: '…', isHit: false }] : []),
+    ...pieces,
+    ...(end < text.length ? [{ text: '…', isHit: false }] : []),
+  ]
+}
+
+/** The whole text in pieces. Where terms overlap, the longer one is marked. */
+export function markHits(text: string, folded: string, terms: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  const longestFirst = terms.toSorted((a, b) => b.length - a.length)
+  let from = 0
+  while (from < text.length) {
+    const next = nextHit(folded, longestFirst, from)
+    if (!next) break
+    if (next.at > from) pieces.push({ text: text.slice(from, next.at), isHit: false })
+    pieces.push({ text: text.slice(next.at, next.at + next.length), isHit: true })
+    from = next.at + next.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isHit: false })
+  return pieces
+}
+
+function nextHit(folded: string, terms: readonly string[], from: number): { at: number; length: number } | null {
+  let best: { at: number; length: number } | null = null
+  for (const term of terms) {
+    const at = findWord(folded, term, from)
+    if (at >= 0 && (best === null || at < best.at)) best = { at, length: term.length }
+  }
+  return best
+}
+
+/** The beginning of the word after this place; half a character is never shown. */
+function wordStart(text: string, at: number): number {
+  const space = text.indexOf(' ', at)
+  return space >= 0 && space - at < BEFORE ? space + 1 : characterStart(text, at)
+}
+
+function wordEnd(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at)
+  return space > at - BEFORE ? space : characterStart(text, at)
+}
+
+function characterStart(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { nextMidnight } from '../../lib/dates.ts'
+import { formatNoticeDay } from '../../lib/notice-date.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { paths } from '../../paths.ts'
+import { searchTexts as texts } from '../../texts/search.ts'
+import { Button } from '../../ui/button.tsx'
+import { stretchedLink } from '../../ui/card.css.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Heading, Muted } from '../../ui/text.tsx'
+import type { Piece } from './excerpt.ts'
+import * as styles from './search.css.ts'
+import { type Entry, toHit } from './search-index.ts'
+
+/** As many as fill a few screens; drawing thousands would make the field wait. */
+const PAGE = 20
+
+interface ResultsProps {
+  found: readonly Entry[]
+  terms: readonly string[]
+  query: string
+  count: string
+}
+
+/** What was found, with the places marked. */
+export function Results({ found, terms, query, count }: ResultsProps) {
+  const [shown, setShown] = useState(PAGE)
+  const now = useNow(nextMidnight)
+  if (found.length === 0) return <EmptyState title={texts.nothing(query)}>{texts.nothingLead}</EmptyState>
+  return (
+    <div className={styles.results}>
+      <Muted>{count}</Muted>
+      <ul className={styles.list}>
+        {found.slice(0, shown).map((entry) => (
+          <Result key={idOf(entry)} entry={entry} terms={terms} now={now} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <div className={styles.more}>
+          <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Result({ entry, terms, now }: { entry: Entry; terms: readonly string[]; now: number }) {
+  const { source, title, excerpt } = toHit(entry, terms)
+  const [to, what] =
+    source.kind === 'devotional'
+      ? [paths.devotional(source.devotional.day_number), texts.devotional(source.devotional.day_number)]
+      : [paths.recado(source.recado.id), texts.recado(formatNoticeDay(Date.parse(source.recado.publicado_em), now))]
+  return (
+    <Card as="li" isInteractive padding="sm">
+      <p className={styles.what}>{what}</p>
+      <Heading size="sm">
+        <Link className={stretchedLink} to={to}>
+          <Pieces of={title} />
+        </Link>
+      </Heading>
+      <p className={styles.excerpt}>
+        <Pieces of={excerpt} />
+      </p>
+    </Card>
+  )
+}
+
+function Pieces({ of: pieces }: { of: readonly Piece[] }) {
+  // Pieces have no identity of their own: they are made anew with each keystroke.
+  return pieces.map(({ text, isHit }, i) =>
+    isHit ? (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <mark key={i} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+function idOf({ source }: Entry): string {
+  return source.kind === 'devotional' ? source.devotional.id : source.recado.id
+}

@@ -1,0 +1,109 @@
+import type { Devotional, Recado } from '#sync'
+import { textOf } from '../../lib/html-text.ts'
+import { excerptAround, markHits, type Piece } from './excerpt.ts'
+import { findWord } from './find-word.ts'
+import { composed, fold } from '../../lib/fold.ts'
+
+/** Something that can be found, ready to be compared. */
+export interface Entry {
+  source: { kind: 'devotional'; devotional: Devotional } | { kind: 'recado'; recado: Recado }
+  title: string
+  body: string
+  foldedTitle: string
+  foldedBody: string
+}
+
+export interface Hit {
+  source: Entry['source']
+  title: Piece[]
+  excerpt: Piece[]
+}
+
+/** A slice of preparing this long is not felt between two keystrokes. */
+const SLICE_MS = 8
+
+export interface SearchIndex {
+  entries: readonly Entry[]
+}
+
+/** What was prepared before, by id: only what is new or has changed costs anything. */
+const prepared = new Map<string, { raw: string; entry: Entry }>()
+
+/**
+ * Prepares everything that can be found, in slices, so that the page stays quick meanwhile. Devotionals come first, in
+ * the order of the journey, then recados as they are given.
+ * @param pause lets the browser draw; resolves when work may go on
+ * @returns null if it was given up
+ */
+export async function buildIndex(
+  devotionals: readonly Devotional[],
+  recados: readonly Recado[],
+  pause: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<SearchIndex | null> {
+  const entries: Entry[] = []
+  let sliceEnd = performance.now() + SLICE_MS
+  const sources = [
+    ...devotionals.map((devotional) => ({ kind: 'devotional' as const, devotional })),
+    ...recados.map((recado) => ({ kind: 'recado' as const, recado })),
+  ]
+  for (const source of sources) {
+    entries.push(entryOf(source))
+    if (performance.now() < sliceEnd) continue
+    await pause()
+    if (signal?.aborted) return null
+    sliceEnd = performance.now() + SLICE_MS
+  }
+  return { entries }
+}
+
+function entryOf(source: Entry['source']): Entry {
+  const doc = source.kind === 'devotional' ? source.devotional : source.recado
+  const raw = rawTextOf(source)
+  const known = prepared.get(doc.id)
+  const entry = known?.raw === raw ? { ...known.entry, source } : makeEntry(source)
+  prepared.set(doc.id, { raw, entry })
+  return entry
+}
+
+function rawTextOf(source: Entry['source']): string {
+  if (source.kind === 'recado') return `${source.recado.titulo}\n${source.recado.mensagem}`
+  const { title, theme, verse, reflection, action, prayer = '' } = source.devotional
+  return [title, theme, verse, reflection, action, prayer].join('\n')
+}
+
+function makeEntry(source: Entry['source']): Entry {
+  const [rawTitle, rawBody] =
+    source.kind === 'recado' ? [source.recado.titulo, textOf(source.recado.mensagem)] : textsOf(source.devotional)
+  const [title, body] = [composed(rawTitle), composed(rawBody)]
+  return { source, title, body, foldedTitle: fold(title), foldedBody: fold(body) }
+}
+
+function textsOf({ title, theme, verse, reflection, action, prayer = '' }: Devotional): [string, string] {
+  return [title, [theme, verse, reflection, action, prayer].join(' ').replaceAll(/\s+/g, ' ').trim()]
+}
+
+/** What contains every term: those with a term in the title first, otherwise in the index's order. */
+export function search({ entries }: SearchIndex, terms: readonly string[]): Entry[] {
+  if (terms.length === 0) return []
+  const inTitle: Entry[] = []
+  const inBody: Entry[] = []
+  for (const entry of entries) {
+    let isInTitle = false
+    let isFound = true
+    for (const term of terms) {
+      if (findWord(entry.foldedTitle, term) >= 0) isInTitle = true
+      else if (findWord(entry.foldedBody, term) < 0) {
+        isFound = false
+        break
+      }
+    }
+    if (isFound) (isInTitle ? inTitle : inBody).push(entry)
+  }
+  return [...inTitle, ...inBody]
+}
+
+/** A found thing as it is shown. Made only for what is shown. */
+export function toHit({ source, title, foldedTitle, body, foldedBody }: Entry, terms: readonly string[]): Hit {
+  return { source, title: markHits(title, foldedTitle, terms), excerpt: excerptAround(body, foldedBody, terms) }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { nextMidnight } from '../../lib/dates.ts'
+import { readableDays } from '../../lib/readable-days.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { SearchData } from './queries.ts'
+import { buildIndex, type SearchIndex } from './search-index.ts'
+
+/** A moment for the browser between two slices of work. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** The index of what is on this phone; null while it is prepared for the first time, the last one while it is renewed. */
+export function useSearchIndex(data: SearchData | undefined): SearchIndex | null {
+  const [index, setIndex] = useState<SearchIndex | null>(null)
+  const now = useNow(nextMidnight)
+
+  useEffect(() => {
+    if (!data) return
+    const { devotionals, recados, journeys } = data
+    const readable = readableDays(journeys, now)
+    const giveUp = new AbortController()
+    buildIndex(devotionals.filter(({ day_number: day }) => readable.has(day)), recados, pause, giveUp.signal).then(
+      (built) => built && setIndex(built),
+      (error: unknown) => console.error('The search could not be prepared', error),
+    )
+    return () => giveUp.abort()
+  }, [data, now])
+
+  return index
+}

@@ -1,0 +1,40 @@
+import { ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { shopTexts } from '../../texts/shop.ts'
+import { countPieces } from './cart.ts'
+import * as styles from './cart.css.ts'
+import { useCart } from './cart-store.ts'
+
+// With the dialog's code; comes with the first tap.
+const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+
+/** In the header of the shop: how much is in the cart, and the way into it. */
+export default function CartButton() {
+  const pieces = countPieces(useCart())
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
+  const label = shopTexts.cart.open(pieces)
+
+  function open() {
+    setHasOpened(true)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.button} aria-label={label} title={shopTexts.cart.title} aria-haspopup="dialog" data-cart-button="" onClick={open}>
+        <ShoppingBag aria-hidden="true" />
+        {pieces > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {pieces > 99 ? '99+' : pieces}
+          </span>
+        )}
+      </button>
+      {hasOpened && (
+        <Suspense>
+          <CartSheet open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

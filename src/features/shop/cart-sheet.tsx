@@ -1,0 +1,57 @@
+import { ShoppingBag } from 'lucide-react'
+import { useLive } from '../../lib/use-live.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { shopTexts } from '../../texts/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { linesOf, totalOf } from './cart.ts'
+import { CartRow } from './cart-row.tsx'
+import * as styles from './cart.css.ts'
+import { useCart } from './cart-store.ts'
+import { checkOut } from './commands.ts'
+import { shop$ } from './queries.ts'
+
+const texts = shopTexts.cart
+
+interface CartSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What she has chosen, at today's prices. */
+export default function CartSheet(props: CartSheetProps) {
+  const cart = useCart()
+  const data = useLive(shop$)
+  const lines = linesOf(cart, data?.products ?? [], data?.arrival === 'settled')
+
+  return (
+    <Sheet
+      {...props}
+      title={texts.title}
+      footer={
+        <>
+          <Button size="lg" block onClick={() => checkOut(lines)}>
+            {texts.checkout}
+          </Button>
+          <p className={styles.total} role="status">
+            <span>{texts.total}</span>
+            <strong>{formatMoney(totalOf(lines))}</strong>
+          </p>
+        </>
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState icon={<ShoppingBag />} headingLevel={3} title={texts.empty}>
+          {texts.emptyLead}
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows} aria-label={texts.items}>
+          {lines.map((line) => (
+            <CartRow key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
+
+export const button = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: touchTarget,
+  height: touchTarget,
+  padding: 0,
+  border: '1px solid transparent',
+  borderRadius: vars.radius.full,
+  backgroundColor: 'transparent',
+  color: vars.color.inkMuted,
+  cursor: 'pointer',
+  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } } } },
+})
+globalStyle(`${button} > svg`, { width: '1.375rem', height: '1.375rem' })
+
+export const count = style({
+  position: 'absolute',
+  top: '0.125rem',
+  right: 0,
+  minWidth: '1.25rem',
+  paddingInline: '0.25rem',
+  borderRadius: vars.radius.full,
+  backgroundColor: vars.color.brand,
+  color: vars.color.onBrand,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '1.25rem',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '4.5rem minmax(0, 1fr)',
+  gap: vars.space.sm,
+  selectors: { '&:not(:last-child)': { paddingBottom: vars.space.md, borderBottom: `1px solid ${vars.color.line}` } },
+})
+export const picture = style({ overflow: 'hidden', alignSelf: 'start', borderRadius: vars.radius.md })
+globalStyle(`${row}:not([data-state="available"]) ${picture}`, { opacity: 0.5, filter: 'grayscale(0.7)' })
+
+export const words = style({ display: 'grid', gap: vars.space.xxs, minWidth: 0 })
+// The button is larger than its sign: it stands a little outside.
+export const head = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.xs, marginBlock: '-0.625rem', marginRight: '-0.625rem' })
+export const name = style({ flex: 1, minWidth: 0, paddingTop: '0.625rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
+export const each = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const note = style({
+  justifySelf: 'start',
+  padding: '0.25rem 0.625rem',
+  borderRadius: vars.radius.md,
+  backgroundColor: vars.color.goldSoft,
+  color: vars.color.gold,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 500,
+})
+
+export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xxs, marginLeft: '-0.625rem' })
+export const stepper = style({ display: 'flex', alignItems: 'center' })
+export const quantity = style({ minWidth: '1.75rem', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' })
+export const sum = style({ flex: 1, fontWeight: 600, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+
+export const total = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  fontSize: vars.fontSize.lg,
+  fontVariantNumeric: 'tabular-nums',
+})

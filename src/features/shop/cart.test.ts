@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#sync'
+import { addProduct, type Cart, countPieces, linesOf, MOST_OF_ONE, setQuantity, totalOf } from './cart.ts'
+
+const product = (id: string, fields: Partial<Product> = {}): Product => ({
+  id,
+  name: `Produto ${id}`,
+  price: 49.9,
+  images: [`/${id}.webp`, `/${id}-2.webp`],
+  stock: 5,
+  active: true,
+  created_at: '2026-11-01T00:00:00Z',
+  ...fields,
+})
+
+const mug = product('caneca')
+const book = product('livro', { price: 1234.5, description: 'Capa dura' })
+
+describe('putting in and taking out', () => {
+  it('the first time is a new line, the second one piece more of it', () => {
+    const cart = addProduct(addProduct(addProduct([], mug), book), mug)
+    expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([['caneca', 2], ['livro', 1]])
+    expect(cart[1]).toEqual({
+      id: 'livro', name: 'Produto livro', description: 'Capa dura', price: 1234.5, image: '/livro.webp', quantity: 1,
+    })
+    expect(countPieces(cart)).toBe(3)
+  })
+
+  it('choosing it again takes over what is true of it now', () => {
+    const [item] = addProduct(addProduct([], mug), { ...mug, price: 60, name: 'Caneca nova' })
+    expect(item).toMatchObject({ price: 60, name: 'Caneca nova', quantity: 2 })
+  })
+
+  it.each([0, -1, -50])('a quantity of %i takes it out', (quantity) => {
+    expect(setQuantity(addProduct([], mug), 'caneca', quantity)).toEqual([])
+  })
+
+  it('what is not in it cannot be changed; and nobody orders a million', () => {
+    const cart = addProduct([], mug)
+    expect(setQuantity(cart, 'outro', 3)).toEqual(cart)
+    expect(setQuantity(cart, 'caneca', 1_000_000)[0]?.quantity).toBe(MOST_OF_ONE)
+  })
+
+  it('the cart that was given stays as it was', () => {
+    const cart = Object.freeze(addProduct([], mug)) as Cart
+    addProduct(cart, mug)
+    setQuantity(cart, 'caneca', 9)
+    expect(cart[0]?.quantity).toBe(1)
+  })
+})
+
+describe('the cart as it stands today', () => {
+  const cart = setQuantity(addProduct(addProduct([], mug), book), 'caneca', 2)
+
+  it('shows the price of now, and says that it was another', () => {
+    const [line] = linesOf(cart, [{ ...mug, price: 55, name: 'Caneca azul' }, book], true)
+    expect(line).toMatchObject({ name: 'Caneca azul', price: 55, priceBefore: 49.9, state: 'available' })
+    expect(totalOf(linesOf(cart, [{ ...mug, price: 55 }, book], true))).toBe(1344.5)
+  })
+
+  it('what is gone or out of stock is told and not counted', () => {
+    const lines = linesOf(cart, [{ ...mug, stock: 0 }], true)
+    expect(lines.map(({ state }) => state)).toEqual(['out_of_stock', 'gone'])
+    expect(totalOf(lines)).toBe(0)
+    expect(lines[1]).toMatchObject({ name: 'Produto livro', price: 1234.5 })
+  })
+
+  it('before all products have come, what is missing is not called gone', () => {
+    const lines = linesOf(cart, [mug], false)
+    expect(lines.map(({ state }) => state)).toEqual(['available', 'available'])
+    expect(totalOf(lines)).toBe(1334.3)
+  })
+
+  it('more than there is may be asked for, and is said', () => {
+    expect(linesOf(cart, [{ ...mug, stock: 1 }, book], true)[0]).toMatchObject({ state: 'available', stockBelow: 1 })
+    expect(linesOf(cart, [{ ...mug, stock: 2 }, book], true)[0]?.stockBelow).toBeNull()
+  })
+
+  it('the total has no crumbs of floats', () => {
+    const crumbs = addProduct(addProduct([], product('a', { price: 0.1 })), product('b', { price: 0.2 }))
+    expect(totalOf(linesOf(crumbs, [], false))).toBe(0.3)
+    expect(totalOf([])).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Product } from '#sync'
+import { shopTexts as texts } from '../../texts/shop.ts'
+import { toast } from '../../ui/toast.ts'
+import { addProduct, type CartLine, quantityOf, setQuantity } from './cart.ts'
+import { updateCart } from './cart-store.ts'
+
+/** One more of a product; refused where there is none, allowed above the stock with a word about it (reading J11). */
+export function addToCart(product: Product): void {
+  const { id, stock } = product
+  if (stock <= 0) {
+    toast({ title: texts.unavailable, tone: 'danger' })
+    return
+  }
+  let quantity = 0
+  const isKept = updateCart((cart) => {
+    const next = addProduct(cart, product)
+    quantity = quantityOf(next, id)
+    return next
+  })
+  const isAboveStock = quantity > stock
+  toast({
+    title: texts.added,
+    description: isKept ? (isAboveStock ? texts.addedAboveStock(quantity, stock) : undefined) : texts.cart.notKept,
+    tone: isKept && !isAboveStock ? 'success' : 'info',
+  })
+}
+
+/** One more or one less of what is in the cart; the last one less takes it out. */
+export function changeQuantity({ id, state }: CartLine, by: 1 | -1): void {
+  if (by > 0 && state !== 'available') {
+    toast({ title: texts.unavailable, tone: 'danger' })
+    return
+  }
+  change((cart) => setQuantity(cart, id, quantityOf(cart, id) + by))
+}
+
+export function removeFromCart(id: string): void {
+  change((cart) => setQuantity(cart, id, 0))
+}
+
+/** There is no payment yet: it says so. */
+export function checkOut(lines: readonly CartLine[]): void {
+  if (lines.length === 0) toast({ title: texts.cart.checkoutEmpty, tone: 'danger' })
+  else if (lines.every(({ state }) => state !== 'available')) toast({ title: texts.unavailable, tone: 'danger' })
+  else toast({ title: texts.cart.checkoutLater, description: texts.cart.checkoutLaterLead })
+}
+
+function change(work: Parameters<typeof updateCart>[0]): void {
+  if (!updateCart(work)) toast({ title: texts.cart.notKept })
+}

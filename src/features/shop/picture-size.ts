@@ -1,0 +1,2 @@
+/** Pixels of a product's picture as the ministry uploads it. */
+export const productPicture = { width: 900, height: 900 } as const

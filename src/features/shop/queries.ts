@@ -1,0 +1,14 @@
+import { combineLatest, type Observable } from 'rxjs'
+import { type Product, watchMember } from '#sync'
+import { type Arrival, watchArrival } from '../../lib/arrival.ts'
+
+export interface ShopData {
+  /** On sale, the newest first. */
+  products: Product[]
+  arrival: Arrival
+}
+
+/** What is on sale, as far as the phone knows. */
+export const shop$: Observable<ShopData> = watchMember((data) =>
+  combineLatest({ products: data.products.watchAll(), arrival: watchArrival(data) }),
+)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { mediaUrl } from '#sync'
+import { videoTexts as texts } from '../../texts/videos.ts'
+import { Button } from '../../ui/button.tsx'
+import type { PlayerProps } from './player-props.ts'
+import { OfflineStage, Thumbnail } from './thumbnail.tsx'
+import * as styles from './videos.css.ts'
+
+/** A video file in the browser's own player. Nothing of it is fetched before she starts it. */
+export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
+  const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle')
+  const { title, video_url: url, thumbnail_url: poster } = video
+
+  if (isOffline && state !== 'playing') return <OfflineStage video={video} isFirst={isFirst} />
+  if (state === 'failed') {
+    return (
+      <>
+        <Thumbnail video={video} isFirst={isFirst} />
+        <div className={styles.ribbon} role="alert">
+          {texts.failed}
+          <Button variant="quiet" onClick={() => setState('idle')}>
+            {texts.retry}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the ministry's videos have no caption files
+    <video
+      className={styles.player}
+      controls
+      playsInline
+      preload="none"
+      src={mediaUrl(url)}
+      poster={poster && mediaUrl(poster)}
+      aria-label={texts.player(title)}
+      onPlay={() => setState('playing')}
+      onError={() => setState('failed')}
+    />
+  )
+}

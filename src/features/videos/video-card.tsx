@@ -1,0 +1,36 @@
+import { Card } from '../../ui/card.tsx'
+import { cardBody } from '../../ui/card.css.ts'
+import { Heading, Muted } from '../../ui/text.tsx'
+import { FilePlayer } from './file-player.tsx'
+import type { PlayerProps } from './player-props.ts'
+import { Unplayable } from './unplayable.tsx'
+import * as styles from './videos.css.ts'
+import { isYouTubeAddress, parseYouTube } from './youtube.ts'
+import { YouTubePlayer } from './youtube-player.tsx'
+
+/** A video with its words. Another address is another player: nothing of the old one goes on playing. */
+export function VideoCard(props: PlayerProps) {
+  const { title, description } = props.video
+  return (
+    <Card as="li" padding="none">
+      <div className={styles.stage}>
+        <Player key={props.video.video_url} {...props} />
+      </div>
+      <div className={cardBody}>
+        <Heading level={2} size="md">
+          {title}
+        </Heading>
+        {description && <Muted className={styles.description}>{description}</Muted>}
+      </div>
+    </Card>
+  )
+}
+
+function Player(props: PlayerProps) {
+  const { video_url: address } = props.video
+  const source = parseYouTube(address)
+  if (source) return <YouTubePlayer {...props} source={source} />
+  // A channel, a search: no player shows it.
+  if (isYouTubeAddress(address)) return <Unplayable {...props} />
+  return <FilePlayer {...props} />
+}

@@ -1,0 +1,64 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../ui/theme/contract.css.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
+
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))',
+  alignItems: 'start',
+  gap: vars.space.lg,
+})
+
+/** As large as the picture from the first moment on: nothing moves when the player takes its place. */
+export const stage = style({ position: 'relative', aspectRatio: '16 / 9', overflow: 'hidden', backgroundColor: vars.color.sunken })
+export const player = style({ display: 'block', width: '100%', height: '100%', border: 0, objectFit: 'contain', backgroundColor: '#000' })
+
+export const facade = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+  // Inside the card's rounded, clipped edge.
+  selectors: { '&:focus-visible': { outlineOffset: '-4px' } },
+})
+
+export const disc = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '4.5rem',
+  height: '4.5rem',
+  border: `2px solid ${vars.color.onBrand}`,
+  borderRadius: vars.radius.full,
+  backgroundColor: vars.color.brand,
+  color: vars.color.onBrand,
+  boxShadow: vars.color.shadow,
+  transition: `transform ${vars.motion.base} ${vars.motion.ease}`,
+  selectors: { [`${facade}:active &`]: { transform: 'scale(0.95)' } },
+  '@media': { [media.hover]: { selectors: { [`${facade}:hover &`]: { transform: 'scale(1.06)', backgroundColor: vars.color.brandStrong } } } },
+})
+// The triangle's weight lies left of its middle.
+globalStyle(`${disc} > svg`, { width: '1.75rem', height: '1.75rem', marginLeft: '0.25rem' })
+
+export const ribbon = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  minHeight: touchTarget,
+  padding: `${vars.space.xs} 1.25rem`,
+  backgroundColor: vars.color.raised,
+  color: vars.color.ink,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 500,
+})
+export const ribbonIcon = style({ flex: 'none', width: '1.25rem', height: '1.25rem', color: vars.color.inkMuted })
+
+export const description = style({ whiteSpace: 'pre-line' })
+export const skeletonTitle = style({ width: '12rem', maxWidth: '60%', height: '2.5rem', marginBottom: vars.space.lg })

@@ -1,0 +1,43 @@
+import { Play } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { videoTexts as texts } from '../../texts/videos.ts'
+import type { PlayerProps } from './player-props.ts'
+import { OfflineStage, Thumbnail } from './thumbnail.tsx'
+import * as styles from './videos.css.ts'
+import { playerUrl, type YouTubeSource } from './youtube.ts'
+
+/** A picture with a button; YouTube's player, a megabyte and a stranger, comes only when she wants it. */
+export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps & { source: YouTubeSource }) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  // The button she pressed is gone: the keyboard goes on in the player.
+  const focus = useCallback((frame: HTMLIFrameElement | null) => frame?.focus(), [])
+
+  // What plays already goes on from its buffer, also when the network falters.
+  if (isPlaying) {
+    return (
+      <iframe
+        ref={focus}
+        className={styles.player}
+        src={playerUrl(source)}
+        title={texts.player(video.title)}
+        allow="autoplay; encrypted-media; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        // It may open YouTube beside us, never in our place. Another origin: what is 'same' is YouTube's own.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+      />
+    )
+  }
+  if (isOffline) return <OfflineStage video={video} isFirst={isFirst} />
+  return (
+    <>
+      <Thumbnail video={video} isFirst={isFirst} />
+      <button type="button" className={styles.facade} aria-label={texts.play(video.title)} onClick={() => setIsPlaying(true)}>
+        <span className={styles.disc}>
+          <Play aria-hidden="true" fill="currentColor" />
+        </span>
+      </button>
+    </>
+  )
+}

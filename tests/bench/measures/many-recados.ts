@@ -1,0 +1,76 @@
+import type { BrowserContext } from 'playwright'
+import { notificationTexts } from '#src/texts/notifications.ts'
+import { timePage } from '../kit/page-times.ts'
+import { signedInPhone } from '../kit/phone.ts'
+import { atMost, progress } from '../kit/report.ts'
+import { inMs, ratio, times } from '../kit/statistics.ts'
+import type { Measure, Surroundings } from './measure.ts'
+
+const SLOWDOWN = 4
+const FEW = 50
+const MANY = 2_000
+const MARKS = 10_000
+/** More than the bell counts are unread, with few and with many. */
+const UNREAD = 12
+const BELL = notificationTexts.badge(UNREAD)
+
+/** A phone that has so many recados and marks on it, and no network. It answers with the newest recado's title. */
+async function phoneWith({ browser, site }: Surroundings, recados: number, marks: number): Promise<{ context: BrowserContext; newest: string }> {
+  const { sql } = site.ministry.server
+  await sql('delete from public.recados')
+  await sql('delete from public.bench_recados')
+  await site.haveRecados(recados)
+  const who = await site.ministry.person(`recados-${recados}`)
+  await sql(
+    `insert into public.recados_leitura (user_id, recado_id)
+     select $1::uuid, id from (select id from public.recados order by publicado_em limit $2::int) r`,
+    [who.id, recados - UNREAD],
+  )
+  // Marks stay when their recado goes.
+  await sql('insert into public.recados_leitura (user_id, recado_id) select $1::uuid, gen_random_uuid() from generate_series(1, $2::int)', [
+    who.id,
+    marks - (recados - UNREAD),
+  ])
+  const phone = await signedInPhone(browser, site.url, 'ours', who)
+  await phone.first.page.close()
+  const newest = `Recado nº ${recados}`
+  const page = await phone.context.newPage()
+  await page.goto('/recados')
+  await page.getByRole('heading', { name: newest, exact: true }).waitFor()
+  await page.getByRole('button', { name: notificationTexts.name(UNREAD) }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.close()
+  await phone.context.setOffline(true)
+  return { context: phone.context, newest }
+}
+
+/** The list and the bell on a phone that has much of both, beside one that has little: from its own database, without a network. */
+export const manyRecados: Measure = async (surroundings) => {
+  const rounds = surroundings.isQuick ? 3 : 9
+  const few = await phoneWith(surroundings, FEW, FEW - UNREAD)
+  const many = await phoneWith(surroundings, MANY, MARKS)
+  const list: Record<'few' | 'many', number[]> = { few: [], many: [] }
+  const bell: Record<'few' | 'many', number[]> = { few: [], many: [] }
+  const time = async ({ context }: { context: BrowserContext }, path: string, text: string) => {
+    const { textAt } = await timePage(context, path, text, (cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }).then(() => undefined), 0)
+    return textAt
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`the list and the bell: round ${round} of ${rounds}`)
+    list.few.push(await time(few, '/recados', few.newest))
+    list.many.push(await time(many, '/recados', many.newest))
+    bell.few.push(await time(few, '/devocionais', BELL))
+    bell.many.push(await time(many, '/devocionais', BELL))
+  }
+  await Promise.all([few.context.close(), many.context.close()])
+  const ratios = { list: ratio(list.many, list.few), bell: ratio(bell.many, bell.few) }
+  return {
+    title: `${MANY.toLocaleString('en')} recados and ${MARKS.toLocaleString('en')} read marks on the phone (offline, CPU ${SLOWDOWN}× slower; floor: ${FEW} recados)`,
+    lines: [
+      { what: 'the list of recados', ours: inMs(list.many), floor: inMs(list.few) },
+      { what: 'the list, many to few', ours: times(ratios.list), floor: '1', budget: atMost(ratios.list, 1.5, 'at most 1.5×') },
+      { what: "the bell's number", ours: inMs(bell.many), floor: inMs(bell.few) },
+      { what: 'the bell, many to few', ours: times(ratios.bell), floor: '1', budget: atMost(ratios.bell, 1.5, 'at most 1.5×') },
+    ],
+  }
+}

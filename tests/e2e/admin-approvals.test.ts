@@ -1,0 +1,249 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { adminPeopleTexts as texts } from '#src/texts/admin-people.ts'
+import { networkTexts } from '#src/texts/network.ts'
+import { type ApiCall, apiAs, choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { newVisitor, requestsOf, sendRequest } from './kit/coming-in.ts'
+import { mailsTo } from './kit/mail.ts'
+import { expect, test } from './kit/test.ts'
+
+const { approvals: own } = texts
+const statusOf = async (app: Parameters<typeof requestsOf>[0], visitor: Parameters<typeof requestsOf>[1]) =>
+  (await requestsOf(app, visitor)).map(({ status }) => status)
+
+test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma vez só', async ({ app, page, login, freshMember }) => {
+  const admin = await freshMember('Helena', { role: 'admin' })
+  const ana = await newRequest(app, 'Ana Prado')
+  await login(page, admin)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('tab')).toHaveText([/Pendentes\s*\d+/, /Aprovados\s*\d+/, /^Histórico$/])
+  await expectAccessible(page)
+
+  await rowOf(page, ana.nome).getByRole('button', { name: own.detailsOf(ana.nome) }).click()
+  const dialog = page.getByRole('dialog', { name: ana.nome })
+  for (const value of [
+    ana.email, '(11) 98765-4321', '1 de fevereiro de 1990', 'Rua das Flores, 12', '@teste', 'Igreja da Paz', 'Aurora (quarta de manhã)', 'Sim',
+    'Por uma amiga', 'Joana', 'Crescer junto com outras mulheres', /2026-11/, 'site', texts.status.pendente,
+  ]) {
+    await expect(dialog.getByText(value).first()).toBeVisible()
+  }
+  await expectAccessible(page)
+  // Two taps are one approval.
+  await dialog.getByRole('button', { name: texts.approve.action }).dblclick()
+  await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, ana.nome)).toBeHidden()
+  await page.getByRole('tab', { name: 'Aprovados' }).click()
+  await expect(rowOf(page, ana.nome)).toBeVisible()
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expect(rowOf(page, ana.nome)).toBeVisible()
+
+  expect(await statusOf(app, ana)).toEqual(['aprovado'])
+  expect((await mailsTo(app, ana.email)).map(({ subject }) => subject)).toHaveLength(1)
+  expect(await loggedAbout(app, ana.email)).toEqual(['APROVAR_USUARIO'])
+  const [row] = await app.sql('select nome, grupo_turma, aprovado_por from public.usuarios_aprovados where email = $1', [ana.email])
+  expect(row).toEqual({ nome: ana.nome, grupo_turma: 'Aurora (quarta de manhã)', aprovado_por: admin.email })
+})
+
+test('um pedido novo aparece na hora, com um aviso, e o que outra administradora decide também', async ({ app, page, login, freshMember, newDevice }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  const live = page.waitForEvent('websocket')
+  await page.goto('/admin/users')
+  const pendentes = page.getByRole('tab', { name: 'Pendentes' })
+  await expect(pendentes).toBeVisible()
+  await live
+  const [{ n: before }] = (await app.sql<{ n: number }>("select count(*)::int as n from public.acessos_pendentes where status = 'pendente'")) as [{ n: number }]
+  await expect(pendentes).toHaveText(`Pendentes${before}`)
+
+  const noemi = newVisitor('Noemi Castro')
+  const visitors = await (await newDevice()).newPage()
+  await sendRequest(visitors, noemi)
+  await expect(rowOf(page, noemi.nome)).toBeVisible({ timeout: 5_000 })
+  await expect(toastOf(page, own.newRequest)).toBeVisible()
+  await expect(toastOf(page, noemi.nome)).toBeVisible()
+  await expect(pendentes).toHaveText(`Pendentes${before + 1}`)
+
+  await app.sql("update public.acessos_pendentes set status = 'recusado' where email = $1", [noemi.email])
+  await expect(rowOf(page, noemi.nome)).toBeHidden()
+  await expect(toastOf(page, own.changed)).toBeVisible()
+})
+
+test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação não dá, fica sabendo por quê', async ({
+  app, page, login, freshMember, expectProblems, allowProblems,
+}) => {
+  expectProblems(/status of 409/)
+  allowProblems(/mail/i)
+  const [lia, eva] = [await newRequest(app, 'Lia Moraes'), await newRequest(app, 'Eva Ramos')]
+  await app.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`, [eva.email])
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/users')
+  const folder = join(app.dataDir, 'mail')
+  await rename(folder, `${folder}.away`).catch(() => undefined)
+  await writeFile(folder, 'no room for mail')
+  try {
+    await rowOf(page, lia.nome).getByRole('button', { name: texts.approve.action }).click()
+    await expect(toastOf(page, texts.approve.queued)).toBeVisible()
+  } finally {
+    await rm(folder)
+    await rename(`${folder}.away`, folder).catch(() => undefined)
+  }
+  expect(await statusOf(app, lia)).toEqual(['aprovado'])
+
+  await rowOf(page, eva.nome).getByRole('button', { name: texts.approve.action }).click()
+  await expect(toastOf(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.')).toBeVisible()
+  expect(await statusOf(app, eva)).toEqual(['pendente'])
+})
+
+test('recusar pergunta antes; sem internet diz na hora que não deu', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  const bia = await newRequest(app, 'Bia Torres')
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/users')
+  await choose(page, bia.nome, texts.refuse.action)
+  await expect(question(page)).toContainText(texts.refuse.title(bia.nome))
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: texts.cancel }).click()
+  expect(await statusOf(app, bia)).toEqual(['pendente'])
+
+  await goOffline()
+  await choose(page, bia.nome, texts.refuse.action)
+  await question(page).getByRole('button', { name: texts.refuse.action }).click()
+  await expect(toastOf(page, 'Erro ao recusar')).toBeVisible({ timeout: 1_000 })
+  await expect(toastOf(page, networkTexts.offline)).toBeVisible()
+  await rowOf(page, bia.nome).getByRole('button', { name: texts.approve.action }).click()
+  await expect(toastOf(page, `Erro ao aprovar: ${networkTexts.offline}`)).toBeVisible({ timeout: 1_000 })
+  await goOnline()
+
+  await choose(page, bia.nome, texts.refuse.action)
+  await question(page).getByRole('button', { name: texts.refuse.action }).click()
+  await expect(toastOf(page, 'Acesso recusado')).toBeVisible()
+  await expect(rowOf(page, bia.nome)).toBeHidden()
+  expect(await statusOf(app, bia)).toEqual(['recusado'])
+  expect(await loggedAbout(app, bia.email)).toEqual(['RECUSAR_USUARIO'])
+})
+
+test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra', async ({ app, page, login, freshMember }) => {
+  const [iris, sara] = [await newRequest(app, 'Íris Melo', { status: 'recusado' }), await newRequest(app, 'Sara Pinto')]
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/users')
+  const select = (nome: string) => rowOf(page, nome).getByLabel(texts.setStatus.label(nome))
+
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await select(iris.nome).selectOption('pendente')
+  await expect(toastOf(page, texts.setStatus.done)).toBeVisible()
+  expect(await statusOf(app, iris)).toEqual(['pendente'])
+
+  await page.getByRole('tab', { name: 'Pendentes' }).click()
+  await select(iris.nome).selectOption('aprovado')
+  const invite = page.getByRole('dialog', { name: texts.setStatus.approveTitle })
+  await expectAccessible(page)
+  await invite.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
+  await expect(invite).toBeHidden()
+  await expect.poll(() => statusOf(app, iris)).toEqual(['aprovado'])
+  expect(await app.sql('select 1 from public.usuarios_aprovados where email = $1', [iris.email])).toEqual([])
+  expect(await mailsTo(app, iris.email)).toEqual([])
+
+  await select(sara.nome).selectOption('aprovado')
+  await invite.getByRole('button', { name: 'Aprovar e enviar convite' }).click()
+  await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+  expect(await mailsTo(app, sara.email)).toHaveLength(1)
+
+  await page.getByRole('tab', { name: 'Aprovados' }).click()
+  await select(iris.nome).selectOption('recusado')
+  await question(page).getByRole('button', { name: texts.refuse.action }).click()
+  await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
+})
+
+test('um pedido se exclui depois de confirmar; o que já não existe não muda', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  const dora = await newRequest(app, 'Dora Vidal')
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/users')
+  await choose(page, dora.nome, texts.removeRequest.action)
+  await question(page).getByRole('button', { name: texts.removeRequest.action }).click()
+  await expect(toastOf(page, texts.removeRequest.done)).toBeVisible()
+  await expect(rowOf(page, dora.nome)).toBeHidden()
+  expect(await requestsOf(app, dora)).toEqual([])
+  expect(await loggedAbout(app, dora.email)).toEqual(['EXCLUIR_USUARIO'])
+
+  const gina = await newRequest(app, 'Gina Leal')
+  await page.getByRole('button', { name: texts.refresh }).click()
+  await expect(rowOf(page, gina.nome)).toBeVisible()
+  await goOffline()
+  await rowOf(page, gina.nome).getByLabel(texts.setStatus.label(gina.nome)).selectOption('aprovado')
+  await page.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
+  await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible({ timeout: 1_000 })
+  await page.getByRole('button', { name: texts.refresh }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible({ timeout: 1_000 })
+  await goOnline()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+const doors = ['/admin', '/admin/users', '/admin/usuarios', '/admin/usuario/10000000-0000-4000-8000-00000000000b']
+
+test('visitante, pendente, membra e desativada não chegam às telas, nem aos dados por trás delas', async ({
+  app, page, login, freshMember, newDevice, allowProblems,
+}) => {
+  allowProblems(/status of 40[013]/)
+  const target = await newRequest(app, 'Alvo Seguro')
+  const member = await freshMember('Vera')
+  const pending = await freshMember('Tereza', { role: 'pending' })
+  const deactivated = await freshMember('Zélia', { role: 'admin' })
+
+  for (const path of doors) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+  const phone = await (await newDevice()).newPage()
+  await login(phone, member)
+  for (const path of doors) {
+    await phone.goto(path)
+    await expect(phone).toHaveURL(/:\d+\/$/)
+  }
+  await expect(phone.getByRole('link', { name: 'Admin' })).toBeHidden()
+
+  // She was an admin until a moment ago, and her page still says so: it shows her nothing.
+  const laptop = await (await newDevice()).newPage()
+  await login(laptop, deactivated)
+  const old = await app.sql<{ n: number }>('select count(*)::int as n from public.acessos_pendentes')
+  expect(old[0]!.n).toBeGreaterThan(0)
+  const asOld = await apiAs(app, deactivated)
+  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [deactivated.email])
+  await laptop.goto('/admin/users')
+  await expect(laptop).toHaveURL(/:\d+\/$/)
+  await expect(laptop.getByText(target.nome)).toBeHidden()
+
+  const tries: [method: string, path: string, body?: unknown][] = [
+    ['POST', 'rest/v1/rpc/admin_people', {}],
+    ['POST', 'rest/v1/rpc/admin_requests', {}],
+    ['POST', 'rest/v1/rpc/admin_person', { id: target.id }],
+    ['POST', 'rest/v1/rpc/admin_edit_person', { approved_id: null, request_id: target.id, changes: { nome: 'Invasora' } }],
+    ['POST', 'functions/v1/approve-user', { email: target.email, nome: target.nome, grupo: null }],
+    ['POST', 'functions/v1/delete-user', { userId: null, email: target.email }],
+    ['POST', 'rest/v1/admin_logs', { acao: 'EXPORTAR_CSV' }],
+  ]
+  const silent: [method: string, path: string, body?: unknown][] = [
+    ['PATCH', `rest/v1/acessos_pendentes?id=eq.${target.id}`, { status: 'aprovado' }],
+    ['DELETE', `rest/v1/acessos_pendentes?id=eq.${target.id}`],
+    ['PATCH', `rest/v1/user_roles?user_id=eq.${member.id}`, { role: 'admin' }],
+    ['PATCH', `rest/v1/usuarios_aprovados?email=neq.x`, { status_conta: 'desativado' }],
+  ]
+  const callers: [who: string, call: ApiCall][] = [
+    ['visitante', await apiAs(app, null)],
+    ['pendente', await apiAs(app, pending)],
+    ['membra', await apiAs(app, member)],
+    ['desativada', asOld],
+  ]
+  for (const [who, call] of callers) {
+    for (const [method, path, body] of tries) {
+      const { status } = await call(method, path, body)
+      expect([401, 403], `${who}: ${path} was answered ${status}`).toContain(status)
+    }
+    for (const [method, path, body] of silent) {
+      const { status, text } = await call(method, path, body)
+      expect(status >= 400 || text === '[]', `${who}: ${path} was answered ${status} ${text}`).toBe(true)
+    }
+  }
+  expect(await requestsOf(app, target)).toMatchObject([{ nome: target.nome, status: 'pendente' }])
+  expect(await app.sql('select role from public.user_roles where user_id = $1::uuid', [member.id])).toEqual([{ role: 'member' }])
+  expect(await loggedAbout(app, target.email)).toEqual([])
+})

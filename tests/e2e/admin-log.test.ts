@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import Papa from 'papaparse'
+import type { Page } from 'playwright/test'
+import { adminLogTexts } from '#src/texts/admin-log.ts'
+import { networkTexts } from '#src/texts/network.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+test.use({ appOptions: { seed: 'none' } })
+
+interface Line {
+  admin: string
+  acao: string
+  alvo?: string
+  detalhes?: unknown
+  /** YYYY-MM-DDTHH:mm, in São Paulo. */
+  at?: string
+}
+
+/** Makes the log hold just these: past its triggers, which neither forget nor believe a date. */
+async function haveLog(app: App, lines: Line[]): Promise<void> {
+  const rows = JSON.stringify(lines.map(({ admin, acao, alvo, detalhes, at }, n) => ({
+    admin_email: admin, acao, alvo_email: alvo ?? null, detalhes: detalhes ?? null,
+    criado_em: at ? `${at}:00-03:00` : new Date(Date.UTC(2026, 0, 1, 12, 0, lines.length - n)).toISOString(),
+  })))
+  await app.sql(`do $put$ begin
+    set local session_replication_role = replica;
+    delete from public.admin_logs;
+    insert into public.admin_logs (admin_email, acao, alvo_email, detalhes, criado_em)
+    select admin_email, acao, alvo_email, detalhes, criado_em from jsonb_populate_recordset(null::public.admin_logs, '${rows.replaceAll("'", "''")}'::jsonb);
+  end $put$`)
+}
+
+const { filters, columns } = adminLogTexts
+const rows = (page: Page) => page.getByRole('main').getByRole('row')
+const field = (page: Page, label: string) => page.getByRole('search').getByLabel(label, { exact: true })
+const whoms = async (page: Page) => (await page.getByRole('main').getByRole('cell').filter({ hasText: /alvo/ }).allTextContents()).map((text) => /alvo-?\w*/.exec(text)?.[0])
+
+const ana = 'ana@teste.example'
+const bia = 'bia@teste.example'
+
+test('o registro se filtra por quem, o quê, para quem e quando; o endereço guarda os filtros', async ({ app, page, login, freshMember }) => {
+  await haveLog(app, [
+    { admin: ana, acao: 'EDITAR_USUARIO', alvo: 'alvo1@teste.example', at: '2026-03-03T23:59', detalhes: { nome: 'Rute', mudou: { grupo: { de: 'Aurora', para: 'Lírio' }, telefone: null } } },
+    { admin: bia, acao: 'CRIAR_RECADO', at: '2026-03-02T00:00', detalhes: { tabela: 'recados', nome: 'Retiro', dados: { titulo: 'Retiro' } } },
+    { admin: bia, acao: 'APROVAR_USUARIO', alvo: 'alvo2@teste.example', at: '2026-03-01T23:59' },
+    { admin: ana, acao: 'APROVAR_USUARIO', alvo: 'alvo_3@teste.example', at: '2026-02-28T08:00' },
+  ])
+  await login(page, await freshMember('Débora', { role: 'admin' }))
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('link', { name: adminLogTexts.title }).click()
+  await expect(page).toHaveURL('/admin/log')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).nth(1)).toContainText('03/03/2026 23:59:00')
+  await expect(rows(page).nth(1)).toContainText('Editou os dados')
+  await expect(rows(page).nth(1)).toContainText('EDITAR_USUARIO')
+  for (const words of ['Rute', 'Grupo: Aurora → Lírio', 'Telefone: alterado']) await expect(rows(page).nth(1)).toContainText(words)
+  await rows(page).nth(2).getByText(adminLogTexts.showData).click()
+  await expect(rows(page).nth(2)).toContainText('Título: Retiro')
+  await expectAccessible(page)
+
+  await field(page, filters.who).fill('ANA@')
+  await page.getByRole('button', { name: filters.apply }).click()
+  await expect(page).toHaveURL('/admin/log?quem=ANA%40')
+  await expect(rows(page)).toHaveCount(3)
+  await field(page, filters.what).selectOption('APROVAR_USUARIO')
+  await expect(page).toHaveURL('/admin/log?quem=ANA%40&acao=APROVAR_USUARIO')
+  await expect(rows(page)).toHaveCount(2)
+  expect(await whoms(page)).toEqual(['alvo_3'])
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(field(page, filters.who)).toHaveValue('ANA@')
+  await expect(field(page, filters.what)).toHaveValue('APROVAR_USUARIO')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(field(page, filters.what)).toHaveValue('')
+
+  await page.getByRole('link', { name: filters.clear }).click()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(field(page, filters.who)).toHaveValue('')
+  // What is a wildcard to the database is a letter to her.
+  await field(page, filters.whom).fill('o_3')
+  await field(page, filters.whom).press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await field(page, filters.whom).fill('a%o')
+  await field(page, filters.whom).press('Enter')
+  await expect(page.getByRole('heading', { name: adminLogTexts.emptyFiltered })).toBeVisible()
+
+  // Whole days, the last one too.
+  await page.goto('/admin/log?de=2026-03-01&ate=2026-03-02')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(1)).toContainText('02/03/2026 00:00:00')
+  await expect(rows(page).nth(2)).toContainText('01/03/2026 23:59:00')
+})
+
+test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também fica no registro', async ({ app, page, login, freshMember }) => {
+  const admin = await freshMember('Débora', { role: 'admin' })
+  await haveLog(app, Array.from({ length: 1203 }, (_, n) => ({
+    admin: n < 1120 ? ana : bia, acao: 'EDITAR_RECADO', detalhes: { nome: n === 0 ? '=1+1' : `Recado ${n}` },
+  })))
+  await login(page, admin)
+  await page.goto('/admin/log?quem=ana')
+  await expect(rows(page)).toHaveCount(51)
+  await expect(rows(page).nth(1)).toContainText('=1+1')
+  await page.getByRole('link', { name: adminLogTexts.older }).click()
+  await expect(page).toHaveURL('/admin/log?quem=ana&pagina=2')
+  await expect(rows(page).nth(1)).toContainText('Recado 50')
+  await page.getByRole('link', { name: adminLogTexts.older }).click()
+  await expect(rows(page).nth(1)).toContainText('Recado 100')
+  await page.getByRole('link', { name: adminLogTexts.newer }).click()
+  await expect(rows(page).nth(1)).toContainText('Recado 50')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: adminLogTexts.export.action }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^registro-\d{4}-\d{2}-\d{2}\.csv$/)
+  const bytes = await readFile(await download.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const { data } = Papa.parse<string[]>(bytes.toString('utf8').slice(1), { delimiter: ';', newline: '\r\n' })
+  expect(data[0]).toEqual([columns.when, columns.who, columns.what, 'Código', columns.whom, columns.details])
+  expect(data).toHaveLength(1121)
+  expect(data[1]!.slice(1)).toEqual([ana, 'Editou recado', 'EDITAR_RECADO', '', "'=1+1"])
+  expect(data[1120]!.slice(1)).toEqual([ana, 'Editou recado', 'EDITAR_RECADO', '', 'Recado 1119'])
+  expect(await app.sql(`select admin_email, detalhes from public.admin_logs where acao = 'EXPORTAR_CSV'`)).toEqual([
+    { admin_email: admin.email, detalhes: { nome: adminLogTexts.title, linhas: 1120, filtros: 'quem=ana' } },
+  ])
+
+  await page.goto('/admin/log?quem=ninguem')
+  await expect(page.getByRole('heading', { name: adminLogTexts.emptyFiltered })).toBeVisible()
+  await page.getByRole('button', { name: adminLogTexts.export.action }).click()
+  await expect(page.getByText('Nenhum dado para exportar').first()).toBeVisible()
+  expect(await app.sql(`select from public.admin_logs where acao = 'EXPORTAR_CSV'`)).toHaveLength(1)
+})
+
+test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
+  // The rest of the admin area is fetched in an idle moment, which may be this one.
+  allowProblems(/could not be loaded ahead/)
+  await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
+  await login(page, await freshMember('Débora', { role: 'admin' }))
+  await page.goto('/admin/log')
+  await expect(rows(page)).toHaveCount(2)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await goOffline()
+  await page.getByRole('button', { name: adminLogTexts.refresh }).click()
+  await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible({ timeout: 1000 })
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: adminLogTexts.export.action }).click()
+  await expect(page.getByText(adminLogTexts.export.failed).first()).toBeVisible({ timeout: 1000 })
+  await goOnline()
+  await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeHidden()
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright/test'
+import { adminMailTexts } from '#src/texts/admin-mail.ts'
+import { networkTexts } from '#src/texts/network.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { mailsTo } from './kit/mail.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+test.use({ appOptions: { seed: 'none' } })
+test.beforeEach(({ app }) => app.sql('delete from public.email_queue'))
+
+const { queue, diagnostics, test: testTexts } = adminMailTexts
+const ROUTES = ['/admin/email-queue', '/admin/diagnostico-email', '/test-email', '/admin/log']
+
+interface Queued {
+  to: string
+  subject: string
+  html?: string
+  error?: string | null
+  /** Of a receipt; one that does not fit cannot be written, now or later. */
+  template?: string
+  minutesAgo?: number
+}
+
+/** A mail that nothing tries by itself. */
+async function haveQueued(app: App, mail: Queued): Promise<string> {
+  const { to, subject, html = '<p>Olá</p>', error = null, template = null, minutesAgo = 0 } = mail
+  const [row] = await app.sql<{ id: string }>(
+    `insert into public.email_queue (to_email, subject, html, error, template, attempts, next_attempt_at, created_at)
+     values ($1, $2, $3, $4, $5, 1, null, now() - make_interval(mins => $6::int)) returning id`,
+    [to, subject, html, error, template, minutesAgo],
+  )
+  return row!.id
+}
+
+const newAddress = () => `carta-${randomUUID().slice(0, 8)}@teste.example`
+const row = (page: Page, to: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: to })
+/** A toast, by its words; what is read aloud beside it is not it. */
+const toast = (page: Page, words: string): Locator => page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
+const logOf = (app: App, address: string) =>
+  app.sql('select acao, admin_email from public.admin_logs where alvo_email = $1 order by criado_em', [address])
+
+test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora reenvia e exclui', async ({ app, page, login, freshMember, expectProblems }) => {
+  // The mail server's refusal is an answer, which Chromium notes.
+  expectProblems(/status of 502/)
+  const admin = await freshMember('Débora', { role: 'admin' })
+  const [good, bad] = [newAddress(), newAddress()]
+  const error = 'O servidor de e-mail respondeu: 450 caixa postal ocupada, tente mais tarde'
+  const id = await haveQueued(app, { to: good, subject: 'Boas-vindas', error, minutesAgo: 10 })
+  await haveQueued(app, { to: bad, subject: 'Quebrado', template: 'receipt', minutesAgo: 5 })
+  await login(page, admin)
+  await page.goto('/admin/email-queue')
+  await expect(page.getByRole('heading', { level: 1, name: queue.title })).toBeVisible()
+  await expect(row(page, good)).toContainText('Boas-vindas')
+  await expect(row(page, good).getByText(`${error.slice(0, 50)}...`, { exact: true })).toBeVisible()
+  const rows = await page.getByRole('main').getByRole('row').allTextContents()
+  expect([rows[1], rows[2]]).toEqual([expect.stringContaining(bad), expect.stringContaining(good)])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: queue.retryNamed(good) }).click()
+  await expect(toast(page, queue.retried)).toBeVisible()
+  await expect(row(page, good)).toBeHidden()
+  expect((await mailsTo(app, good)).map(({ subject }) => subject)).toEqual(['Boas-vindas'])
+  expect(await app.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [id])).toEqual([{ error: null, sent: true }])
+  expect(await logOf(app, good)).toEqual([{ acao: 'REENVIAR_EMAIL', admin_email: admin.email }])
+
+  await page.getByRole('button', { name: queue.retryNamed(bad) }).click()
+  await expect(toast(page, queue.retryFailed)).toBeVisible()
+  const [kept] = await app.sql<{ error: string; attempts: number }>('select error, attempts from public.email_queue where to_email = $1', [bad])
+  expect(kept).toEqual({ error: expect.any(String), attempts: 2 })
+  await expect(row(page, bad)).toContainText(kept!.error.slice(0, 50))
+
+  await page.getByRole('button', { name: queue.removeNamed(bad) }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(queue.removeDescription('Quebrado', bad))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, bad)).toBeVisible()
+  await page.getByRole('button', { name: queue.removeNamed(bad) }).click()
+  await dialog.getByRole('button', { name: queue.remove, exact: true }).click()
+  await expect(toast(page, queue.removed)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não há emails pendentes' })).toBeVisible()
+  expect(await logOf(app, bad)).toEqual([{ acao: 'REENVIAR_EMAIL', admin_email: admin.email }, { acao: 'EXCLUIR_EMAIL', admin_email: admin.email }])
+})
+
+test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) => {
+  await app.sql(`insert into public.email_queue (to_email, subject, html, next_attempt_at)
+    select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', null from generate_series(1, 60) n`)
+  await login(page, await freshMember('Débora', { role: 'admin' }))
+  await page.goto('/admin/email-queue')
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(51)
+  await page.getByRole('button', { name: queue.more }).click()
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(61)
+  await expect(page.getByRole('button', { name: queue.more })).toBeHidden()
+})
+
+test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
+  // The rest of the admin area is fetched in an idle moment, which may be this one.
+  allowProblems(/could not be loaded ahead/)
+  const to = newAddress()
+  const gone = newAddress()
+  await haveQueued(app, { to, subject: 'Boas-vindas' })
+  const goneId = await haveQueued(app, { to: gone, subject: 'Já foi' })
+  await login(page, await freshMember('Débora', { role: 'admin' }))
+  await page.goto('/admin/email-queue')
+  await expect(row(page, to)).toBeVisible()
+
+  // Somebody else was faster.
+  await app.sql('delete from public.email_queue where id = $1', [goneId])
+  await page.getByRole('button', { name: queue.removeNamed(gone) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
+  await expect(toast(page, 'Erro ao remover email')).toBeVisible()
+  await expect(row(page, gone)).toBeHidden()
+
+  await goOffline()
+  await page.getByRole('button', { name: queue.retryNamed(to) }).click()
+  await expect(toast(page, networkTexts.offline)).toBeVisible({ timeout: 1000 })
+  await page.getByRole('button', { name: adminMailTexts.refresh }).click()
+  await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeVisible({ timeout: 1000 })
+  await expect(row(page, to)).toBeVisible()
+  await goOnline()
+  await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeHidden()
+  expect(await mailsTo(app, to)).toEqual([])
+})
+
+test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', async ({ app, page, login, freshMember }) => {
+  await app.sql('update private.mail_health set sent_at = null, failed_at = null, problem = null')
+  await app.sql(`insert into public.email_queue (to_email, subject, html, error, next_attempt_at, created_at)
+    select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', case when n <= 7 then 'caixa cheia' end, null, now() - make_interval(mins => n) from generate_series(1, 55) n`)
+  await login(page, await freshMember('Débora', { role: 'admin' }))
+  await page.goto('/admin/diagnostico-email')
+  const main = page.getByRole('main')
+  await expect(main.getByText(diagnostics.verdict.file)).toBeVisible()
+  await expect(main.getByText(diagnostics.waiting(55, 7, 55))).toBeVisible()
+  const line = (label: string) => main.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
+  await expect(line(diagnostics.lines.sent)).toHaveText(diagnostics.never)
+  await expect(main.getByRole('row')).toHaveCount(51)
+  await expect(main.getByRole('row').nth(1)).toContainText('membro1@teste.example')
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: diagnostics.toTest }).click()
+  await page.getByLabel(new RegExp(`^${testTexts.address}`)).fill(newAddress())
+  await page.getByRole('button', { name: testTexts.send }).click()
+  await expect(main.getByText(testTexts.sent, { exact: true })).toBeVisible()
+  await page.goto('/admin/diagnostico-email')
+  await expect(line(diagnostics.lines.sent)).toHaveText('agora mesmo')
+  await expect(line(diagnostics.lines.failed)).toHaveText(diagnostics.never)
+})
+
+test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos', async ({ app, page, login, freshMember, goOffline, allowProblems }) => {
+  // The rest of the admin area is fetched in an idle moment, which may be this one.
+  allowProblems(/could not be loaded ahead/)
+  const admin = await freshMember('Débora', { role: 'admin' })
+  const to = newAddress()
+  await login(page, admin)
+  await page.goto('/test-email')
+  const main = page.getByRole('main')
+  const field = main.getByLabel(new RegExp(`^${testTexts.address}`))
+  await main.getByRole('button', { name: testTexts.send }).click()
+  await expect(toast(page, 'Por favor, digite um email')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription('Por favor, digite um email')
+  await field.fill('isto não é')
+  await field.press('Enter')
+  await expect(toast(page, 'Email inválido')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.clock.install()
+  await field.fill(`  ${to.toUpperCase()} `)
+  await field.press('Enter')
+  await expect(main.getByText(testTexts.filed(to))).toBeVisible()
+  await expect(toast(page, testTexts.sent)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(7500)
+  await expect(toast(page, testTexts.sent)).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(toast(page, testTexts.sent)).toBeHidden()
+  expect((await mailsTo(app, to)).map(({ subject }) => subject)).toEqual([testTexts.message.subject])
+  expect(await logOf(app, to)).toEqual([{ acao: 'TESTAR_EMAIL', admin_email: admin.email }])
+
+  await goOffline()
+  await field.press('Enter')
+  await expect(main.getByText(networkTexts.offline)).toBeVisible({ timeout: 1000 })
+  expect(await mailsTo(app, to)).toHaveLength(1)
+})
+
+for (const [who, role] of [['uma visitante', null], ['um membro', 'member']] as const) {
+  test(`${who} que abre as telas de e-mail e o registro vai para o início`, async ({ page, login, freshMember }) => {
+    if (role) await login(page, await freshMember('Sara', { role }))
+    for (const path of ROUTES) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/$/)
+    }
+  })
+}

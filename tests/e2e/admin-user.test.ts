@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { adminPeopleTexts as texts } from '#src/texts/admin-people.ts'
+import { profileTexts } from '#src/texts/profile.ts'
+import { loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { giveJourney } from './kit/member-phone.ts'
+import { everythingStored, findings } from './kit/stored.ts'
+import { accounts, type Account, expect, test } from './kit/test.ts'
+
+const { user: own, remove } = texts
+
+const openActions = (page: Page) => page.getByRole('tab', { name: own.tabs.actions }).click()
+
+async function openDeletion(page: Page, name: string) {
+  await openActions(page)
+  await page.getByRole('main').getByRole('button', { name: remove.action }).click()
+  await expect(question(page)).toContainText(remove.title(name))
+  return { word: question(page).getByLabel(remove.wordLabel), confirm: question(page).getByRole('button', { name: remove.action }) }
+}
+
+test('o cadastro mostra como ela está, e uma correção muda o que o ministério sabe dela', async ({ app, page, login, freshMember }) => {
+  const clara = await newRequest(app, 'Clara Nunes')
+  await app.sql(`insert into public.usuarios_aprovados (email, nome, grupo_turma, activation_expires) values ($1, $2, 'Turma Aurora', now() + interval '3 days')`, [clara.email, clara.nome])
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  // By her request's id, as a link from before the approval has it.
+  await page.goto(`/admin/usuario/${clara.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
+  const cards = page.getByRole('region', { name: own.cards })
+  for (const words of [texts.status.aprovado, texts.account.ativo, texts.noAccount, own.never, /Válido até/]) await expect(cards.getByText(words)).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: texts.edit.action }).click()
+  const dialog = page.getByRole('dialog', { name: texts.edit.title })
+  await expectAccessible(page)
+  await dialog.getByLabel(/^Nome/).fill('')
+  await dialog.getByRole('button', { name: texts.edit.save }).click()
+  await expect(dialog.getByText(profileTexts.rules.nameShortRequest).first()).toBeVisible()
+  await dialog.getByLabel(/^Nome/).fill('Clara Nunes Dias')
+  await dialog.getByLabel(/^Telefone/).fill('(21) 91234-5678')
+  await dialog.getByLabel(/^Grupo/).selectOption({ label: 'Ponte (on-line)' })
+  await dialog.getByRole('button', { name: texts.edit.save }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clara Nunes Dias' })).toBeVisible()
+  expect(await app.sql('select nome, grupo_turma from public.usuarios_aprovados where email = $1', [clara.email])).toEqual([{ nome: 'Clara Nunes Dias', grupo_turma: 'Ponte (on-line)' }])
+  expect(await app.sql('select nome, grupo, telefone from public.acessos_pendentes where email = $1', [clara.email])).toEqual([
+    { nome: 'Clara Nunes Dias', grupo: 'Ponte (on-line)', telefone: '(21) 91234-5678' },
+  ])
+  expect(await loggedAbout(app, clara.email)).toEqual(['EDITAR_USUARIO'])
+})
+
+test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada', async ({ app, page, login, freshMember }) => {
+  const ines = await newRequest(app, 'Inês da Conceição')
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto(`/admin/usuario/${ines.id}`)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: own.exportRecord }).click()])
+  expect(file.suggestedFilename()).toBe(`ficha-ines-da-conceicao-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })}.txt`)
+  const text = await readFile(await file.path(), 'utf8')
+  for (const line of ['Nome: Inês da Conceição', `E-mail: ${ines.email}`, 'Data de nascimento: 1 de fevereiro de 1990', 'O que espera: Crescer junto com outras mulheres']) {
+    expect(text).toContain(`${line}\r\n`)
+  }
+  expect(await loggedAbout(app, ines.email)).toEqual(['EXPORTAR_FICHA'])
+})
+
+test('quem não existe não se acha, e o caminho volta para a lista', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  for (const id of [randomUUID(), 'nem-um-numero']) {
+    await page.goto(`/admin/usuario/${id}`)
+    await expect(page.getByRole('heading', { name: 'Usuária não encontrada' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: own.back }).click()
+  await expect(page).toHaveURL(/\/admin\/usuarios$/)
+})
+
+test('ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada dela fica, nem no servidor nem no telefone', async ({
+  app, page, context, login, freshMember, newDevice, goOffline, goOnline,
+}) => {
+  test.setTimeout(120_000)
+  const marta = await freshMember('Marta Queiroz')
+  await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })
+  await app.sql('insert into public.pedidos_de_exclusao (user_id) values ($1::uuid)', [marta.id])
+  const device = await newDevice()
+  const phone = await device.newPage()
+  await login(phone, marta)
+  await phone.goto('/devocionais')
+  await expect(phone.getByText('Dia 4 de 30', { exact: false }).first()).toBeVisible()
+  await goOffline(device)
+
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/usuarios?situacao=exclusao')
+  await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
+  await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
+  await expect(page.getByText(own.deletionTitle)).toBeVisible()
+
+  const { word, confirm } = await openDeletion(page, marta.name)
+  await expectAccessible(page)
+  for (const wrong of ['', 'confirmar', 'CONFIRMA', ' CONFIRMAR', 'CONFIRMAR ', 'Confirmar']) {
+    await word.fill(wrong)
+    await expect(confirm).toBeDisabled()
+  }
+  await question(page).getByRole('button', { name: texts.cancel }).click()
+  await expect(toastOf(page, 'Exclusão cancelada')).toBeVisible()
+  expect(await countsOf(app, marta)).toMatchObject({ users: 1, progress: 1 })
+
+  await goOffline(context)
+  const again = await openDeletion(page, marta.name)
+  await again.word.fill('CONFIRMAR')
+  await again.confirm.click()
+  await expect(page.getByText('Erro ao excluir usuário', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+  await goOnline(context)
+  const clicked = Date.now()
+  await again.confirm.click()
+  await expect(page.getByText('Usuário excluído com sucesso', { exact: true }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/usuarios$/)
+  expect(Date.now() - clicked).toBeGreaterThanOrEqual(1_500)
+  await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
+  expect(await countsOf(app, marta)).toEqual({ users: 0, profiles: 0, roles: 0, approved: 0, requests: 0, progress: 0, favorites: 0, reads: 0, deletions: 0 })
+  expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
+
+  // The return of her network is the contact.
+  await goOnline(device)
+  await expect(phone).toHaveURL(/:\d+\/$/)
+  await expect.poll(() => phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length)).toBe(0)
+  expect(findings(await phone.evaluate(everythingStored), [marta.id, marta.email, marta.name])).toEqual([])
+})
+
+test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, page, login, freshMember }) => {
+  const tais = await newRequest(app, 'Taís Moura')
+  await app.sql('insert into public.usuarios_aprovados (email, nome) values ($1, $2)', [tais.email, tais.nome])
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto(`/admin/usuario/${tais.id}`)
+  const { word, confirm } = await openDeletion(page, tais.nome)
+  await word.fill('CONFIRMAR')
+  await confirm.click()
+  await expect(page).toHaveURL(/\/admin\/usuarios$/)
+  expect(await app.sql('select 1 from public.usuarios_aprovados where email = $1 union all select 1 from public.acessos_pendentes where email = $1', [tais.email])).toEqual([])
+})
+
+test('a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê', async ({ app, page, login, expectProblems }) => {
+  expectProblems(/status of 40[09]/)
+  await app.sql("update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1::uuid", [accounts.admin.id])
+  await login(page, accounts.admin)
+  await page.goto(`/admin/usuario/${accounts.admin.id}`)
+  await openActions(page)
+  const lastOne = toastOf(page, 'Esta é a última administradora.')
+  await page.getByLabel(texts.setRole.label(accounts.admin.name)).selectOption('member')
+  await expect(question(page)).toContainText(texts.setRole.own)
+  await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
+  await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible()
+  await expect(lastOne).toBeVisible()
+  await expect(page.getByLabel(texts.setRole.label(accounts.admin.name))).toHaveValue('admin')
+  await page.getByRole('button', { name: texts.deactivate.action }).click()
+  await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
+  await expect(question(page)).toBeHidden()
+  const { word, confirm } = await openDeletion(page, accounts.admin.name)
+  await word.fill('CONFIRMAR')
+  await confirm.click()
+  await expect(page.getByText('A última administradora não pode ser excluída.').first()).toBeVisible()
+  expect(await app.sql('select status_conta, role from public.usuarios_aprovados a join public.profiles p on p.email = a.email join public.user_roles r on r.user_id = p.id where p.id = $1::uuid', [accounts.admin.id])).toEqual([{ status_conta: 'ativo', role: 'admin' }])
+})
+
+async function countsOf(app: { sql<T>(query: string, params?: readonly unknown[]): Promise<T[]> }, { id, email }: Account): Promise<Record<string, number>> {
+  const [row] = await app.sql<Record<string, number>>(
+    `select (select count(*)::int from auth.users where id = $1::uuid) as users, (select count(*)::int from public.profiles where id = $1::uuid) as profiles,
+      (select count(*)::int from public.user_roles where user_id = $1::uuid) as roles, (select count(*)::int from public.usuarios_aprovados where email = $2) as approved,
+      (select count(*)::int from public.acessos_pendentes where email = $2) as requests, (select count(*)::int from public.user_progress where user_id = $1::uuid) as progress,
+      (select count(*)::int from public.devotional_favorites where user_id = $1::uuid) as favorites, (select count(*)::int from public.recados_leitura where user_id = $1::uuid) as reads,
+      (select count(*)::int from public.pedidos_de_exclusao where user_id = $1::uuid) as deletions`,
+    [id, email],
+  )
+  return row!
+}

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { adminPanelTexts, adminPeopleTexts as texts } from '#src/texts/admin-people.ts'
+import { networkTexts } from '#src/texts/network.ts'
+import { choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { mailsTo } from './kit/mail.ts'
+import { storedAccessToken } from './kit/sessions.ts'
+import { expect, screens, test } from './kit/test.ts'
+
+const { users: own } = texts
+const searchField = (page: Page) => page.getByLabel(own.search)
+
+test('o painel leva a cada tela que existe', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: adminPanelTexts.title })).toBeVisible()
+  await expectAccessible(page)
+  const { cards } = adminPanelTexts
+  const doors = [
+    [cards.users, '/admin/usuarios'], [cards.approvals, '/admin/users'], [cards.recados, '/admin/recados'], [cards.devotionals, '/admin/devotionals'],
+    [cards.events, '/admin/events'], [cards.videos, '/admin/videos'], [cards.emailDiagnostics, '/admin/diagnostico-email'],
+    [cards.emailTest, '/test-email'], [cards.shop, '/loja'],
+  ] as const
+  for (const [{ title }, path] of doors) {
+    await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toHaveAttribute('href', path)
+  }
+  for (const [{ title }, path] of doors) {
+    await page.goto('/admin')
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
+  }
+})
+
+test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os traz de novo', async ({ app, page, login, freshMember }) => {
+  const mark = randomUUID().slice(0, 6)
+  const conceicao = await newRequest(app, `Conceição ${mark}`, { grupo: `Turma ${mark}` })
+  const lucia = await newRequest(app, `Lúcia ${mark}`, { status: 'recusado' })
+  const onlyAccount = await freshMember(`Otília ${mark}`, { role: 'pending' })
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/usuarios')
+  await expectAccessible(page)
+
+  await searchField(page).fill(`CONCEICAO ${mark}`)
+  await expect(rowOf(page, conceicao.nome)).toBeVisible()
+  await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
+  await searchField(page).fill(lucia.email)
+  await expect(rowOf(page, lucia.nome)).toContainText(texts.status.recusado)
+  await expect(rowOf(page, conceicao.nome)).toBeHidden()
+
+  await searchField(page).fill(mark)
+  await page.getByLabel(own.statusFilter).selectOption('pendente')
+  await expect(rowOf(page, onlyAccount.name)).toContainText('Sem solicitação')
+  await page.getByLabel(own.groupFilter).selectOption({ label: `Turma ${mark}` })
+  await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
+  await expect(page).toHaveURL(`/admin/usuarios?q=${mark}&situacao=pendente&grupo=Turma+${mark}`)
+
+  await rowOf(page, conceicao.nome).getByRole('link', { name: conceicao.nome }).click()
+  await expect(page.getByRole('heading', { level: 1, name: conceicao.nome })).toBeVisible()
+  await page.goBack()
+  await expect(searchField(page)).toHaveValue(mark)
+  await expect(page.getByLabel(own.statusFilter)).toHaveValue('pendente')
+  await expect(page.getByText('1 usuária', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, conceicao.nome)).toBeVisible()
+
+  await searchField(page).fill('ninguém tem este nome')
+  await expect(page.getByRole('heading', { name: 'Nenhuma usuária encontrada com os filtros aplicados' })).toBeVisible()
+  await page.getByRole('button', { name: own.exportAll }).click()
+  await expect(toastOf(page, 'Nenhum dado para exportar')).toBeVisible()
+  await page.getByRole('button', { name: own.clear }).click()
+  await expect(page).toHaveURL(/\/admin\/usuarios$/)
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  const mark = randomUUID().slice(0, 6)
+  await newRequest(app, `=HYPERLINK("x") ${mark}`)
+  const rosa = await newRequest(app, `Rosa ${mark}`)
+  const admin = await freshMember('Helena', { role: 'admin' })
+  await login(page, admin)
+  await page.goto(`/admin/usuarios?q=${mark}`)
+  const download = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Exportar CSV/ }).click()])
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  await expect(rowOf(page, rosa.nome)).toBeVisible()
+  const all = await download()
+  expect(all.name).toBe(`usuarias-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })}.csv`)
+  expect(all.text.startsWith('\uFEFFNome;E-mail;')).toBe(true)
+  expect(all.text.split('\r\n')).toHaveLength(3)
+  expect(all.text).toContain(`"'=HYPERLINK(""x"") ${mark}"`)
+
+  await page.getByLabel(own.select(rosa.nome)).check()
+  const chosen = await download()
+  expect(chosen.text.split('\r\n')).toHaveLength(2)
+  expect(chosen.text).toContain(rosa.email)
+  await page.getByLabel(own.selectAll(2)).check()
+  await expect(page.getByRole('button', { name: own.exportSelected(2) })).toBeVisible()
+
+  await expect
+    .poll(() => app.sql("select detalhes ->> 'quantidade' as n from public.admin_logs where acao = 'EXPORTAR_CSV' and admin_email = $1 order by criado_em", [admin.email]))
+    .toEqual([{ n: '2' }, { n: '1' }])
+  // What cannot be logged does not leave the house.
+  await goOffline()
+  await page.getByRole('button', { name: own.exportSelected(2) }).click()
+  await expect(toastOf(page, own.exportFailed)).toBeVisible({ timeout: 1_000 })
+  await goOnline()
+})
+
+test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({ app, page, login, freshMember, newDevice }) => {
+  const lidia = await freshMember('Lídia Rocha')
+  const invited = await newRequest(app, 'Judite Braga')
+  await app.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, $2)`, [invited.email, invited.nome])
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  const phone = await (await newDevice()).newPage()
+  await login(phone, lidia)
+  await phone.goto('/devocionais')
+  const token = await storedAccessToken(phone)
+
+  await page.goto(`/admin/usuarios?q=${lidia.email}`)
+  const role = rowOf(page, lidia.name).getByLabel(texts.setRole.label(lidia.name))
+  const roleNow = async () => (await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1::uuid', [lidia.id]))[0]!.role
+  await role.selectOption('admin')
+  await expect(question(page)).toContainText(texts.setRole.toAdmin(lidia.name))
+  await question(page).getByRole('button', { name: texts.cancel }).click()
+  await expect(role).toHaveValue('member')
+  expect(await roleNow()).toBe('member')
+  await role.selectOption('admin')
+  await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
+  await expect(toastOf(page, texts.setRole.done)).toBeVisible()
+  await expect(role).toHaveValue('admin')
+  expect(await roleNow()).toBe('admin')
+  await role.selectOption('member')
+  await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
+  await expect(role).toHaveValue('member')
+
+  await choose(page, lidia.name, texts.sendLink.reset)
+  await expect(toastOf(page, 'Ativação reenviada!')).toBeVisible()
+  expect((await mailsTo(app, lidia.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Crie uma nova senha')])
+
+  await choose(page, lidia.name, texts.deactivate.action)
+  await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
+  await expect(toastOf(page, 'Conta desativada')).toBeVisible()
+  await expect(rowOf(page, lidia.name)).toContainText(texts.account.desativado)
+  const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, { headers: { apikey: token, Authorization: `Bearer ${token}` } })
+  expect(answer.ok ? await answer.json() : []).toEqual([])
+  await expect(phone).toHaveURL(/:\d+\/$/, { timeout: 55_000 })
+
+  await choose(page, lidia.name, texts.reactivate.action)
+  await question(page).getByRole('button', { name: texts.reactivate.confirm }).click()
+  await expect(toastOf(page, 'Conta reativada')).toBeVisible()
+  expect(await loggedAbout(app, lidia.email)).toEqual(['ALTERAR_PAPEL', 'ALTERAR_PAPEL', 'RESETAR_SENHA', 'DESATIVAR_CONTA', 'REATIVAR_CONTA'])
+
+  await searchField(page).fill(invited.email)
+  await expect(rowOf(page, invited.nome)).toContainText('Sem cadastro')
+  await expect(rowOf(page, invited.nome).getByRole('combobox')).toBeHidden()
+  await choose(page, invited.nome, texts.sendLink.resend)
+  await expect.poll(async () => (await mailsTo(app, invited.email)).length).toBe(1)
+  expect(await loggedAbout(app, invited.email)).toEqual(['REENVIAR_ATIVACAO'])
+})
+
+test('quem só criou a conta se aprova na lista', async ({ app, page, login, freshMember }) => {
+  const nara = await freshMember('Nara Lopes', { role: 'pending' })
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto(`/admin/usuarios?q=${nara.email}`)
+  await choose(page, nara.name, texts.approve.action)
+  await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+  await expect(rowOf(page, nara.name)).toContainText(texts.status.aprovado)
+  expect(await mailsTo(app, nara.email)).toHaveLength(1)
+})
+
+test('sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu', async ({
+  app, page, login, freshMember, goOffline, goOnline,
+}) => {
+  const olga = await freshMember('Olga Reis')
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto(`/admin/usuarios?q=${olga.email}`)
+  await expect(rowOf(page, olga.name)).toBeVisible()
+  await goOffline()
+  await choose(page, olga.name, texts.sendLink.reset)
+  await expect(toastOf(page, 'Erro ao reenviar')).toBeVisible({ timeout: 1_000 })
+  await expect(toastOf(page, networkTexts.offline)).toBeVisible()
+  await page.getByRole('button', { name: texts.refresh }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible({ timeout: 1_000 })
+  await expect(rowOf(page, olga.name)).toBeVisible()
+  await app.sql("update public.usuarios_aprovados set nome = 'Olga Nova' where email = $1", [olga.email])
+  await goOnline()
+  await expect(rowOf(page, 'Olga Nova')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test.describe('numa tela de 360 pixels', () => {
+  test.use(screens.smallPhone)
+
+  test('as linhas são cartões que cabem, e continuam sendo uma tabela', async ({ page, login, freshMember }) => {
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    for (const path of ['/admin/usuarios', '/admin/users']) {
+      await page.goto(path)
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await expect(page.getByRole('cell').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await expectAccessible(page)
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { expectAccessible } from './kit/axe.ts'
+import { bell, haveRecados, openAdmin, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
+import { pressSignOut, syncMark } from './kit/shell.ts'
+import { expect, screens, test } from './kit/test.ts'
+
+test.use({ appOptions: { seed: 'none' } })
+test.beforeEach(({ app }) => removeRecados(app))
+
+/** What is live is on the other screen within this time. */
+const LIVE_MS = 3_000
+const some = (count: number) => Array.from({ length: count }, (_, i) => ({ titulo: `Recado ${i + 1}`, age: i }))
+
+/** Her page, with its live channel open. */
+async function openLive(context: BrowserContext, signIn: (page: Page) => Promise<void>, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await signIn(page)
+  const joined = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"')))
+  await page.goto(path)
+  await joined
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  return page
+}
+
+test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, também pelo teclado', async ({ app, page, login, freshMember }) => {
+  await haveRecados(app, [...some(9), { titulo: 'Fixado antigo', fixo: true, age: 999 }])
+  const lidia = await freshMember('Lídia')
+  await login(page, lidia)
+  await page.goto('/devocionais')
+  await expect(bell(page, 'Notificações, mais de 9 não lidas')).toHaveText('9+')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notificações' })
+  await expect(panel.getByRole('listitem')).toHaveText([/^Recado 1.*Novo$/, /^Recado 2/, /^Recado 3/, /^Recado 4/, /^Recado 5/])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await panel.getByRole('link', { name: /^Recado 2/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Recado 2' })).toBeVisible()
+  await expect(panel).toBeHidden()
+  await expect(bell(page, 'Notificações, 9 não lidas')).toHaveText('9')
+  await bell(page).click()
+  await expect(panel.getByRole('listitem').nth(1)).not.toContainText('Novo')
+  await panel.getByRole('link', { name: 'Ver todos os recados' }).click()
+  await expect(page).toHaveURL('/recados')
+  await page.getByRole('button', { name: 'Marcar todos como lidos' }).click()
+  await expect(bell(page, 'Notificações, nenhuma não lida')).toHaveText('')
+  await expect.poll(() => readOnServer(app, lidia)).toHaveLength(10)
+})
+
+test('o que a administração publica e apaga está na lista e no sino em três segundos', async ({ app, newDevice, login, freshMember }) => {
+  await haveRecados(app, some(2))
+  const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
+  const ada = await freshMember('Ada')
+  const page = await openLive(await newDevice(), (own) => login(own, ada), '/recados')
+  await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
+
+  const id = await admin.publish({ titulo: 'Agora mesmo' })
+  const since = Date.now()
+  await Promise.all([
+    expect(recadoRow(page, 'Agora mesmo')).toBeVisible({ timeout: LIVE_MS }),
+    expect(bell(page, 'Notificações, 3 não lidas')).toBeVisible({ timeout: LIVE_MS }),
+  ])
+  await expect(page.getByRole('status').filter({ hasText: 'Novo recado. Notificações, 3 não lidas' })).toBeAttached()
+  console.log(`published: on the screen after at most ${Date.now() - since} ms`)
+
+  await admin.remove(id)
+  await Promise.all([
+    expect(recadoRow(page, 'Agora mesmo')).toBeHidden({ timeout: LIVE_MS }),
+    expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible({ timeout: LIVE_MS }),
+  ])
+})
+
+test('ler no telefone baixa o número no computador em três segundos; um recado lido e apagado não o baixa de novo', async ({
+  app, newDevice, login, freshMember,
+}) => {
+  const [first] = await haveRecados(app, some(3))
+  const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
+  const bia = await freshMember('Bia')
+  const signIn = (page: Page) => login(page, bia)
+  const laptop = await openLive(await newDevice(screens.desktop), signIn, '/devocionais')
+  const phone = await openLive(await newDevice(), signIn, '/recados')
+  await expect(bell(laptop, 'Notificações, 3 não lidas')).toBeVisible()
+
+  await recadoRow(phone, 'Recado 1').getByRole('link').click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Recado 1' })).toBeVisible()
+  await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible({ timeout: LIVE_MS })
+
+  await admin.remove(first!)
+  await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible({ timeout: LIVE_MS })
+  await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
+})
+
+/** Notes what the app asks of the icon. */
+function watchIcon(): void {
+  const asked: number[] = []
+  Object.assign(window, { asked })
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void asked.push(count),
+    clearAppBadge: async () => void asked.push(0),
+  })
+}
+
+test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai', async ({ app, page, login, freshMember }) => {
+  await haveRecados(app, some(2))
+  await page.addInitScript(watchIcon)
+  await login(page, await freshMember('Cloe'))
+  await page.goto('/recados')
+  await recadoRow(page, 'Recado 1').getByRole('link').click()
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked)
+  await expect.poll(asked).toEqual(expect.arrayContaining([2, 1]))
+  expect((await asked()).at(-1)).toBe(1)
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await pressSignOut(page)
+  await expect.poll(async () => (await asked()).at(-1)).toBe(0)
+})
+
+test('um sino que não pôde ser lido só fica registrado: a tela não sofre', async ({ app, page, login, freshMember, expectProblems }) => {
+  expectProblems(/The bell could not be filled/)
+  await haveRecados(app, some(1))
+  await page.addInitScript(() => {
+    IDBIndex.prototype.getAllKeys = () => {
+      throw new DOMException('Unable to read', 'NotReadableError')
+    }
+  })
+  await login(page, await freshMember('Febe'))
+  await page.goto('/devocionais')
+  await expect(page.getByRole('heading', { level: 1, name: 'Devocionais' })).toBeVisible()
+  await expect(bell(page, 'Notificações')).toHaveText('')
+})
+
+for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+  test(`axe não acha nada nos recados e no sino aberto, a ${viewport.width} px, em claro, escuro e sépia`, async ({ app, page, login, freshMember }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(viewport)
+    const [id] = await haveRecados(app, [
+      {
+        titulo: 'Com título, lista e tabela',
+        fixo: true,
+        mensagem: '<h3>Parte</h3><ul><li>um</li></ul><blockquote>verso</blockquote><table><caption>Horários</caption><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table><p><a href="https://a.example">fora</a></p>',
+        anexos: ['https://a.example/a.pdf'],
+      },
+      ...some(6),
+    ])
+    await login(page, await freshMember('Abigail'))
+    for (const theme of ['light', 'dark', 'sepia']) {
+      for (const path of ['/recados', `/recado/${id}`]) {
+        await page.goto(path)
+        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(bell(page, /não lidas$/)).toBeVisible()
+        await expectAccessible(page)
+      }
+      await bell(page).click()
+      await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(5)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+}

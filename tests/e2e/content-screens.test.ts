@@ -1,0 +1,118 @@
+import { expectEveryPicture, expectNoSidewaysScroll, interceptContent } from './kit/content-screens.ts'
+import { waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { syncMark } from './kit/shell.ts'
+import { expect, test } from './kit/test.ts'
+
+/** The demo's: 30 days, 5 events and 5 videos with a picture, 7 products on sale. */
+const PICTURES = 47
+
+const screens = [
+  { path: '/eventos', title: 'Eventos', content: 'Noite de oração à luz de velas', pictures: 5, loading: 'Carregando eventos…' },
+  { path: '/videos', title: 'Vídeos', content: 'Respirar com um salmo', pictures: 5, loading: 'Carregando vídeos…' },
+  { path: '/loja', title: 'Loja Oficial', content: 'Caneca Florescer', pictures: 7, loading: 'Carregando a loja…' },
+  { path: '/fundadora', title: 'Mensagem da Fundadora', content: 'Que bom que você veio.', pictures: 0 },
+  { path: '/valores', title: 'Valores', content: 'Comunhão verdadeira', pictures: 0 },
+]
+const emptyTexts = /Nenhum (evento|vídeo|produto) disponível no momento/
+
+test('depois de uma só visita com internet, em modo avião, fechada e aberta de novo, cada tela abre com o conteúdo e as imagens', async ({
+  page, login, freshMember, goOffline, reopen,
+}) => {
+  test.setTimeout(120_000)
+  await login(page, await freshMember('Noemi'))
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await waitUntilReadyForOffline(page, PICTURES)
+
+  await goOffline()
+  for (const { path, title, content, pictures } of screens) {
+    const offline = await reopen()
+    await offline.goto(path)
+    await expect(offline.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(offline.getByText(content, { exact: true }).first()).toBeVisible()
+    await expectEveryPicture(offline, pictures)
+    await expect(offline.getByText(emptyTexts)).toHaveCount(0)
+  }
+})
+
+for (const { path, title, loading } of screens.filter(({ loading }) => loading)) {
+  test(`${path}: enquanto a primeira carga não chega, a tela diz que está carregando, e não que está vazia`, async ({
+    page, login, freshMember,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    await interceptContent(page, async (route) => {
+      await held.promise
+      await route.continue().catch(() => undefined) // The page that asked may have been left.
+    })
+    await login(page, await freshMember('Dalila'))
+    await page.goto(path)
+    await expect(page.getByRole('status').filter({ hasText: loading! })).toBeAttached()
+    await expect(page.getByText(emptyTexts)).toHaveCount(0)
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(emptyTexts)).toHaveCount(0)
+  })
+
+  test(`${path}: se a primeira carga não é possível, ela fica sabendo e pode tentar de novo`, async ({
+    page, login, freshMember, allowProblems,
+  }) => {
+    allowProblems(/status of 500/, /Synchronisation will be tried again/)
+    await interceptContent(page, (route) => route.fulfill({ status: 500, body: '{}', contentType: 'application/json' }))
+    await login(page, await freshMember('Orfa'))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Seu conteúdo ainda não chegou a este aparelho' })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Florescer`)
+    await page.context().unrouteAll()
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+}
+
+test('em 320, 360, 768 e 1280 px nada sai da página para o lado', async ({ newDevice, login, freshMember }) => {
+  test.setTimeout(120_000)
+  const marta = await freshMember('Marta')
+  const device = await newDevice({ isMobile: false, hasTouch: false })
+  const page = await device.newPage()
+  await login(page, marta)
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const { path, title } of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na página inicial, e entre valores e fundadora', async ({
+  page, newDevice, login, freshMember,
+}) => {
+  const joana = await freshMember('Joaquina')
+  await login(page, joana)
+  const bar = page.getByRole('navigation', { name: 'Inferior' })
+  await bar.getByRole('link', { name: 'Eventos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Loja' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
+  // What has no place in the bar stands at the foot of the page.
+  await page.getByRole('navigation', { name: 'Rodapé' }).getByRole('link', { name: 'Vídeos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vídeos' })).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Ver Eventos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Loja Oficial' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
+
+  const desk = await (await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })).newPage()
+  await login(desk, joana)
+  const header = desk.getByRole('navigation', { name: 'Principal' })
+  await expect(header.getByRole('link')).toHaveText(['Devocionais', 'Recados', 'Valores', 'Vídeos', 'Eventos', 'Loja'])
+  await header.getByRole('link', { name: 'Valores' }).click()
+  const values = desk.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(values.filter({ hasNotText: 'fundadora' })).toHaveText(['Jesus como centro', 'Amor incondicional', 'Fé viva', 'Comunhão verdadeira'])
+  await desk.getByRole('link', { name: 'Ler a mensagem' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Mensagem da Fundadora' })).toBeVisible()
+  await desk.getByRole('link', { name: 'Conhecer os nossos valores' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
+})

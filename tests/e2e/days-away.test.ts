@@ -1,0 +1,69 @@
+import { expectAccessible } from './kit/axe.ts'
+import { waitForWorker } from './kit/coming-in.ts'
+import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { expect, test } from './kit/test.ts'
+
+const all = Array.from({ length: 30 }, (_, i) => i + 1)
+
+test('depois de dias longe, os dias abertos esperam, e ela continua de onde parou', async ({ app, page, login, freshMember }) => {
+  const lidia = await freshMember('Lidia')
+  await giveJourney(app, lidia, { daysAgo: 5, completed: [1, 2, 3] })
+  await login(page, lidia)
+  await page.goto('/devocionais')
+  const open = page.getByRole('region', { name: 'Dias abertos para você' })
+  await expect(open.getByRole('link')).toHaveCount(3)
+  await expect(open.getByRole('link', { name: /^Dia 6/ })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/atras|perd(eu|ido)|falt(ou|am)/i)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continuar do dia 4' }).click()
+  await expect(page).toHaveURL(/\/devocional\/4$/)
+})
+
+test('em dia, nada disso aparece', async ({ app, page, login, freshMember }) => {
+  const priscila = await freshMember('Priscila')
+  await giveJourney(app, priscila, { daysAgo: 2, completed: [1, 2] })
+  await login(page, priscila)
+  await page.goto('/devocionais')
+  await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dias abertos para você' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Continuar do dia/ })).toBeHidden()
+})
+
+test('no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  const judite = await freshMember('Judite')
+  await giveJourney(app, judite, { daysAgo: 40, completed: all })
+  await login(page, judite)
+  await page.goto('/devocionais')
+  await expect(page.getByRole('heading', { name: 'Parabéns! Você chegou ao dia 30' })).toBeVisible()
+  await expectAccessible(page)
+  await waitForWorker(page)
+  await goOffline()
+  await page.getByRole('button', { name: 'Recomeçar a jornada' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Recomeçar a jornada?' })
+  await expect(dialog.getByRole('button', { name: 'Ainda não' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Recomeçar' }).click()
+  await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/devocional\/1$/)
+  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+  await page.goto('/devocionais')
+  await expect(journeyPosition(page, 'Dia 1 de 30 • 0 dias concluídos')).toBeVisible()
+  await expect(page.getByText(/^1ª jornada, iniciada em .+: 30 dias concluídos$/)).toBeVisible()
+  // What she has read stays open to her, and is not completed on the new journey by looking at it.
+  await page.goto('/devocional/20')
+  await expect(page.getByText('Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.')).toBeVisible()
+  await expect(page.getByText('Mensagem', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeHidden()
+  await goOnline()
+  await expect
+    .poll(async () => (await asServer(app).from('user_progress').select('journey, last_completed_day').eq('user_id', judite.id).order('journey')).data, { timeout: 20_000 })
+    .toEqual([{ journey: 1, last_completed_day: 30 }, { journey: 2, last_completed_day: 0 }])
+})
+
+test('quem pulou dias e chegou ao 30 tem os dois: os parabéns e os dias que esperam', async ({ app, page, login, freshMember }) => {
+  const raab = await freshMember('Raab')
+  await giveJourney(app, raab, { daysAgo: 40, completed: [1, 2, 30] })
+  await login(page, raab)
+  await page.goto('/devocionais')
+  await expect(page.getByText('Você caminhou 3 dos 30 dias. Os outros continuam abertos, quando quiser.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dias abertos para você' }).getByRole('link')).toHaveCount(27)
+})

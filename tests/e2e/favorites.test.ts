@@ -1,0 +1,90 @@
+import { expectAccessible } from './kit/axe.ts'
+import { waitForWorker } from './kit/coming-in.ts'
+import { favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { expect, test } from './kit/test.ts'
+
+/** The demo's devotional of a day. */
+const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day).padStart(2, '0')}`
+
+test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({ page, context, login, freshMember, expectProblems }) => {
+  expectProblems(/ERR_FAILED/)
+  const held = Promise.withResolvers<void>()
+  let isCut = false
+  await context.route('**/rpc/sync_exchange', async (route) => {
+    if (isCut) return route.abort()
+    // To sign in she is asked who she is, and nothing is fetched.
+    if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
+    await route.continue().catch(() => undefined) // The page that asked may have been left.
+  })
+  await login(page, await freshMember('Ana'))
+  await page.goto('/favoritos')
+  await expect(page.getByText('Buscando seus favoritos…')).toBeAttached()
+  isCut = true
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Seu conteúdo ainda não chegou a este aparelho' })).toBeVisible()
+  await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeHidden()
+  isCut = false
+  held.resolve()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Favoritos' })).toBeVisible()
+  await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Ir para a jornada' }).click()
+  await expect(page).toHaveURL(/\/devocionais$/)
+})
+
+test('o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet', async ({ app, page, login, freshMember, goOffline, reopen }) => {
+  const bia = await freshMember('Bia')
+  await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })
+  await login(page, bia)
+  await page.goto('/devocional/2')
+  await page.getByRole('button', { name: 'Favoritar' }).click()
+  await expect(page.getByText('Adicionado aos favoritos').first()).toBeVisible()
+  await page.goto('/devocionais')
+  await page.getByRole('link', { name: 'Ver meus favoritos' }).click()
+  await expect(page.getByRole('main').getByText('Dia 2', { exact: true })).toBeVisible()
+  await page.goto('/perfil')
+  await page.getByRole('link', { name: 'Meus favoritos' }).click()
+  await expect(page).toHaveURL(/\/favoritos$/)
+  await expectAccessible(page)
+
+  await waitForWorker(page)
+  await goOffline()
+  const later = await reopen()
+  await later.goto('/favoritos')
+  await later.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await expect(later).toHaveURL(/\/devocional\/2$/)
+})
+
+test('sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue', async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  const cora = await freshMember('Cora')
+  await giveJourney(app, cora, { daysAgo: 9 })
+  for (const day of [1, 3, 5]) await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [cora.id, idOfDay(day)])
+  await login(page, cora)
+  await page.goto('/favoritos')
+  const hearts = page.getByRole('button', { name: /^Remover dos favoritos/ })
+  await expect(hearts).toHaveCount(3)
+  await waitForWorker(page)
+  await goOffline()
+  await hearts.nth(1).press('Enter')
+  await expect(hearts).toHaveCount(2)
+  await expect(hearts.nth(1)).toBeFocused()
+  await expect(page.getByText('Removido dos favoritos').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(hearts).toHaveCount(3)
+  await hearts.nth(2).click()
+  await hearts.nth(1).click()
+  await expect(hearts).toHaveCount(1)
+  await goOnline(context)
+  await expect.poll(() => favoritesOnServer(app, cora), { timeout: 20_000 }).toEqual([idOfDay(1)])
+})
+
+test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nenhum', async ({ app, page, login, freshMember }) => {
+  const dora = await freshMember('Dora')
+  await giveJourney(app, dora, { daysAgo: 1 })
+  for (const day of [1, 20]) await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [dora.id, idOfDay(day)])
+  await login(page, dora)
+  await page.goto('/favoritos')
+  await expect(page.getByText('Este dia ainda não se abriu na sua jornada.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(1)
+})

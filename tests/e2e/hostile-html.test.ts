@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { allHostile, countRuns, goInside, publishHostile, putRaw, runsSoFar, strangeParts } from './kit/hostile-html.ts'
+import { giveJourney } from './kit/member-phone.ts'
+import { recadoRow, removeRecados } from './kit/recados.ts'
+import { syncMark } from './kit/shell.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+test.use({ appOptions: { seed: 'none' } })
+test.describe.configure({ timeout: 180_000 })
+
+// Chromium tells of inline attributes and styles where they are parsed, also in a document that is never shown, and
+// of pictures that are not there.
+const TOLD = [/Content Security Policy directive/, /Failed to load resource/, /failed request: .*\n.*(nada|mal\.example|nao-existe)/,
+  // A page whose answer a test rewrote may have no socket, and no worker.
+  /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS|Service Worker registration blocked/, /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i]
+
+/** Every hostile message, in the list and on its own page. */
+async function readAll(page: Page, ids: readonly string[]): Promise<void> {
+  await page.goto('/recados')
+  await expect(recadoRow(page, 'Hostil 0')).toBeVisible()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  const base = await page.evaluate(() => document.baseURI)
+  for (const [i, id] of ids.entries()) {
+    await page.evaluate(goInside, `/recado/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Hostil ${i}`, exact: true })).toBeVisible()
+    expect(await page.evaluate(strangeParts), allHostile[i]).toEqual([])
+    expect(await page.evaluate(() => [location.pathname, document.title.slice(0, 6)])).toEqual([`/recado/${id}`, 'Hostil'])
+  }
+  expect(await page.evaluate(runsSoFar)).toBe(0)
+  expect(await page.evaluate(() => document.baseURI.replace(location.pathname, '/recados'))).toBe(base)
+
+  // Every preview too.
+  await page.evaluate(goInside, '/recados')
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'Mostrar mais recados' })
+    if (await more.isVisible()) await more.press('Enter', { timeout: 500 })
+    await expect(recadoRow(page, `Hostil ${ids.length - 1}`)).toBeAttached({ timeout: 500 })
+  }).toPass()
+  expect(await page.locator('main li').locator('img, svg, script, style, iframe').count()).toBe(0)
+  expect(await page.evaluate(runsSoFar)).toBe(0)
+}
+
+/** A browser in which the app's pages come without their CSP: the sanitiser stands alone. */
+async function withoutPolicy(newDevice: (options?: object) => Promise<BrowserContext>): Promise<BrowserContext> {
+  const device = await newDevice({ serviceWorkers: 'block' })
+  await device.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const { 'content-security-policy': _policy, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  return device
+}
+
+async function haveHostile(app: App): Promise<string[]> {
+  await removeRecados(app)
+  return publishHostile(app)
+}
+
+test('nenhum recado hostil roda nem deixa nada estranho na página', async ({ app, page, login, freshMember, allowProblems }) => {
+  allowProblems(...TOLD)
+  const ids = await haveHostile(app)
+  await page.addInitScript(countRuns)
+  await login(page, await freshMember('Ester'))
+  await readAll(page, ids)
+})
+
+test('nem sem a política de segurança da página: o que limpa os recados não depende dela', async ({ app, login, freshMember, newDevice, allowProblems }) => {
+  allowProblems(...TOLD)
+  const ids = await haveHostile(app)
+  const page = await (await withoutPolicy(newDevice)).newPage()
+  await page.addInitScript(countRuns)
+  await login(page, await freshMember('Vasti'))
+  await readAll(page, ids)
+})
+
+test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; só com a política, não', async ({ page, newDevice, allowProblems }) => {
+  allowProblems(...TOLD, /./)
+  const open = await (await withoutPolicy(newDevice)).newPage()
+  await open.goto('/')
+  const runs = await open.evaluate(putRaw, allHostile)
+  console.log(`without sanitiser and policy: ${runs} runs of ${allHostile.length} messages`)
+  expect(runs).toBeGreaterThan(40)
+  await page.goto('/')
+  expect(await page.evaluate(putRaw, allHostile)).toBe(0)
+})
+
+test('num devocional tudo é texto: o que parece HTML aparece como foi escrito', async ({ app, login, freshMember, newDevice, allowProblems }) => {
+  allowProblems(...TOLD)
+  // As many as fit into the message of a day (5,000 characters), without those that are only long.
+  const days: string[] = ['']
+  for (const message of allHostile.filter(({ length }) => length < 500).map((text) => text.replaceAll(/\p{Cc}/gu, ''))) {
+    if (days.at(-1)!.length + message.length > 4_900) days.push('')
+    days[days.length - 1] += `${message}\n\n`
+  }
+  await app.sql('delete from public.devotionals')
+  for (const [i, reflection] of days.entries()) {
+    await app.sql(
+      `insert into public.devotionals (day_number, title, theme, verse, reflection, action, prayer) values ($1::int, $2, $2, $2, $3, $2, $2)`,
+      [i + 1, `<img src=nada onerror=parent.ran()>`, reflection],
+    )
+  }
+  const rute = await freshMember('Rute')
+  await giveJourney(app, rute, { daysAgo: 20 })
+  const page = await (await withoutPolicy(newDevice)).newPage()
+  await page.addInitScript(countRuns)
+  await login(page, rute)
+  for (const [i, reflection] of days.entries()) {
+    await page.goto(`/devocional/${i + 1}`)
+    const article = page.getByRole('article')
+    await expect(article.getByRole('heading', { name: 'Mensagem' })).toBeVisible()
+    const [first] = reflection.split('\n\n')
+    await expect(article.getByText(first!.trim(), { exact: true }).first()).toBeVisible()
+    expect(await article.locator('p :not(br), script, iframe, [onerror], [onload]').count()).toBe(0)
+    expect(await page.evaluate(runsSoFar)).toBe(0)
+  }
+})

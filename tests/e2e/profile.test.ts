@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { profileTexts } from '#src/texts/profile.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { waitForWorker } from './kit/coming-in.ts'
+import { giveJourney } from './kit/member-phone.ts'
+import { syncMark } from './kit/shell.ts'
+import { everythingStored, findings } from './kit/stored.ts'
+import { accounts, expect, screens, test } from './kit/test.ts'
+
+const recordCard = (page: import('playwright/test').Page) => page.getByRole('region', { name: profileTexts.record.heading })
+
+test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo', async ({ page, login, goOffline, reopen }) => {
+  await login(page, accounts.maria)
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { name: accounts.maria.name })).toBeVisible()
+  await expect(page.getByRole('main').getByText(accounts.maria.email).first()).toBeVisible()
+  for (const line of ['Turma Aurora', '(11) 97654-3210', 'Rua do Horto, 77, Mauá, SP', '21 de setembro de 1979']) {
+    await expect(recordCard(page).getByText(line)).toBeVisible()
+  }
+  await expect(page.getByText('Administradora', { exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: profileTexts.links.admin })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })).toHaveAttribute('href', '/install')
+  await expectAccessible(page)
+
+  await waitForWorker(page)
+  await goOffline()
+  const later = await reopen()
+  await later.goto('/perfil')
+  await expect(recordCard(later).getByText('Rua do Horto, 77, Mauá, SP')).toBeVisible()
+  await expect(recordCard(later).getByRole('status')).toHaveText(/^Como o ministério os tinha /)
+})
+
+test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ page, login }) => {
+  await login(page, accounts.admin)
+  await page.goto('/perfil')
+  await expect(page.getByText('Administradora', { exact: true })).toBeVisible()
+  await expect(recordCard(page).getByText('Administração Florescer')).toBeVisible()
+  await expect(recordCard(page).getByText('Maria Aparecida')).toBeHidden()
+  await expect(recordCard(page).getByText(profileTexts.record.fields.telefone)).toBeHidden()
+})
+
+test('aprovada, ela muda só o nome: na hora na tela, e no servidor', async ({ app, page, login, freshMember }) => {
+  const noemi = await freshMember('Noemi')
+  await login(page, noemi)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Editar dados' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+  await expect(dialog.getByRole('textbox')).toHaveCount(1)
+  const name = dialog.getByLabel(/^Nome/)
+  await expectAccessible(page)
+
+  await name.fill('N')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(name).toBeFocused()
+  await expect(dialog.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible()
+  await name.fill('x'.repeat(101))
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Nome muito longo')).toBeVisible()
+
+  await name.fill('Noemi de Belém')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Noemi de Belém' })).toBeVisible()
+  await expect(recordCard(page).getByText('Noemi de Belém')).toBeVisible()
+  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [noemi.email])).toEqual([{ nome: 'Noemi de Belém' }])
+})
+
+test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async ({ app, page, login, freshMember }) => {
+  const ada = await freshMember('Ada')
+  // Made a member by hand, before anybody decided her request.
+  await app.sql('delete from public.usuarios_aprovados where email = $1', [ada.email])
+  await app.sql(
+    `insert into public.acessos_pendentes (user_id, nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
+     values ($1, 'Ada Reis', $2, '(11) 98765-4321', 'Rua das Acácias, 1', '1990-02-28', '@ada', 'Turma Aurora', 'Por uma amiga', 'Recomeçar com calma', true)`,
+    [ada.id, ada.email],
+  )
+  await login(page, ada)
+  await page.goto('/perfil')
+  await expect(recordCard(page).getByText('Em análise')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar dados' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+  await dialog.getByLabel(/^Telefone/).fill('123')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Telefone inválido')).toBeVisible()
+  await dialog.getByLabel(/^Telefone/).fill('(21) 91234-5678')
+  await dialog.getByLabel(/^Endereço/).fill('Rua Nova, 12')
+  await dialog.getByLabel(/^Igreja/).fill('Central')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
+  await expect(recordCard(page).getByText('Rua Nova, 12')).toBeVisible()
+  expect(await app.sql('select telefone, endereco, igreja, status from public.acessos_pendentes where email = $1', [ada.email])).toEqual([
+    { telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' },
+  ])
+})
+
+test('sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde', async ({ page, login, freshMember, goOffline, goOnline }) => {
+  await login(page, await freshMember('Lia'))
+  await page.goto('/perfil')
+  await waitForWorker(page)
+  await page.getByRole('button', { name: 'Editar dados' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+  await dialog.getByLabel(/^Nome/).fill('Lia de Harã')
+  await goOffline()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText(profileTexts.edit.offline)).toBeVisible({ timeout: 1_000 })
+  await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
+  await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Lia de Harã')
+
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Editar dados' }).click()
+  await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible({ timeout: 1_000 })
+  await expect(dialog).toBeHidden()
+  await goOnline()
+})
+
+test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, login, freshMember, expectProblems }) => {
+  const dina = await freshMember('Dina')
+  await login(page, dina)
+  await page.goto('/perfil')
+  await expect(recordCard(page).getByText('Dina', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Editar dados' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+  await dialog.getByLabel(/^Nome/).fill('Dina Nova')
+  expectProblems(/status of 500/)
+  await page.route('**/rest/v1/usuarios_aprovados*', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback()))
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
+  await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Dina Nova')
+  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([{ nome: 'Dina' }])
+})
+
+test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta do servidor', async ({ app, page, login, freshMember, expectProblems }) => {
+  const sara = await freshMember('Sara')
+  await login(page, sara)
+  await page.route('**/rest/v1/usuarios_aprovados*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  expectProblems(/status of 500/)
+  await page.goto('/perfil')
+  await expect(recordCard(page).getByText('Não foi possível buscar seus dados agora.')).toBeVisible()
+  await page.unroute('**/rest/v1/usuarios_aprovados*')
+  await app.sql('delete from public.usuarios_aprovados where email = $1', [sara.email])
+  await recordCard(page).getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(recordCard(page).getByText('Ainda não há dados de cadastro ligados à sua conta.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Editar dados' })).toBeHidden()
+})
+
+test('baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela', async ({ app, page, login, freshMember, goOffline }) => {
+  const ana = await freshMember('Ana')
+  await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
+  await login(page, ana)
+  await page.goto('/perfil')
+  const arrival = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+  const file = await arrival
+  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
+  expect(data).toMatchObject({ conta: { email: ana.email }, papel: 'member', jornadas: [{ completed_days: [1, 2] }], aprovacao: { nome: 'Ana' } })
+  await expect(page.getByText('Arquivo baixado').first()).toBeVisible()
+
+  await waitForWorker(page)
+  await goOffline()
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+  await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible({ timeout: 1_000 })
+})
+
+test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async ({ app, page, login, freshMember }) => {
+  const rute = await freshMember('Rute')
+  await login(page, rute)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(/em até 15 dias/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Continuar com a conta' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()
+  const until = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(Date.now() + 15 * 24 * 3_600_000)
+  await expect(page.getByText(new RegExp(`Tudo será apagado até ${until}`))).toBeVisible()
+  expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toHaveLength(1)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Desistir da exclusão' }).click()
+  await expect(page.getByText('Que bom que você fica. O pedido foi retirado.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pedir a exclusão da conta' })).toBeVisible()
+  expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toEqual([])
+})
+
+test('sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho', async ({ page, login }) => {
+  await login(page, accounts.joana)
+  await page.goto('/perfil')
+  await expect(recordCard(page).getByText('Turma Oliveira')).toBeVisible()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('main').getByRole('button', { name: /^Sincronização: Tudo salvo/ })).toBeVisible()
+  expect(findings(await page.evaluate(everythingStored), ['Turma Oliveira'])).not.toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page.getByText('Até logo!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(async () => findings(await page.evaluate(everythingStored), ['Turma Oliveira', accounts.joana.email])).toEqual([])
+})
+
+test('no computador, só com o teclado, ela escolhe a aparência', async ({ page, login, freshMember }) => {
+  await page.setViewportSize(screens.desktop.viewport)
+  await login(page, await freshMember('Febe'))
+  await page.goto('/perfil')
+  await page.getByRole('main').getByRole('radio', { name: 'Sépia' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+  await page.getByRole('main').getByRole('button', { name: 'Aumentar o texto' }).press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-reading', '4')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+})

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test'
+import { recadoTexts } from '#src/texts/recados.ts'
+import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
+import { syncMark } from './kit/shell.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+test.use({ appOptions: { seed: 'none' } })
+test.beforeEach(({ app }) => removeRecados(app))
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
+
+test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', async ({ app, page, login, freshMember }) => {
+  const [, letter] = await haveRecados(app, [
+    { titulo: 'Antigo e fixado', fixo: true, age: 60 * 24 * 3 },
+    { titulo: 'Carta', mensagem: `<h3>Olá &amp; bem-vinda</h3><p>Um <b>texto</b> com <i>marcas</i>.</p><p>${'palavra '.repeat(30)}</p>`, age: 60 },
+    { titulo: 'Mais novo', mensagem: 'Só texto', age: 5 },
+  ])
+  const maria = await freshMember('Maria')
+  await login(page, maria)
+  await page.goto('/recados')
+  await expect(heading(page, 'Recados')).toBeVisible()
+  await expect.poll(() => titles(page)).toEqual(['Antigo e fixado', 'Mais novo', 'Carta'])
+
+  const pinned = recadoRow(page, 'Antigo e fixado')
+  await expect(pinned.getByText('Importante', { exact: true })).toBeVisible()
+  await expect(pinned.getByText('Novo', { exact: true })).toBeVisible()
+  const card = recadoRow(page, 'Carta')
+  await expect(card.getByText('Importante', { exact: true })).toBeHidden()
+  await expect(card.getByText(/^Por Admin · \d\d de [a-z]{3}( de \d{4})?$/)).toBeVisible()
+  const whole = `Olá & bem-vinda Um texto com marcas. ${'palavra '.repeat(30).trim()}`
+  await expect(card.getByText(`${whole.slice(0, 140)}...`, { exact: true })).toBeVisible()
+  await expect(recadoRow(page, 'Mais novo').getByText('Só texto', { exact: true })).toBeVisible()
+
+  await card.getByRole('link', { name: 'Ler mais' }).click()
+  await expect(page).toHaveURL(`/recado/${letter}`)
+  await expect(heading(page, 'Carta')).toBeVisible()
+  await expect(page.locator('time')).toHaveText(/^\d\d de [a-z]{3}( de \d{4})?, \d\d:\d\d$/)
+  await expect.poll(() => readOnServer(app, maria)).toEqual([letter])
+  await page.getByRole('link', { name: 'Ver todos os recados' }).click()
+  await expect(recadoRow(page, 'Carta')).toBeVisible()
+  await expect(recadoRow(page, 'Carta').getByText('Novo', { exact: true })).toBeHidden()
+  await expect(page.getByText('2 não lidos')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Marcar todos como lidos' }).click()
+  await expect(page.getByText('Tudo lido')).toBeVisible()
+  await expect(page.getByText('Novo', { exact: true })).toHaveCount(0)
+  await expect.poll(() => readOnServer(app, maria)).toHaveLength(3)
+})
+
+test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em outra aba, tabela que rola, anexos', async ({ app, page, login, freshMember, allowProblems }) => {
+  // Chromium tells of inline attributes where they are parsed, also in a document that is never shown.
+  allowProblems(/Content Security Policy directive '(style|script)-src/, /status of 400.*\n.*nao-existe\.webp/)
+  const [rich, plain] = await haveRecados(app, [
+    {
+      titulo: 'Com tudo',
+      mensagem: `<h1>Um</h1><h3 lang="la" id="x" style="color:red" class="y">Dois</h3><p><a href="https://ministerio.example/a" onclick="x()">fora</a>
+        <a href="/eventos">dentro</a> <a href="mailto:a@b.example">carta</a> <a href="javascript:alert(1)">nada</a></p>
+        <table><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table>
+        <img src="http://inseguro.example/a.png" alt="retrato"><img src="/storage/v1/object/public/media/nao-existe.webp" alt="flor">`,
+      anexos: ['/storage/v1/object/public/media/recados/a.pdf', 'https://ministerio.example/b.pdf'],
+    },
+    { titulo: 'Só texto', mensagem: 'Primeira linha\nSegunda linha & <3' },
+  ])
+  await login(page, await freshMember('Lia'))
+  await page.goto(`/recado/${rich}`)
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 2, name: 'Um' })).toBeVisible()
+  await expect(article.getByRole('heading', { level: 3, name: 'Dois' })).toHaveAttribute('lang', 'la')
+  for (const name of ['id', 'style', 'class']) await expect(article.getByRole('heading', { name: 'Dois' })).not.toHaveAttribute(name)
+  for (const [name, href] of [['fora', 'https://ministerio.example/a'], ['dentro', `${app.url}/eventos`], ['carta', 'mailto:a@b.example']] as const) {
+    const link = article.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', href)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).not.toHaveAttribute('onclick')
+  }
+  await expect(article.getByText('nada')).toBeVisible()
+  await expect(article.getByRole('link', { name: 'nada' })).toHaveCount(0)
+  await expect(article.getByRole('region', { name: 'Tabela' }).getByRole('columnheader', { name: 'Dia' })).toBeVisible()
+  // A picture from an unsafe place, and one that is not there: their words, and nothing broken.
+  await expect(article.getByText(/retrato\s*flor/)).toBeVisible()
+  await expect(article.locator('img')).toHaveCount(0)
+  for (const [number, href] of [[1, `${app.url}/storage/v1/object/public/media/recados/a.pdf`], [2, 'https://ministerio.example/b.pdf']] as const) {
+    const file = article.getByRole('link', { name: `Anexo ${number}`, exact: true })
+    await expect(file).toHaveAttribute('href', href)
+    await expect(file).toHaveAttribute('target', '_blank')
+    await expect(file).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+
+  await page.goto(`/recado/${plain}`)
+  await expect(page.getByText('Segunda linha & <3')).toBeVisible()
+  expect(await page.getByText('Segunda linha').innerText()).toBe('Primeira linha\nSegunda linha & <3')
+})
+
+test('sem internet a lista e o recado abrem, e a leitura chega ao servidor depois', async ({
+  app, page, context, login, freshMember, goOffline, goOnline, reopen,
+}) => {
+  const [first] = await haveRecados(app, [{ titulo: 'Para ler no ônibus', mensagem: '<p>Sem sinal, o texto está aqui.</p>' }, { titulo: 'Outro', age: 9 }])
+  const rute = await freshMember('Rute')
+  await login(page, rute)
+  await page.goto('/recados')
+  await expect(recadoRow(page, 'Outro')).toBeVisible()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  await goOffline()
+  const again = await reopen()
+  await again.goto('/recados')
+  await recadoRow(again, 'Para ler no ônibus').getByRole('link').click()
+  await expect(again.getByText('Sem sinal, o texto está aqui.')).toBeVisible()
+  await expect(syncMark(again, '1 alteração aguardando envio')).toBeVisible()
+  await again.goBack()
+  await expect(recadoRow(again, 'Outro').getByText('Novo', { exact: true })).toBeVisible()
+  await expect(recadoRow(again, 'Para ler no ônibus').getByText('Novo', { exact: true })).toBeHidden()
+  expect(await readOnServer(app, rute)).toEqual([])
+
+  await goOnline(context)
+  await expect.poll(() => readOnServer(app, rute), { timeout: 20_000 }).toEqual([first])
+  await expect(syncMark(again, 'Tudo salvo')).toBeVisible()
+})
+
+test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem rede uma explicação', async ({ app, page, context, login, freshMember, expectProblems }) => {
+  expectProblems(/ERR_FAILED/)
+  const held = Promise.withResolvers<void>()
+  let isCut = false
+  await context.route('**/rpc/sync_exchange', async (route) => {
+    if (isCut) return route.abort()
+    // To sign in she is asked who she is, and nothing is fetched.
+    if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
+    await route.continue()
+  })
+  const noemi = await freshMember('Noemi')
+  await login(page, noemi)
+  await page.goto('/recados')
+  await expect(page.getByText(recadoTexts.loading)).toBeAttached()
+  await expect(page.getByText('Nenhum recado disponível no momento.')).toBeHidden()
+
+  isCut = true
+  await page.reload()
+  await expect(heading(page, 'Seu conteúdo ainda não chegou a este aparelho')).toBeVisible()
+  await expect(page).toHaveTitle(/^Recados · /)
+  isCut = false
+  held.resolve()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { name: 'Nenhum recado disponível no momento.' })).toBeVisible()
+
+  await page.goto('/recado/00000000-0000-4000-8000-00000000abcd')
+  await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
+  // What is published meanwhile stands there at once.
+  await page.goto('/recados')
+  await haveRecados(app, [{ titulo: 'Chegou' }])
+  await expect(recadoRow(page, 'Chegou')).toBeVisible()
+})
+
+test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ app, page, login, freshMember }) => {
+  const [id] = await haveRecados(app, [{ titulo: 'Some' }])
+  await login(page, await freshMember('Hadassa'))
+  await page.goto(`/recado/${id}`)
+  await expect(heading(page, 'Some')).toBeVisible()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await removeRecados(app)
+  await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
+})
+
+test('quando o aparelho não deixa ler, ela é avisada e pode tentar de novo', async ({ app, page, login, freshMember, allowProblems }) => {
+  allowProblems(/A stream has failed|A screen has failed|console error: (NotReadableError|r\n)|Unable to read/)
+  await haveRecados(app, [{ titulo: 'Aqui' }])
+  await login(page, await freshMember('Joana'))
+  await page.goto('/recados')
+  await expect(recadoRow(page, 'Aqui')).toBeVisible()
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('healed')) return
+    IDBIndex.prototype.getAll = () => {
+      throw new DOMException('Unable to read', 'NotReadableError')
+    }
+  })
+  await page.reload()
+  await expect(heading(page, 'Algo não saiu como devia')).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('healed', '1'))
+  await page.reload()
+  await expect(recadoRow(page, 'Aqui')).toBeVisible()
+})
+
+async function haveMany(app: App, count: number): Promise<void> {
+  await haveRecados(app, Array.from({ length: count }, (_, i) => ({ titulo: `Recado ${i + 1}`, mensagem: `<p>${'texto '.repeat(20)}</p>`, age: i })))
+}
+
+test('uma lista longa cresce com ela, e ao voltar está onde estava', async ({ app, page, login, freshMember }) => {
+  await haveMany(app, 95)
+  await login(page, await freshMember('Tamar'))
+  await page.goto('/recados')
+  await expect(recadoRow(page, 'Recado 20')).toBeAttached()
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThanOrEqual(40)
+  await expect(page.getByText(/Mostrando \d0 de 95 recados/)).toBeAttached()
+
+  const wanted = recadoRow(page, 'Recado 58')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Mostrar mais recados' }).scrollIntoViewIfNeeded()
+    await expect(wanted).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await wanted.scrollIntoViewIfNeeded()
+  await wanted.getByRole('link').click()
+  await expect(heading(page, 'Recado 58')).toBeVisible()
+  await page.goBack()
+  await expect(wanted).toBeInViewport()
+  await expect(wanted.getByText('Novo', { exact: true })).toBeHidden()
+
+  // By keyboard too, to the very end.
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'Mostrar mais recados' })
+    if (await more.isVisible()) await more.press('Enter', { timeout: 500 })
+    await expect(recadoRow(page, 'Recado 95')).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Mostrar mais recados' })).toBeHidden()
+})

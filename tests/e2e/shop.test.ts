@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright/test'
+import { shopTexts } from '#src/texts/shop.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { joinedLive } from './kit/content-screens.ts'
+import { asServer } from './kit/member-phone.ts'
+import { pressSignOut } from './kit/shell.ts'
+import { everythingStored, findings } from './kit/stored.ts'
+import { type Account, type App, expect, test } from './kit/test.ts'
+
+const LIVE_MS = 3_000
+const CANECA = 'Caneca Florescer'
+const VELA = 'Vela de lavanda'
+const SOLD_OUT = 'Ecobag Raízes'
+
+const product = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const add = (page: Page, name: string) => page.getByRole('button', { name: `Adicionar ao carrinho: ${name}`, exact: true })
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Abrir carrinho/ })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Carrinho' })
+const row = (page: Page, name: string) => sheet(page).getByRole('listitem').filter({ hasText: name })
+/** The space after R$ does not break. */
+const money = (text: string) => new RegExp(text.replaceAll('.', String.raw`\.`).replace('R$ ', String.raw`R\$\s`))
+const total = (locator: Locator) => locator.getByRole('status').filter({ hasText: 'Total' })
+const cartKey = ({ id }: Account) => `florescer.${id}.cart.v1`
+
+async function openShop(page: Page): Promise<void> {
+  await page.goto('/loja')
+  await expect(add(page, CANECA)).toBeVisible()
+}
+
+async function openCart(page: Page): Promise<void> {
+  await cartButton(page).click()
+  await expect(sheet(page)).toBeVisible()
+}
+
+/** Changes a product as an admin would; `restore` puts it back. */
+async function changeProduct(app: App, name: string, fields: Record<string, unknown>): Promise<void> {
+  const { error } = await asServer(app).from('products').update(fields).eq('name', name)
+  expect(error).toBeNull()
+}
+
+test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async ({ app, page, login, freshMember }) => {
+  const rows = await app.sql<{ name: string }>('select name from public.products where active order by created_at desc')
+  await login(page, await freshMember('Loide'))
+  await openShop(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja Oficial')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(rows.map(({ name }) => name))
+  await expect(page.getByText('Lenço Jardim')).toHaveCount(0)
+  await expect(product(page, CANECA)).toContainText(money('R$ 42,00'))
+  await expect(product(page, CANECA)).toContainText('Cerâmica branca')
+  await expect(page.getByText('Fora de estoque')).toHaveCount(1)
+  await expect(product(page, SOLD_OUT)).toContainText('Fora de estoque')
+  // The cart's button belongs to the shop, and lies on nothing else, also on the narrowest phone.
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    const logo = await page.getByRole('banner').getByRole('link', { name: /página inicial/ }).boundingBox()
+    const button = await cartButton(page).boundingBox()
+    expect(logo!.x + logo!.width).toBeLessThanOrEqual(button!.x)
+  }
+  await page.goto('/eventos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+  await expect(cartButton(page)).toHaveCount(0)
+})
+
+test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Evódia'))
+  await openShop(page)
+  await openCart(page)
+  await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(page.getByText('Carrinho vazio', { exact: true }).first()).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Fechar' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cartButton(page)).toBeFocused()
+
+  await add(page, CANECA).click()
+  await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+  await add(page, CANECA).click()
+  await add(page, VELA).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+  await add(page, SOLD_OUT).click()
+  await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+
+  await openCart(page)
+  await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
+  await expect(total(sheet(page))).toContainText(money('R$ 142,00'))
+  await sheet(page).getByRole('button', { name: `Aumentar quantidade de ${CANECA}` }).click()
+  await expect(total(sheet(page))).toContainText(money('R$ 184,00'))
+  await sheet(page).getByRole('button', { name: `Diminuir quantidade de ${VELA}` }).click()
+  await expect(row(page, VELA)).toHaveCount(0)
+  await expect(total(sheet(page))).toContainText(money('R$ 126,00'))
+  await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(page.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
+  await sheet(page).getByRole('button', { name: `Remover ${CANECA}` }).click()
+  await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
+  // The row that had the focus is gone: it stays in the sheet.
+  expect(await sheet(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+})
+
+test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ app, page, login, freshMember }) => {
+  await changeProduct(app, VELA, { stock: 1 })
+  await login(page, await freshMember('Síntique'))
+  await openShop(page)
+  await add(page, VELA).click()
+  await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+  await add(page, VELA).click()
+  await expect(page.getByText('Você pediu 2 e há 1 em estoque.', { exact: false }).first()).toBeVisible()
+  await openCart(page)
+  await expect(row(page, VELA)).toContainText('Há só 1 em estoque.')
+  await expect(total(sheet(page))).toContainText(money('R$ 116,00'))
+  await changeProduct(app, VELA, { stock: 9 })
+  await expect(row(page, VELA)).not.toContainText('em estoque')
+})
+
+test('o carrinho fica depois de recarregar, e sem internet a loja abre e funciona', async ({ page, login, freshMember, goOffline, reopen }) => {
+  await login(page, await freshMember('Hulda'))
+  await openShop(page)
+  await add(page, CANECA).click()
+  await page.reload()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await goOffline()
+  const offline = await reopen()
+  await openShop(offline)
+  await add(offline, VELA).click()
+  await expect(offline.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+  await openCart(offline)
+  await expect(total(sheet(offline))).toContainText(money('R$ 100,00'))
+  await sheet(offline).getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(offline.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
+})
+
+test('um carrinho estragado ou antigo não quebra a página, e o que dá para ler não se perde', async ({
+  page, login, freshMember, allowProblems,
+}) => {
+  allowProblems(/The stored cart is no JSON/)
+  const quezia = await freshMember('Quézia')
+  await login(page, quezia)
+  await openShop(page)
+  const store = (text: string) => page.evaluate(([key, value]) => localStorage.setItem(key, value), [cartKey(quezia), text] as const)
+  for (const broken of ['{"items":[', '[[[]]]', '{"items":7}', 'null']) {
+    await store(broken)
+    await page.reload()
+    await expect(add(page, CANECA)).toBeVisible()
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
+  }
+  // As an older app may have kept it: a bare list, one item whole, one broken, one with odd fields.
+  await store(JSON.stringify([{ id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' }, null, { id: 'fora-da-loja', name: 'Broche antigo', price: 'x', quantity: -4 }]))
+  await page.reload()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+  await openCart(page)
+  await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
+  await expect(row(page, 'Broche antigo')).toContainText('Não está mais à venda')
+  await expect(total(sheet(page))).toContainText(money('R$ 84,00'))
+})
+
+test('duas abas mostram o mesmo carrinho', async ({ page, context, login, freshMember }) => {
+  await login(page, await freshMember('Ana Tabita'))
+  await openShop(page)
+  const second = await context.newPage()
+  await openShop(second)
+  await add(page, CANECA).click()
+  await expect(cartButton(second)).toHaveAccessibleName('Abrir carrinho, 1 item')
+  await add(second, CANECA).click()
+  await add(second, VELA).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+  await openCart(second)
+  await sheet(second).getByRole('button', { name: `Remover ${CANECA}` }).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
+})
+
+test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está agora, em até 3 segundos', async ({
+  app, page, login, freshMember,
+}) => {
+  await login(page, await freshMember('Zípora'))
+  const joining = joinedLive(page)
+  await openShop(page)
+  await joining
+  await add(page, CANECA).click()
+  await add(page, VELA).click()
+  await openCart(page)
+  await changeProduct(app, CANECA, { price: 1234.5 })
+  await expect(row(page, CANECA)).toContainText(money('R$ 1.234,50'), { timeout: LIVE_MS })
+  await expect(row(page, CANECA)).toContainText(/O preço mudou\. Antes: R\$\s42,00/)
+  await changeProduct(app, VELA, { stock: 0 })
+  await expect(row(page, VELA)).toContainText('Fora de estoque', { timeout: LIVE_MS })
+  await expect(total(sheet(page))).toContainText(money('R$ 1.234,50'))
+  await sheet(page).getByRole('button', { name: `Aumentar quantidade de ${VELA}` }).click()
+  await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
+  await changeProduct(app, CANECA, { active: false })
+  await expect(row(page, CANECA)).toContainText('Não está mais à venda', { timeout: LIVE_MS })
+  await expect(total(sheet(page))).toContainText(money('R$ 0,00'))
+  await expectAccessible(page)
+  await changeProduct(app, CANECA, { active: true, price: 42 })
+  await changeProduct(app, VELA, { stock: 9 })
+  await expect(total(sheet(page))).toContainText(money('R$ 100,00'), { timeout: LIVE_MS })
+})
+
+test('quem sai leva o carrinho consigo: nem a próxima o vê, nem ela mesma ao voltar', async ({ page, login, freshMember }) => {
+  const [berenice, lois] = [await freshMember('Berenice'), await freshMember('Lóis')]
+  await login(page, berenice)
+  await openShop(page)
+  await add(page, CANECA).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
+  expect(findings(await page.evaluate(everythingStored), [cartKey(berenice)])).toEqual([`${cartKey(berenice)} in localStorage`])
+  await pressSignOut(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+  // The cart goes at once; looking into a database would hold up the removal of the rest.
+  expect(await page.evaluate((key) => localStorage.getItem(key), cartKey(berenice))).toBeNull()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length)).toBe(0)
+  expect(findings(await page.evaluate(everythingStored), [berenice.id, CANECA])).toEqual([])
+
+  // Without a reload: nothing of it is left in the page's memory either.
+  for (const account of [lois, berenice]) {
+    await login(page, account)
+    await openShop(page)
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
+    await pressSignOut(page)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+  }
+})
+
+test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de novo', async ({ page, login, freshMember, allowProblems }) => {
+  allowProblems(/Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/, /^console error: \w$/m)
+  await login(page, await freshMember('Maaca'))
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, version) {
+      if (name.includes('products')) throw new DOMException('produtos fechados', 'UnknownError')
+      return open.call(this, name, version)
+    }
+  })
+  await page.goto('/loja')
+  await expect(page.getByText('Erro ao carregar produtos', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+})

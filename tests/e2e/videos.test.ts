@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test'
+import { joinedLive } from './kit/content-screens.ts'
+import { asServer } from './kit/member-phone.ts'
+import { syncMark } from './kit/shell.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+const LIVE_MS = 3_000
+const OFFLINE = 'Vídeo disponível quando houver conexão'
+
+const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+const facade = (page: Page, title: string) => page.getByRole('button', { name: `Reproduzir vídeo: ${title}`, exact: true })
+
+/** YouTube, as far as a test needs it; and everything that was asked of anybody but the app. */
+async function standInForYouTube(page: Page, app: App): Promise<string[]> {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.url) && /^https?:/.test(request.url())) strangers.push(request.url())
+  })
+  await page.context().route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Pausar</button>' }),
+  )
+  return strangers
+}
+
+test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouTube sem cookies, com nome e no ponto certo', async ({
+  app, page, login, freshMember,
+}) => {
+  const strangers = await standInForYouTube(page, app)
+  await login(page, await freshMember('Talita'))
+  await page.goto('/videos')
+  const title = 'A história da Lúcia: raízes depois da perda'
+  await expect(facade(page, title)).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(strangers).toEqual([])
+
+  await facade(page, title).focus()
+  await page.keyboard.press('Enter')
+  const player = page.locator(`iframe[title="Vídeo: ${title}"]`)
+  await expect(player).toBeVisible()
+  // The keyboard goes on in the player, not at the top of the page.
+  await expect(player).toBeFocused()
+  const url = new URL((await player.getAttribute('src')) ?? '')
+  expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/FlorDemo-02')
+  expect(url.searchParams.get('start')).toBe('12')
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pausar' })).toBeVisible()
+  expect(strangers.every((stranger) => stranger.startsWith('https://www.youtube-nocookie.com/'))).toBe(true)
+  // The others wait for their own tap.
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
+test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Jael'))
+  await page.goto('/videos')
+  const video = card(page, 'Boas-vindas').locator('video')
+  await expect(video).toHaveAttribute('controls')
+  await expect(video).toHaveAttribute('poster', /boas-vindas\.webp$/)
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.preload, element.readyState])).toEqual(['none', 0])
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+})
+
+test('sem internet ficam a capa, as palavras e uma frase; de volta à rede, o vídeo pode ser visto', async ({
+  app, page, login, freshMember, goOffline, goOnline,
+}) => {
+  await standInForYouTube(page, app)
+  await login(page, await freshMember('Rode'))
+  await page.goto('/videos')
+  await expect(facade(page, 'Respirar com um salmo')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await facade(page, 'Louvor ao entardecer').click()
+
+  await goOffline()
+  await expect(page.getByText(OFFLINE)).toHaveCount(4)
+  await expect(facade(page, 'Respirar com um salmo')).toHaveCount(0)
+  // What plays is not taken away from her.
+  await expect(page.locator('iframe')).toHaveCount(1)
+
+  await page.reload()
+  await expect(page.getByText(OFFLINE)).toHaveCount(5)
+  await expect(page.locator('iframe, video')).toHaveCount(0)
+  await expect(card(page, 'Boas-vindas')).toContainText('Alguns segundos de silêncio')
+
+  await goOnline()
+  await expect(facade(page, 'Respirar com um salmo')).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado de novo; uma página do YouTube que não é vídeo é um link', async ({
+  app, page, login, freshMember, allowProblems,
+}) => {
+  allowProblems(/status of 404|40[04]/)
+  const server = asServer(app)
+  await server.from('videos').insert([
+    { title: 'Gravação perdida', video_url: '/storage/v1/object/public/media/videos/nao-existe.mp4', order_index: 90 },
+    { title: 'Nosso canal', video_url: 'https://www.youtube.com/@florescer', order_index: 91 },
+  ])
+  await login(page, await freshMember('Safira'))
+  await page.goto('/videos')
+  const lost = card(page, 'Gravação perdida')
+  // No picture of its own: a drawing.
+  await expect(lost.locator('video')).not.toHaveAttribute('poster')
+  await lost.locator('video').evaluate((element: HTMLVideoElement) => element.play().catch(() => undefined))
+  await expect(lost.getByRole('alert')).toContainText('Este vídeo não pôde ser reproduzido agora.')
+  await lost.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(lost.locator('video')).toBeVisible()
+  const channel = card(page, 'Nosso canal').getByRole('link', { name: /^Abrir no YouTube/ })
+  await expect(channel).toHaveAttribute('href', 'https://www.youtube.com/@florescer')
+  await expect(channel).toHaveAttribute('rel', /noopener/)
+  await server.from('videos').delete().gte('order_index', 90)
+  await expect(lost).toHaveCount(0)
+})
+
+test('um vídeo publicado ou trocado de lugar aparece sem recarregar, em até 3 segundos', async ({ app, page, login, freshMember }) => {
+  await login(page, await freshMember('Cloé'))
+  const joining = joinedLive(page)
+  await page.goto('/videos')
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveCount(5)
+  await joining
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  const server = asServer(app)
+  await server.from('videos').insert({ title: 'Vídeo novo', video_url: 'https://youtu.be/FlorDemo-09', order_index: 50 })
+  await expect(titles.last()).toHaveText('Vídeo novo', { timeout: LIVE_MS })
+  await server.from('videos').update({ order_index: 0 }).eq('title', 'Vídeo novo')
+  await server.from('videos').update({ order_index: 1 }).eq('title', 'Boas-vindas')
+  await expect(titles.first()).toHaveText('Vídeo novo', { timeout: LIVE_MS })
+  await server.from('videos').update({ order_index: 0 }).eq('title', 'Boas-vindas')
+  await server.from('videos').delete().eq('title', 'Vídeo novo')
+  await expect(titles).toHaveCount(5, { timeout: LIVE_MS })
+})
