@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { BookOpen, CalendarHeart, Footprints, type LucideIcon } from 'lucide-react'
+import { BookOpen, CalendarHeart, Heart, type LucideIcon, Mail } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp, { type Sharp } from 'sharp'
@@ -60,7 +60,8 @@ await png(draw(monochrome(), 512), 'mono-512')
 // iPhones paint transparent corners black: theirs is the full-bleed one.
 await png(draw(maskable, 180).flatten({ background: brandColor }), 'apple-touch-icon-180')
 await png(draw(shortcut(BookOpen), 96), 'shortcut-devocional-96')
-await png(draw(shortcut(Footprints), 96), 'shortcut-jornada-96')
+await png(draw(shortcut(Mail), 96), 'shortcut-recados-96')
 await png(draw(shortcut(CalendarHeart), 96), 'shortcut-eventos-96')
+await png(draw(shortcut(Heart), 96), 'shortcut-favoritos-96')
 await writeFile(here('./public/favicon.svg'), mark)
 await writeFile(here('./public/favicon.ico'), ico(await draw(mark, 32).png().toBuffer(), 32))
