@@ -175,8 +175,6 @@ export const adminPeopleTexts = {
       aprovado: 'Aprovadas',
       recusado: 'Recusadas',
       desativado: 'Contas desativadas',
-      'sem-cadastro': 'Sem cadastro',
-      'sem-solicitacao': 'Sem solicitação',
       exclusao: 'Pediram exclusão',
     },
     groupFilter: 'Grupo',

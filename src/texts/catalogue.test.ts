@@ -64,6 +64,27 @@ const catalogue: Record<string, string> = {
   'Não há emails pendentes': 'admin-mail.queue.empty',
   'Erro ao remover email': 'admin-mail.queue.removeFailed',
   'Por favor, digite um email': 'admin-mail.test.empty',
+  // Admin: the people
+  'Erro ao carregar dados': 'admin-people.loadFailed',
+  'Usuária aprovada! Email de ativação enviado.': 'admin-people.approve.done',
+  'Acesso recusado': 'admin-people.refuse.done',
+  'Erro ao recusar': 'admin-people.refuse.failed',
+  'Ativação reenviada!': 'admin-people.sendLink.done',
+  'Erro ao reenviar': 'admin-people.sendLink.failed',
+  'Conta desativada': 'admin-people.deactivate.done',
+  'Conta reativada': 'admin-people.reactivate.done',
+  'Exclusão cancelada': 'admin-people.remove.cancelled',
+  'Usuário excluído com sucesso': 'admin-people.remove.done',
+  'Erro ao excluir usuário': 'admin-people.remove.failed',
+  'CONFIRMAR': 'admin-people.remove.word',
+  'Nenhum dado para exportar': 'admin-people.users.nothingToExport',
+  'Nenhuma usuária encontrada com os filtros aplicados': 'admin-people.users.emptyFiltered',
+  'Nenhuma usuária cadastrada ainda': 'admin-people.users.empty',
+  'Usuária não encontrada': 'admin-people.user.notFound',
+  'Erro ao atualizar acesso/status': 'admin-people.updateFailed',
+  'Sem cadastro': 'admin-people.noAccount',
+  'Sem solicitação': 'admin-people.noRequest',
+  'Aprovar e enviar convite': 'admin-people.setStatus.approveAndInvite',
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })

@@ -13,8 +13,7 @@ export const shopTexts = {
   addNamed: (name: string) => `Adicionar ao carrinho: ${name}`,
   added: 'Produto adicionado ao carrinho!',
   /** Reading J11: more than there is may be asked for, and is said. */
-  addedAboveStock: (quantity: number, stock: number) =>
-    `Você pediu ${quantity} e há ${stock} em estoque. Falamos com você antes de enviar.`,
+  addedAboveStock: (quantity: number, stock: number) => `Você pediu ${quantity} e há ${stock} em estoque.`,
   unavailable: 'Produto indisponível',
   cart: {
     title: 'Carrinho',
@@ -27,7 +26,7 @@ export const shopTexts = {
     less: (name: string) => `Diminuir quantidade de ${name}`,
     remove: (name: string) => `Remover ${name}`,
     each: (price: string) => `${price} cada`,
-    aboveStock: (stock: number) => `Há só ${stock} em estoque. Falamos com você antes de enviar.`,
+    aboveStock: (stock: number) => `Há só ${stock} em estoque.`,
     outOfStock: 'Fora de estoque: não entra no total.',
     gone: 'Não está mais à venda: não entra no total.',
     priceChanged: (before: string) => `O preço mudou. Antes: ${before}.`,

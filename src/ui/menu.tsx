@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import * as styles from './menu.css.ts'
@@ -12,16 +12,52 @@ export interface MenuProps {
   align?: 'start' | 'end'
 }
 
+/** The landmark of a button. What stands outside all of them is hard to find by ear. */
+const landmarkOf = (button: Element | null) =>
+  button?.closest<HTMLElement>('main, header, nav, aside, footer, [role="dialog"]') ?? null
+
 /** Things to do with something. Not modal: radix's modal menu adds a <style> that our CSP refuses. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  return <RadixMenu {...props} openIn={null} />
+}
+
+/**
+ * The same for a table of many rows: until it is first opened only its button is there, and a new page of rows does not
+ * pay for menus that nobody opens.
+ */
+export function LazyMenu(props: MenuProps & { trigger: ReactElement<LazyTriggerProps> }) {
+  const [openIn, setOpenIn] = useState<HTMLElement | null>(null)
+  if (openIn) return <RadixMenu {...props} openIn={openIn} />
+  const open = (button: Element) => setOpenIn(landmarkOf(button) ?? document.body)
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: (event) => open(event.currentTarget),
+    onKeyDown(event) {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      open(event.currentTarget)
+    },
+  })
+}
+
+interface LazyTriggerProps {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
+
+/** @param openIn open from the start, within this landmark */
+function RadixMenu({ trigger, children, align = 'end', openIn }: MenuProps & { openIn: HTMLElement | null }) {
   const button = useRef<HTMLButtonElement>(null)
-  // Shown in the landmark of its button: what stands outside all of them is hard to find by ear.
-  const [landmark, setLandmark] = useState<HTMLElement | null>(null)
+  const [landmark, setLandmark] = useState(openIn)
   return (
     <DropdownMenu.Root
       modal={false}
+      defaultOpen={openIn !== null}
       onOpenChange={(isOpen) => {
-        if (isOpen) setLandmark(button.current?.closest<HTMLElement>('main, header, nav, aside, footer, [role="dialog"]') ?? null)
+        if (isOpen) setLandmark(landmarkOf(button.current))
       }}
     >
       <DropdownMenu.Trigger asChild ref={button}>

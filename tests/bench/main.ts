@@ -3,6 +3,7 @@ import { chromiumLaunch } from '#tests/e2e/kit/chromium.ts'
 import { printReport, progress, startClock, type Section } from './kit/report.ts'
 import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
+import { adminUsers } from './measures/admin-users.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
 import type { Measure } from './measures/measure.ts'
@@ -17,6 +18,7 @@ const measures: Record<string, Measure> = {
   'first-page': firstPage,
   storing,
   'many-recados': manyRecados,
+  'admin-users': adminUsers,
 }
 
 const args = process.argv.slice(2)

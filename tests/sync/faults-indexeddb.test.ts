@@ -60,9 +60,9 @@ async function openPage(): Promise<Loader> {
     const { request } = JSON.parse(body) as { request: ExchangeRequest }
     return Response.json(await server.exchange(userId, request))
   })
-  // The engine's back-off, twenty times faster; the loader's own waiting is left as it is.
+  // The engine's back-off, twenty times faster; what waits for a round time, as the loader does, is left as it is.
   vi.stubGlobal('setTimeout', ((run: () => void, ms = 0, ...args: never[]) =>
-    later(run, ms > 100 && ms < 300_000 && ms !== 1_000 && ms !== 1_500 ? ms / 20 : ms, ...args)) as typeof setTimeout)
+    later(run, Number.isInteger(ms) ? ms : ms / 20, ...args)) as typeof setTimeout)
   vi.resetModules()
   const { writeSession } = await import('#sync/remote/session.ts')
   await writeSession({ userId, accessToken: 'token', refreshToken: 'token', expiresAt: 4e9 })
@@ -122,7 +122,8 @@ async function live(): Promise<unknown[]> {
   const allSaved = async (progress: number[], favorites: string[]) =>
     vi.waitFor(
       () => {
-        const { seen } = screens
+        const { seen, errors } = screens
+        expect(errors).toEqual([])
         expect(seen.status).toMatchObject({ connection: 'online', phase: 'idle', pending: [], refused: [], isFirstSyncDone: true })
         expect(seen.progress).toMatchObject({ completed_days: progress })
         expect([...(seen.favorites as Set<string>)]).toEqual(favorites)
@@ -141,7 +142,6 @@ async function live(): Promise<unknown[]> {
     await gesture('marks', ({ recados }) => recados.markRead(MARKS))
     await gesture('retry', async ({ sync }) => sync.retry())
     await allSaved([1, 9], [FAVORITE])
-    expect(screens.errors).toEqual([])
     screens.leave()
     await page.closeMember()
 
@@ -150,7 +150,6 @@ async function live(): Promise<unknown[]> {
     await gesture('day 2', ({ progress }) => progress.completeDay(2))
     await gesture('no favourite', ({ favorites }) => favorites.set(FAVORITE, false))
     await allSaved([1, 2, 9], [])
-    expect(screens.errors).toEqual([])
   } finally {
     screens.leave()
     await page.closeMember()

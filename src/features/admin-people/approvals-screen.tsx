@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { LazyMenu, MenuItem } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -136,7 +136,7 @@ function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): Data
             {isPending && <Button onClick={() => void actions.approve(woman)}>{texts.approve.action}</Button>}
             <IconButton label={own.detailsOf(request.nome)} icon={<Eye />} aria-haspopup="dialog" onClick={() => onOpen(request.id)} />
             {isPending && (
-              <Menu trigger={<IconButton label={own.actionsFor(request.nome)} icon={<Ellipsis />} />}>
+              <LazyMenu trigger={<IconButton label={own.actionsFor(request.nome)} icon={<Ellipsis />} />}>
                 <MenuItem icon={<Eye />} onSelect={() => onOpen(request.id)}>
                   {own.details}
                 </MenuItem>
@@ -146,7 +146,7 @@ function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): Data
                 <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteRequest(woman)}>
                   {texts.removeRequest.action}
                 </MenuItem>
-              </Menu>
+              </LazyMenu>
             )}
           </div>
         )

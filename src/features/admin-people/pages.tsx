@@ -7,7 +7,7 @@ import * as styles from './people.css.ts'
 const texts = adminPeopleTexts.users
 
 /** So many rows stand in the page at once, however long the list is. */
-export const PAGE_SIZE = 25
+export const PAGE_SIZE = 20
 
 /** One page of a list, and the way to the others. */
 export function pageOf<Row>(rows: readonly Row[], wanted: number): { shown: Row[]; page: number; last: number } {

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { LazyMenu, MenuItem } from '../../ui/menu.tsx'
 import { PersonBadges } from './badges.tsx'
 import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './can.ts'
 import * as styles from './people.css.ts'
@@ -76,7 +76,7 @@ export function makeUserColumns(actions: PeopleActions, select: Select): DataCol
 function PersonMenu({ person, actions }: { person: Person; actions: PeopleActions }) {
   const woman = womanOf(person)
   return (
-    <Menu trigger={<IconButton label={texts.approvals.actionsFor(person.nome)} icon={<Ellipsis />} />}>
+    <LazyMenu trigger={<IconButton label={texts.approvals.actionsFor(person.nome)} icon={<Ellipsis />} />}>
       <MenuItem icon={<FolderOpen />} to={paths.adminUser(person.id)}>
         {texts.users.open}
       </MenuItem>
@@ -108,6 +108,6 @@ function PersonMenu({ person, actions }: { person: Person; actions: PeopleAction
       <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteForGood(woman)}>
         {texts.remove.action}
       </MenuItem>
-    </Menu>
+    </LazyMenu>
   )
 }

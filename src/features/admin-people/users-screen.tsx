@@ -29,7 +29,8 @@ const own = texts.users
 /** The number of those found is read aloud when she pauses. */
 const ANNOUNCE_MS = 700
 
-const statusOptions = (Object.keys(statusFilters) as StatusFilter[]).map((value) => ({ value, label: own.filters[value] }))
+const filterNames: Record<StatusFilter, string> = { ...own.filters, 'sem-cadastro': texts.noAccount, 'sem-solicitacao': texts.noRequest }
+const statusOptions = (Object.keys(statusFilters) as StatusFilter[]).map((value) => ({ value, label: filterNames[value] }))
 const NO_GROUP = 'sem-grupo'
 
 /** /admin/usuarios: everybody the ministry knows, in one list. */

@@ -235,48 +235,50 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   })
 
   // Last: while they run, connections of the API are closed for having been idle.
-  it.each([
-    ['gravado na tabela, e de novo ao contrário por sync_exchange', upsertProgress, exchangeProgress],
-    ['trocado por sync_exchange, e de novo ao contrário na tabela', exchangeProgress, upsertProgress],
-  ])('o progresso %s', async (_how, deliver, deliverAgain) => {
-    const of = await owners()
-    const cases = sampleProgress(seed, total)
-    const expected = cases.map(foldProgress)
-    await deliver(of, cases)
-    expect(await storedProgress(of)).toEqual(expected)
-    await deliverAgain(of, reversed(cases))
-    expect(await storedProgress(of)).toEqual(expected)
-  })
+  describe(`em ${total} casos gerados`, { timeout: 300_000 }, () => {
+    it.each([
+      ['gravado na tabela, e de novo ao contrário por sync_exchange', upsertProgress, exchangeProgress],
+      ['trocado por sync_exchange, e de novo ao contrário na tabela', exchangeProgress, upsertProgress],
+    ])('o progresso %s', async (_how, deliver, deliverAgain) => {
+      const of = await owners()
+      const cases = sampleProgress(seed, total)
+      const expected = cases.map(foldProgress)
+      await deliver(of, cases)
+      expect(await storedProgress(of)).toEqual(expected)
+      await deliverAgain(of, reversed(cases))
+      expect(await storedProgress(of)).toEqual(expected)
+    })
 
-  it('o favorito trocado por sync_exchange, também com carimbos iguais, e de novo ao contrário', async () => {
-    maria = await memberBySql()
-    const cases = sampleFavorites(seed, total)
-    const expected = cases.map(foldFavorite)
-    await exchangeFavorites(cases)
-    expect(await storedFavorites()).toEqual(expected)
-    await exchangeFavorites(reversed(cases))
-    expect(await storedFavorites()).toEqual(expected)
-  })
+    it('o favorito trocado por sync_exchange, também com carimbos iguais, e de novo ao contrário', async () => {
+      maria = await memberBySql()
+      const cases = sampleFavorites(seed, total)
+      const expected = cases.map(foldFavorite)
+      await exchangeFavorites(cases)
+      expect(await storedFavorites()).toEqual(expected)
+      await exchangeFavorites(reversed(cases))
+      expect(await storedFavorites()).toEqual(expected)
+    })
 
-  it('o favorito gravado na tabela, e de novo ao contrário', async () => {
-    maria = await memberBySql()
-    // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
-    const cases = sampleFavorites(seed, total).map((list) => Array.from(new Map(list.map((state) => [state.stamp, state])).values()))
-    const expected = cases.map(foldFavorite)
-    await upsertFavorites(cases)
-    expect(await storedFavorites()).toEqual(expected)
-    await upsertFavorites(reversed(cases))
-    expect(await storedFavorites()).toEqual(expected)
-  })
+    it('o favorito gravado na tabela, e de novo ao contrário', async () => {
+      maria = await memberBySql()
+      // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
+      const cases = sampleFavorites(seed, total).map((list) => Array.from(new Map(list.map((state) => [state.stamp, state])).values()))
+      const expected = cases.map(foldFavorite)
+      await upsertFavorites(cases)
+      expect(await storedFavorites()).toEqual(expected)
+      await upsertFavorites(reversed(cases))
+      expect(await storedFavorites()).toEqual(expected)
+    })
 
-  it('as leituras, em qualquer ordem e quantas vezes for: a união delas', async () => {
-    maria = await memberBySql()
-    const arrivals = sampleMarks(seed, total)
-    await pushAll(maria.id, arrivals.map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })))
-    const stored = () => ministry.server.sql<{ recado_id: string }>('select recado_id from public.recados_leitura where user_id = $1 order by recado_id', [maria.id])
-    const union = [...new Set(arrivals)].sort((a, b) => a - b).map((index) => ({ recado_id: devotional(index) }))
-    expect(await stored()).toEqual(union)
-    await pushAll(maria.id, [...arrivals].reverse().map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })))
-    expect(await stored()).toEqual(union)
+    it('as leituras, em qualquer ordem e quantas vezes for: a união delas', async () => {
+      maria = await memberBySql()
+      const arrivals = sampleMarks(seed, total)
+      await pushAll(maria.id, arrivals.map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })))
+      const stored = () => ministry.server.sql<{ recado_id: string }>('select recado_id from public.recados_leitura where user_id = $1 order by recado_id', [maria.id])
+      const union = [...new Set(arrivals)].sort((a, b) => a - b).map((index) => ({ recado_id: devotional(index) }))
+      expect(await stored()).toEqual(union)
+      await pushAll(maria.id, [...arrivals].reverse().map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })))
+      expect(await stored()).toEqual(union)
+    })
   })
 })

@@ -1,0 +1,112 @@
+import { toCsv } from '#src/lib/csv.ts'
+import { csvColumns } from '#src/features/admin-people/csv-columns.ts'
+import { adminPeopleTexts } from '#src/texts/admin-people.ts'
+import type { Person } from '#sync'
+import { takePhone } from '../kit/phone.ts'
+import { atMost, progress } from '../kit/report.ts'
+import { inMs, sample } from '../kit/statistics.ts'
+import type { Measure } from './measure.ts'
+
+const PEOPLE = 5_000
+const EXPORTED = 10_000
+const SLOWDOWN = 4
+const texts = adminPeopleTexts.users
+
+/** An administrator of a large ministry: the list of everybody, a search in it letter by letter, and its export. */
+export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
+  const { server } = site.ministry
+  const admin = await site.ministry.person('bench-admin', 'admin')
+  await server.sql(
+    `insert into public.usuarios_aprovados (email, nome, grupo_turma)
+     select 'mulher' || n || '@bench.example', (array['Conceição', 'Débora', 'Lúcia', 'Inês', 'Ana'])[1 + n % 5] || ' da Silva ' || n, 'Turma ' || n % 12
+     from generate_series(1, $1::int) n`,
+    [PEOPLE],
+  )
+  const phone = await takePhone(browser, site.url)
+  const page = await phone.context.newPage()
+  await page.goto('/auth')
+  const main = page.getByRole('main')
+  await main.getByLabel(/^E-mail/).fill(admin.email)
+  await main.getByLabel(/^Senha/).fill(admin.password)
+  await main.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth')
+
+  progress(`the list of ${PEOPLE} people`)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/rest\/v1\/(?!rpc\/sync_exchange)/.test(request.url())) asked.push(request.url())
+  })
+  const opening: number[] = []
+  for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
+    asked.length = 0
+    const started = Date.now()
+    await page.goto('/admin/usuarios')
+    await page.getByRole('rowheader').first().waitFor()
+    opening.push(Date.now() - started)
+  }
+  const requests = asked.length
+
+  const cdp = await phone.context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.getByLabel(texts.search).focus()
+  const keystrokes: number[] = []
+  for (const word of isQuick ? ['conceicao'] : ['conceicao', 'debora da', 'lucia 12', 'ines@']) {
+    progress(`typing '${word}'`)
+    for (const letter of word) keystrokes.push(await typeAndWait(letter))
+    for (const _ of word) keystrokes.push(await typeAndWait(null))
+  }
+  await phone.close()
+
+  /** From the key until the frame in which the list answers it. */
+  async function typeAndWait(letter: string | null): Promise<number> {
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('input[type="search"]')!
+      const state = { took: null as number | null }
+      Object.assign(window, { benchKey: state })
+      field.addEventListener('keydown', ({ timeStamp }) => {
+        // Two frames without a change of the list: what follows the key is on the screen.
+        let last = performance.now()
+        const observer = new MutationObserver(() => (last = performance.now()))
+        observer.observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true, attributes: true })
+        let quiet = 0
+        let seen = last
+        const look = () => {
+          quiet = seen === last ? quiet + 1 : 0
+          seen = last
+          if (quiet < 6) return void requestAnimationFrame(look)
+          observer.disconnect()
+          state.took = last - timeStamp
+        }
+        requestAnimationFrame(look)
+      }, { once: true })
+    })
+    await page.keyboard.press(letter === null ? 'Backspace' : letter === ' ' ? 'Space' : letter)
+    const took = await page.waitForFunction(() => (window as never as { benchKey: { took: number | null } }).benchKey.took)
+    return (await took.jsonValue())!
+  }
+
+  progress(`the export of ${EXPORTED} rows`)
+  const rows = Array.from({ length: EXPORTED }, (_, n): Person => ({
+    id: String(n), nome: `=Conceição ${n}`, email: `mulher${n}@bench.example`, telefone: '(11) 98765-4321', grupo: 'Turma; "A"', status: 'aprovado',
+    criado_em: '2026-01-02T03:04:05Z', aprovado_em: '2026-01-03T03:04:05Z', status_conta: 'ativo', user_id: 'u', role: 'member', tem_solicitacao: true,
+  }))
+  const exports: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const started = performance.now()
+    if (toCsv(csvColumns, rows).length < EXPORTED) throw new Error('The export is not whole')
+    exports.push(performance.now() - started)
+  }
+
+  const sorted = keystrokes.toSorted((a, b) => a - b)
+  const nineOfTen = sorted[Math.ceil(sorted.length * 0.9) - 1]!
+  return {
+    title: `An administrator's list of ${PEOPLE.toLocaleString('en')} people (typing at CPU ${SLOWDOWN}× slower)`,
+    lines: [
+      { what: 'the list is on the screen', ours: inMs(opening) },
+      { what: 'requests for it', ours: String(requests), budget: atMost(requests, 1, '1') },
+      { what: 'a keystroke until the list has answered', ours: inMs(keystrokes) },
+      { what: 'nine keystrokes of ten', ours: `${nineOfTen.toFixed(0)} ms`, budget: atMost(nineOfTen, 100, 'at most 100 ms') },
+      { what: `${EXPORTED.toLocaleString('en')} rows as CSV`, ours: inMs(exports), budget: atMost(sample(exports).max, 2_000, 'at most 2 s') },
+    ],
+  }
+}
