@@ -8,7 +8,7 @@ const schemes = ['light', 'dark'] as const
 for (const viewport of sizes) {
   for (const colorScheme of schemes) {
     test(`axe não acha nada, a ${viewport.width} px, ${colorScheme}`, async ({ app, page, login, freshMember, newDevice }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const open = async (path: string) => {
@@ -52,6 +52,15 @@ for (const viewport of sizes) {
       await hers.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
       await expect(hers.getByRole('dialog', { name: 'Carrinho' })).toBeVisible()
       await expectAccessible(hers)
+
+      const helena = await freshMember('Helena', { role: 'admin' })
+      const admins = await (await newDevice({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
+      await login(admins, helena)
+      for (const path of ['/admin', '/admin/users', '/admin/usuarios', '/admin/email-queue', '/admin/diagnostico-email', '/test-email', '/admin/log']) {
+        await admins.goto(path)
+        await expect(admins.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(admins)
+      }
     })
   }
 }

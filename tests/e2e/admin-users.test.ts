@@ -19,9 +19,8 @@ test('o painel leva a cada tela que existe', async ({ page, login, freshMember }
   await expectAccessible(page)
   const { cards } = adminPanelTexts
   const doors = [
-    [cards.users, '/admin/usuarios'], [cards.approvals, '/admin/users'], [cards.recados, '/admin/recados'], [cards.devotionals, '/admin/devotionals'],
-    [cards.events, '/admin/events'], [cards.videos, '/admin/videos'], [cards.emailDiagnostics, '/admin/diagnostico-email'],
-    [cards.emailTest, '/test-email'], [cards.shop, '/loja'],
+    [cards.users, '/admin/usuarios'], [cards.approvals, '/admin/users'], [cards.emailDiagnostics, '/admin/diagnostico-email'],
+    [cards.emailTest, '/test-email'], [cards.shop, '/loja'], [cards.emailQueue, '/admin/email-queue'], [cards.log, '/admin/log'],
   ] as const
   for (const [{ title }, path] of doors) {
     await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toHaveAttribute('href', path)

@@ -24,6 +24,7 @@ export default function AdminArea() {
 function useWholeAreaKept() {
   useEffect(() => {
     const timer = setTimeout(() => {
+      if (!navigator.onLine) return
       for (const { screen } of adminScreens) screen.preload()
     }, 2500)
     return () => clearTimeout(timer)

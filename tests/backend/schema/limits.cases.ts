@@ -122,6 +122,7 @@ const PEOPLE: Limit[] = [
   oneOf('email_queue', 'template', ['receipt', 'activation', 'password-reset', 'recado'], true),
   length('admin_logs', 'acao', 1, 100),
   length('admin_logs', 'alvo_email', 0, 255),
+  { table: 'admin_logs', column: 'detalhes', takes: [{ texto: 'a'.repeat(19_900) }, null], refuses: [{ texto: 'a'.repeat(20_000) }] },
 ]
 
 const MEMBER_STATE: Limit[] = [

@@ -60,10 +60,20 @@ async function findAccount(service: SupabaseClient, { userId, email }: v.InferOu
   return userId
 }
 
+/** Before anything of hers is gone: the database would refuse it in the middle. */
 async function refuseLastAdmin(service: SupabaseClient, userId: string): Promise<void> {
-  const { data, error } = await service.from('user_roles').select('user_id').eq('role', 'admin')
-  if (error) throw error
-  if (data.some((row) => row.user_id === userId) && data.length === 1) {
+  const admins = await service.from('user_roles').select('user_id').eq('role', 'admin')
+  if (admins.error) throw admins.error
+  if (!admins.data.some((row) => row.user_id === userId)) return
+  const others = await service
+    .from('profiles')
+    .select('email')
+    .in('id', admins.data.flatMap((row) => (row.user_id === userId ? [] : [row.user_id as string])))
+  if (others.error) throw others.error
+  const deactivated = await service.from('usuarios_aprovados').select('email').eq('status_conta', 'desativado')
+  if (deactivated.error) throw deactivated.error
+  const locked = new Set(deactivated.data.map(({ email }) => (email as string).toLowerCase()))
+  if (others.data.every(({ email }) => locked.has((email as string).toLowerCase()))) {
     throw new FunctionError(409, 'last_admin', 'A última administradora não pode ser excluída.')
   }
 }
