@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     ...screens.phone,
     serviceWorkers: 'allow',
-    trace: 'retain-on-failure',
+    // Recording every step is a third of the run: `TRACE=1` to see how a test failed.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
