@@ -48,7 +48,9 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
 
 test('um pedido novo aparece na hora, com um aviso, e o que outra administradora decide também', async ({ app, page, login, freshMember, newDevice }) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
-  const live = page.waitForEvent('websocket')
+  const live = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('acessos_pendentes')))
   await page.goto('/admin/users')
   const pendentes = page.getByRole('tab', { name: 'Pendentes' })
   await expect(pendentes).toBeVisible()
