@@ -22,10 +22,11 @@ const smallerBuilds = [
 const BASE = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/remote\/identity-store\.ts$/
 
 /** The local database and its replication. */
-const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine|database)\//
+const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
-const INSIDE =
-  /\/src\/(lib\/(use-live|use-now|use-command|arrival|not-loaded-yet|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast)|texts\/arrival)(\.css)?\.tsx?/
+const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
+/** The same of nearly every screen, a visitor's too. */
+const PIECES = /\/src\/(lib\/(use-now|use-command|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
@@ -59,6 +60,7 @@ export default defineConfig(({ command, mode }) => {
               { name: 'base', test: BASE },
               { name: 'data', test: DATA },
               { name: 'inside', test: INSIDE, includeDependenciesRecursively: false },
+              { name: 'pieces', test: PIECES, includeDependenciesRecursively: false },
             ],
           },
         },

@@ -31,12 +31,12 @@ export function adminPeople(): AdminPeople {
     list: call((people) => people.list),
     find: call((people) => people.find),
     requests: call((people) => people.requests),
-    listenToRequests(onNews) {
+    listenToRequests(onPoke) {
       let stop: (() => void) | null = null
       let isStopped = false
       load().then(
         (people) => {
-          if (!isStopped) stop = people.listenToRequests(onNews)
+          if (!isStopped) stop = people.listenToRequests(onPoke)
         },
         (error: unknown) => console.info('Live signals are not available now', error),
       )

@@ -29,7 +29,7 @@ export { mediaUrl } from './remote/backend.ts'
 export { memberData, watchMember } from './member-loader.ts'
 export { adminPeople } from './admin-people.ts'
 export type {
-  AccountStatus, AdminPeople, AdminRequest, MailStatus, Person, PersonChange, PersonDetail, RequestNews, RequestStatus,
+  AccountStatus, AdminPeople, AdminRequest, MailStatus, Person, PersonChange, PersonDetail, RequestStatus,
 } from './model/admin-people.ts'
 export { adminLog, adminMail } from './admin-mail.ts'
 export type { AdminMail, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'

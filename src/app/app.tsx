@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { forgetActivationLink } from '../features/create-password/activation-link.ts'
+import { paths } from '../paths.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import type { AfterStartProps } from './after-start.tsx'
@@ -18,6 +20,10 @@ const AfterStart = lazy<ComponentType<AfterStartProps>>(() =>
 export function App() {
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
+  // The link that sets a password stays in the tab no longer than its screen does, even if that one never came up.
+  useEffect(() => {
+    if (pathname.replace(/\/$/, '') !== paths.createPassword()) forgetActivationLink()
+  }, [pathname])
   return (
     <ErrorBoundary>
       <Shell>

@@ -76,9 +76,6 @@ export interface PersonChange {
 /** Whether the mail went out, or waits in the queue after a failure. */
 export type MailStatus = 'sent' | 'queued'
 
-/** What happened to the access requests while somebody looked. */
-export type RequestNews = { kind: 'new'; nome: string } | { kind: 'changed' } | { kind: 'connected' }
-
 /** What an admin reads of the people and does for them. All of it needs the network; the server decides, and logs. */
 export interface AdminPeople {
   list(): Promise<NetworkResult<Person[]>>
@@ -87,7 +84,7 @@ export interface AdminPeople {
   /** Newest first. */
   requests(): Promise<NetworkResult<AdminRequest[]>>
   /** @returns stops it */
-  listenToRequests(onNews: (news: RequestNews) => void): () => void
+  listenToRequests(onPoke: () => void): () => void
   approve(woman: { email: string; nome: string; grupo: string | null }): Promise<NetworkResult<MailStatus>>
   setRequestStatus(requestId: string, status: RequestStatus): Promise<NetworkResult>
   deleteRequest(requestId: string): Promise<NetworkResult>

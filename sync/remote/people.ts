@@ -1,8 +1,7 @@
-import type { AdminPeople, AdminRequest, MailStatus, Person, PersonDetail, RequestNews } from '../model/admin-people.ts'
+import type { AdminPeople, AdminRequest, MailStatus, Person, PersonDetail } from '../model/admin-people.ts'
 import type { NetworkResult } from '../model/her-profile.ts'
 import { atLeastOne, emptied, parsed } from './answers.ts'
 import { callAs, callFunctionAs } from './authorized.ts'
-import type { LiveChange } from './live.ts'
 import { parsedObject } from './parsed-object.ts'
 
 /** See AdminPeople. */
@@ -20,13 +19,13 @@ export function makeAdminPeople(userId: string): AdminPeople {
     find: async (id) => (isId(id) ? parsed<PersonDetail | null>(await rpc('admin_person', { id })) : { ok: true, value: null }),
     requests: async () => parsed<AdminRequest[]>(await rpc('admin_requests', {})),
 
-    listenToRequests(onNews) {
+    listenToRequests(onPoke) {
       let stop: (() => void) | null = null
       let isStopped = false
       import('./live.ts').then(
         ({ listenToRequests }) => {
           if (isStopped) return
-          stop = listenToRequests((change) => onNews(newsOf(change)), () => onNews({ kind: 'connected' }))
+          stop = listenToRequests(onPoke)
         },
         (error: unknown) => console.info('Live signals are not available now', error),
       )
@@ -68,10 +67,6 @@ function mailed(answer: NetworkResult<string>, key: 'emailStatus' | 'status'): N
   if (!said) return { ok: false, code: 'offline' }
   if (said.success !== true) return { ok: false, code: 'refused', message: said.error }
   return { ok: true, value: said[key] === 'queued' ? 'queued' : 'sent' }
-}
-
-function newsOf({ eventType, new: row }: LiveChange): RequestNews {
-  return eventType === 'INSERT' && typeof row.nome === 'string' ? { kind: 'new', nome: row.nome } : { kind: 'changed' }
 }
 
 /** What stands in an address need not be an id. */

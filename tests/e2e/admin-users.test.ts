@@ -119,6 +119,7 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   await app.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, $2)`, [invited.email, invited.nome])
   await login(page, await freshMember('Helena', { role: 'admin' }))
   const phone = await (await newDevice()).newPage()
+  await phone.clock.install()
   await login(phone, lidia)
   await phone.goto('/devocionais')
   const token = await storedAccessToken(phone)
@@ -150,7 +151,9 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   await expect(rowOf(page, lidia.name)).toContainText(texts.account.desativado)
   const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, { headers: { apikey: token, Authorization: `Bearer ${token}` } })
   expect(answer.ok ? await answer.json() : []).toEqual([])
-  await expect(phone).toHaveURL(/:\d+\/$/, { timeout: 55_000 })
+  // A minute later her open page has noticed too.
+  await phone.clock.fastForward(60_000)
+  await expect(phone).toHaveURL(/:\d+\/$/)
 
   await choose(page, lidia.name, texts.reactivate.action)
   await question(page).getByRole('button', { name: texts.reactivate.confirm }).click()
@@ -184,6 +187,8 @@ test('sem internet a lista diz por quê, e vem quando a conexão volta; o link q
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto(`/admin/usuarios?q=${olga.email}`)
   await expect(rowOf(page, olga.name)).toBeVisible()
+  // Its worker has the app: what comes with the first press is there without a network too.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await goOffline()
   await choose(page, olga.name, texts.sendLink.reset)
   await expect(toastOf(page, 'Erro ao reenviar')).toBeVisible({ timeout: 1_000 })

@@ -181,6 +181,7 @@ test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endere
 
   await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('Até logo!').first()).toBeVisible()
   await tryToSignIn(page, julia.email, julia.password)
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })

@@ -155,7 +155,10 @@ function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): Data
   ]
 }
 
-/** Follows the table: the list is asked for again, and she is told, unless it was she who changed it. */
+/**
+ * Follows the table: the list is asked for again, and she is told what is new in it, whatever signal brought it, unless
+ * it was she who changed it.
+ */
 function useLiveRequests(requests: AdminRequest[] | undefined, reload: () => Promise<AdminRequest[] | null>, isBusyNow: () => boolean): void {
   const shown = useRef(requests)
   useEffect(() => {
@@ -164,12 +167,14 @@ function useLiveRequests(requests: AdminRequest[] | undefined, reload: () => Pro
 
   useEffect(
     () =>
-      listenToRequests((news) => {
+      listenToRequests(() => {
         const isHers = isBusyNow()
-        const before = JSON.stringify(shown.current)
+        const before = shown.current
         void reload().then((after) => {
-          if (isHers || after === null || before === undefined || JSON.stringify(after) === before) return
-          if (news.kind === 'new') toast({ title: own.newRequest, description: news.nome })
+          if (isHers || !after || !before || JSON.stringify(after) === JSON.stringify(before)) return
+          const known = new Set(before.map(({ id }) => id))
+          const added = after.find(({ id }) => !known.has(id))
+          if (added) toast({ title: own.newRequest, description: added.nome })
           else toast({ title: own.changed })
         })
       }),

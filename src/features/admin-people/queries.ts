@@ -1,4 +1,4 @@
-import { adminPeople, type AdminRequest, type NetworkResult, type Person, type PersonDetail, type RequestNews } from '#sync'
+import { adminPeople, type AdminRequest, type NetworkResult, type Person, type PersonDetail } from '#sync'
 
 /** Everybody the ministry knows, the last approved first. */
 export const loadPeople = (): Promise<NetworkResult<Person[]>> => adminPeople().list()
@@ -10,4 +10,4 @@ export const loadPerson = (id: string): Promise<NetworkResult<PersonDetail | nul
 export const loadRequests = (): Promise<NetworkResult<AdminRequest[]>> => adminPeople().requests()
 
 /** What happens to the requests while she looks; returns the way to stop. */
-export const listenToRequests = (onNews: (news: RequestNews) => void): (() => void) => adminPeople().listenToRequests(onNews)
+export const listenToRequests = (onPoke: () => void): (() => void) => adminPeople().listenToRequests(onPoke)

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type ActivationLink, forgetActivationLink, readActivationLink } from './activation-link.ts'
+import { type ActivationLink, readActivationLink } from './activation-link.ts'
 import * as styles from './create-password.css.ts'
 import { ExpiredCard } from './expired-card.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -20,7 +20,6 @@ const { link: linkTexts, errors } = createPasswordTexts
 export default function CreatePasswordScreen() {
   const [link] = useState(readActivationLink)
   const isWhole = link.email !== '' && link.token !== ''
-  useLinkForgottenElsewhere()
 
   return (
     <div className={styles.narrow}>
@@ -67,14 +66,4 @@ function BrokenLink({ link }: { link: ActivationLink }) {
     navigate(paths.auth(), { replace: true })
   }, [navigate, title])
   return null
-}
-
-/** The token stays in this tab no longer than this screen does; the mail still has it. */
-function useLinkForgottenElsewhere() {
-  useEffect(
-    () => () => {
-      if (window.location.pathname !== paths.createPassword()) forgetActivationLink()
-    },
-    [],
-  )
 }

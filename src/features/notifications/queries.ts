@@ -1,5 +1,6 @@
-import { combineLatest, type Observable, retry, timer } from 'rxjs'
+import { combineLatest, filter, map, type Observable, retry, timer } from 'rxjs'
 import { type Recado, watchMember } from '#sync'
+import { watchArrival } from '../../lib/arrival.ts'
 
 /** How many the panel shows (specification, section 9). */
 const LATEST = 5
@@ -10,8 +11,15 @@ export interface LatestRecados {
   readIds: ReadonlySet<string>
 }
 
-/** Recados that are there and that she has not read. */
-export const unreadCount$: Observable<number> = patiently(watchMember((data) => data.recados.watchUnreadCount()))
+/** Recados that are there and that she has not read; silent until they have come for the first time, all at once. */
+export const unreadCount$: Observable<number> = patiently(
+  watchMember((data) =>
+    combineLatest({ unread: data.recados.watchUnreadCount(), arrival: watchArrival(data) }).pipe(
+      filter(({ arrival }) => arrival === 'settled'),
+      map(({ unread }) => unread),
+    ),
+  ),
+)
 
 /** The newest recados, and what of them she has read. */
 export const latest$: Observable<LatestRecados> = patiently(
