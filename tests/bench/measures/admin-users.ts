@@ -104,8 +104,12 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
     lines: [
       { what: 'the list is on the screen', ours: inMs(opening) },
       { what: 'requests for it', ours: String(requests), budget: atMost(requests, 1, '1') },
-      { what: 'a keystroke until the list has answered', ours: inMs(keystrokes) },
-      { what: 'nine keystrokes of ten', ours: `${nineOfTen.toFixed(0)} ms`, budget: atMost(nineOfTen, 100, 'at most 100 ms') },
+      {
+        what: 'a keystroke until the list has answered',
+        ours: inMs(keystrokes),
+        budget: atMost(sample(keystrokes).max, 100, 'at most 100 ms'),
+      },
+      { what: 'nine keystrokes of ten', ours: `${nineOfTen.toFixed(0)} ms` },
       { what: `${EXPORTED.toLocaleString('en')} rows as CSV`, ours: inMs(exports), budget: atMost(sample(exports).max, 2_000, 'at most 2 s') },
     ],
   }
