@@ -156,14 +156,21 @@ export async function wakeMember(): Promise<void> {
   member?.data.sync.retry()
 }
 
-/** Lets go of the database, so that it can be removed. */
+/** The closing that is under way, if any. */
+let closing: Promise<unknown> = Promise.resolve()
+
+/** Lets go of the database, so that it can be removed; also waits for a closing that somebody else has begun. */
 export async function closeMember(): Promise<void> {
-  const closing = current
+  const member = current
   current = null
-  closing?.stopFollowing()
-  if (!closing) return
+  member?.stopFollowing()
+  if (member) closing = Promise.all([closing, close(member.opening)])
+  await closing
+}
+
+async function close(opening: Promise<OpenMember>): Promise<void> {
   // One that did not open has told whoever asked for it; there is nothing to let go of.
-  const member = await closing.opening.catch(() => null)
+  const member = await opening.catch(() => null)
   if (!member) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PATIENCE_MS))
   // A lost one may say so once more.

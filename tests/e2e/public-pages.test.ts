@@ -81,9 +81,12 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
   await expect(history).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel')).toContainText(aboutTexts.history.paragraphs[1])
 
-  await history.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(founder).toBeFocused()
+  // The page reads before its scripts have come; from then on the keys move.
+  await expect(async () => {
+    await history.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(founder).toBeFocused({ timeout: 500 })
+  }).toPass()
   await expect(founder).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL(/\?aba=palavra-da-fundadora$/)
   await expect(page.getByRole('tabpanel')).toContainText(aboutTexts.founder.paragraphs[1])
@@ -92,9 +95,11 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
   await expect(founder).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
 
-  await founder.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(/\/quem-somos$/)
+  await expect(async () => {
+    await founder.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(/\/quem-somos$/, { timeout: 500 })
+  }).toPass()
 })
 
 test('o convite para participar é para quem está de fora', async ({ page, login, freshMember }) => {
