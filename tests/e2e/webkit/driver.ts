@@ -111,6 +111,9 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
     text: async (target = 'body') => String(await session.call('GET', `/element/${await element(target)}/text`)),
     isShown: async (target) => (await find(target)) !== null,
     async click(target) {
+      await element(target)
+      // As a finger would: not what still moves.
+      await until(() => session.execute(isAtRest, []), DEADLINE_MS, `${describe(target)} to come to rest`)
       await session.call('POST', `/element/${await element(target)}/click`, {})
     },
     async type(target, text) {
@@ -182,4 +185,9 @@ async function openSession(driverUrl: string, browserArgs: string[]): Promise<Se
     },
     end: async () => void (await call('DELETE', '')),
   }
+}
+
+/** Nothing on the page is on its way any more; what turns for ever (a spinner) does not count. */
+function isAtRest(): boolean {
+  return document.getAnimations().every((animation) => animation.playState !== 'running' || !Number.isFinite(animation.effect?.getComputedTiming().endTime))
 }
