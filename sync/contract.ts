@@ -4,6 +4,7 @@ import type { Devotional } from './model/devotional.ts'
 import type { HerProfile } from './model/her-profile.ts'
 import type { Identity } from './model/identity.ts'
 import type { Progress } from './model/progress.ts'
+import type { Publishing } from './model/publishing.ts'
 import type { Recado } from './model/recado.ts'
 import type { SyncStatus } from './model/status.ts'
 
@@ -60,6 +61,8 @@ export interface MemberData {
   readonly products: { watchAll(): Observable<Product[]> }
   /** Her record with the ministry; its code comes with the first call. */
   profile(): Promise<HerProfile>
+  /** What an administrator publishes; its code comes with the first call. The server refuses it of anybody else. */
+  publishing(): Promise<Publishing>
   readonly sync: {
     readonly status$: Observable<SyncStatus>
     /** Tries at once, whatever the back-off says. */

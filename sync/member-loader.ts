@@ -2,12 +2,15 @@ import { catchError, defer, distinctUntilChanged, EMPTY, from, Observable, switc
 import { sweepLeftovers } from './account-loader.ts'
 import type { MemberData } from './contract.ts'
 import { storageTrouble } from './database/trouble.ts'
+import type { Publishing } from './model/publishing.ts'
 import { currentIdentity, identity$ } from './remote/identity-store.ts'
 
 interface OpenMember {
   data: MemberData
   close(): Promise<void>
 }
+
+type Write<Args extends unknown[]> = (...args: Args) => Promise<void>
 
 /** A database whose connection is gone may not answer to being closed. */
 const CLOSE_PATIENCE_MS = 1_000
@@ -94,14 +97,15 @@ export async function memberData(): Promise<MemberData> {
   const { data } = await open(userId)
 
   const lasting =
-    <Args extends unknown[]>(pick: (from: MemberData) => (...args: Args) => Promise<void>) =>
+    <Args extends unknown[]>(pick: (from: MemberData) => Write<Args> | Promise<Write<Args>>) =>
     async (...args: Args) => {
       const before = generation
+      const write = async () => (await pick((await open(userId)).data))(...args)
       try {
-        await pick((await open(userId)).data)(...args)
+        await write()
       } catch (error) {
         if (storageTrouble(error) !== 'lost' || !(await reopen(userId, before))) throw error
-        await pick((await open(userId)).data)(...args)
+        await write()
       }
     }
 
@@ -114,6 +118,12 @@ export async function memberData(): Promise<MemberData> {
       markRead: lasting((from) => from.recados.markRead),
       markAllRead: lasting((from) => from.recados.markAllRead),
     },
+    publishing: async () => ({
+      ...(await data.publishing()),
+      save: lasting(async (from) => (await from.publishing()).save) as Publishing['save'],
+      remove: lasting(async (from) => (await from.publishing()).remove),
+      discard: lasting(async (from) => (await from.publishing()).discard),
+    }),
   }
 }
 

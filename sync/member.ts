@@ -110,6 +110,7 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
         watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(map((products) => products.filter(({ active }) => active))),
     },
     profile: () => import('./her-profile.ts').then(({ makeHerProfile }) => makeHerProfile(userId, database, replica)),
+    publishing: () => import('./publishing/publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
     sync: { status$, retry: () => engine.retry(), dismissRefused: replica.dismissRefusal },
   }
 

@@ -2,7 +2,8 @@ import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap,
 import type { LocalDatabase } from './database/open.ts'
 import type { Agreement, Engine } from './engine/engine.ts'
 import { itemKind } from './engine/replica.ts'
-import { OWN_COLLECTIONS, type OwnCollection } from './engine/wire.ts'
+import { isOutboxKey, type OutboxEntry } from './engine/outbox.ts'
+import { OWN_COLLECTIONS, type ContentCollection, type OwnCollection } from './engine/wire.ts'
 import type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
 
 /**
@@ -18,14 +19,38 @@ export function watchStatus(database: LocalDatabase, engine: Engine): Observable
   return combineLatest([engine.state$, pending$, notes$]).pipe(
     map(([state, pending, notes]) => ({
       ...state,
-      pending,
-      refused: [...notes].flatMap(([id, value]) => (id.startsWith('refused:') ? [value as RefusedItem] : [])),
+      pending: [...pending, ...outbox(notes).flatMap((entry) => (entry.refused ? [] : [toItem(entry)]))],
+      refused: [
+        ...[...notes].flatMap(([id, value]) => (id.startsWith('refused:') ? [value as RefusedItem] : [])),
+        ...outbox(notes).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
+      ],
       isFirstSyncDone: notes.has('first-sync'),
       lastAgreedAt: (notes.get('agreement') as Agreement | undefined)?.at ?? null,
     })),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
     shareReplay({ bufferSize: 1, refCount: true }),
   )
+}
+
+function outbox(notes: ReadonlyMap<string, unknown>): OutboxEntry[] {
+  return [...notes].flatMap(([id, value]) => (isOutboxKey(id) ? [value as OutboxEntry] : []))
+}
+
+function toItem({ c, id, doc }: OutboxEntry): OutgoingItem {
+  const title = doc?.titulo ?? doc?.title ?? doc?.name
+  return { key: `${c}/${id}`, kind: contentKinds[c], id, content: title === undefined ? {} : { title: title as string } }
+}
+
+function toRefused(entry: OutboxEntry, { code, message, at }: NonNullable<OutboxEntry['refused']>): RefusedItem {
+  return { ...toItem(entry), code, message, at, doc: entry.doc ?? {} }
+}
+
+const contentKinds: Record<ContentCollection, OutgoingItem['kind']> = {
+  devotionals: 'devotional',
+  recados: 'recado',
+  events: 'event',
+  videos: 'video',
+  products: 'product',
 }
 
 function watchPending(database: LocalDatabase, name: OwnCollection): Observable<OutgoingItem[]> {

@@ -33,6 +33,8 @@ const expected: Record<keyof typeof paths, string | null> = {
   adminDevotionals: '/',
   adminEvents: '/',
   adminVideos: '/',
+  adminProducts: '/',
+  adminGroups: '/',
   adminEmailQueue: '/',
   adminEmailDiagnostics: '/',
   adminEmailTest: '/',

@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
 import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
-import { isUnknownThere, seenKey, type Replica } from './replica.ts'
-import type { CollectionName, Cursor, ExchangeAnswer } from './wire.ts'
+import { isUnknownThere, seenKey, type Outgoing, type Replica } from './replica.ts'
+import { isContentRow, type CollectionName, type Cursor, type ExchangeAnswer, type PushRow } from './wire.ts'
 
 /** Rows in one request, each way. */
 const BATCH = 2000
@@ -153,7 +153,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
           limit: BATCH,
           digest: wantsDigest,
-          push: sent.map(({ c, id, doc }) => ({ c, id, doc })),
+          push: sent.map(toPushRow),
         })
 
         if (!outcome.ok) {
@@ -263,6 +263,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     },
     synchronise,
   }
+}
+
+function toPushRow(row: Outgoing): PushRow {
+  return isContentRow(row) ? row : { c: row.c, id: row.id, doc: row.doc }
 }
 
 function nextCursor(answer: ExchangeAnswer): Cursor {

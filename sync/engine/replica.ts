@@ -4,24 +4,25 @@ import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'
 import { digestLine, hashLines } from './digest.ts'
+import { dismissRefusedEntry, readOutbox, settleOutbox } from './outbox.ts'
 import { policyOf } from './policies.ts'
 import {
   CONTENT_COLLECTIONS,
+  isContentRow,
   isOwnCollection,
   OWN_COLLECTIONS,
   type CollectionName,
+  type ContentPushRow,
   type Cursor,
   type OwnCollection,
+  type OwnPushRow,
   type PulledRow,
-  type PushRow,
   type Verdict,
   type WireDocument,
 } from './wire.ts'
 
-/** A row on its way, with the edit of which it speaks. */
-export interface Outgoing extends PushRow {
-  edit: number
-}
+/** A row on its way; one of hers with the edit of which it speaks. */
+export type Outgoing = (OwnPushRow & { edit: number }) | ContentPushRow
 
 /** The circumstances of one answer. */
 export interface Pass {
@@ -52,7 +53,10 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
       const collection = await open(name)
       const docs = await readSome(collection, { selector: { unsent: 1 }, limit: limit - rows.length, index: 'unsent' })
       for (const doc of docs) rows.push(toOutgoing(name, doc))
-      if (rows.length >= limit) break
+      if (rows.length >= limit) return rows
+    }
+    for (const { c, id, doc, write, refused } of await readOutbox(database)) {
+      if (!refused && !except.has(c) && rows.length < limit) rows.push({ c, id, doc, write })
     }
     return rows
   }
@@ -62,20 +66,18 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
    * in one write each, so that an acknowledged document is never seen without the server's state for it.
    */
   async function apply(sent: readonly Outgoing[], verdicts: readonly Verdict[], rows: readonly PulledRow[], pass: Pass): Promise<void> {
-    const refused = sent.flatMap((row, i) => {
+    const judged = sent.flatMap((row, i) => {
       const verdict = verdicts[i]
-      return verdict && !verdict.ok && !isUnknownThere(verdict) ? [{ row, verdict }] : []
+      return verdict && !isUnknownThere(verdict) ? [{ row, verdict }] : []
     })
-    await Promise.all(refused.map(({ row, verdict }) => noteRefusal(row, verdict.code, verdict.message, pass.at)))
+    const own = judged.flatMap(({ row, verdict }) => (isContentRow(row) ? [] : [{ row, verdict }]))
+    await Promise.all(own.map(({ row, verdict }) => verdict.ok || noteRefusal(row, verdict.code, verdict.message, pass.at)))
 
     for (const name of collections) {
       const policy = policyOf(name)
       const news = new Map(rows.filter((row) => row.c === name).map((row) => [row.id, row]))
       const outcomes = new Map(
-        sent.flatMap((row, i) => {
-          const verdict = verdicts[i]
-          return row.c === name && verdict && !isUnknownThere(verdict) ? [[row.id, { edit: row.edit, verdict }] as const] : []
-        }),
+        own.flatMap(({ row, verdict }) => (row.c === name ? [[row.id, { edit: row.edit, verdict }] as const] : [])),
       )
       const ids = [...new Set([...news.keys(), ...outcomes.keys()])]
       if (ids.length === 0) continue
@@ -90,6 +92,8 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
         return row ? receive(doc ?? undefined, row, policy.merge, pass.isResync) : doc
       })
     }
+    // After the collections: what was published is seen as published before it stops waiting.
+    for (const { row, verdict } of judged) if (isContentRow(row)) await settleOutbox(database, row, verdict, pass.at)
   }
 
   /** Her own rows count as unsent again: the server may have lost them, and sending a state twice changes nothing. */
@@ -130,7 +134,7 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     await modifyDocuments(await database.meta(), [id], () => (value === null ? null : { id, value: value as Record<string, unknown> }))
   }
 
-  async function noteRefusal(row: PushRow, code: string, message: string, at: string): Promise<void> {
+  async function noteRefusal(row: OwnPushRow, code: string, message: string, at: string): Promise<void> {
     const key = `${row.c}/${row.id}`
     // With what she wrote, so that nothing of it is lost while she decides.
     const item: RefusedItem = { key, kind: itemKind(row.c), id: row.id, code, message, at, doc: row.doc }
@@ -147,7 +151,10 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     writeCursor: (cursor: Cursor | null) => writeNote('cursor', cursor),
     readNote,
     writeNote,
-    dismissRefusal: (key: string) => writeNote(`refused:${key}`, null),
+    async dismissRefusal(key: string) {
+      await writeNote(`refused:${key}`, null)
+      await dismissRefusedEntry(database, key)
+    },
   }
 }
 

@@ -16,11 +16,39 @@ export interface Cursor {
   own: number
 }
 
-export interface PushRow {
+/** A row of hers: her state of a document. */
+export interface OwnPushRow {
   c: OwnCollection
   id: string
   doc: WireDocument
 }
+
+/** A row of content, which only an administrator may send. */
+export interface ContentPushRow {
+  c: ContentCollection
+  id: string
+  /** Null removes it. */
+  doc: WireDocument | null
+  write: WriteMark
+}
+
+export type PushRow = OwnPushRow | ContentPushRow
+
+/**
+ * By what the server knows a write to content again, and sees whether somebody else has changed it meanwhile: a write
+ * that was heard before changes nothing, one upon a state that is no longer there is refused (`CONFLICT`).
+ */
+export interface WriteMark {
+  /** The number of the state that was changed; 0 for something new. */
+  base: number
+  /** Of all changes that one device made to one document before any of them was acknowledged. */
+  chain: string
+  /** Counts them, from 1. */
+  seq: number
+}
+
+/** The code of a refused write to content that somebody else has changed since `base`. */
+export const CONFLICT = 'FL409'
 
 export interface ExchangeRequest {
   v: 1
@@ -74,4 +102,8 @@ export interface ExchangeAnswer {
 
 export function isOwnCollection(name: CollectionName): name is OwnCollection {
   return (OWN_COLLECTIONS as readonly string[]).includes(name)
+}
+
+export function isContentRow(row: PushRow): row is ContentPushRow {
+  return 'write' in row
 }

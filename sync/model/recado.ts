@@ -10,4 +10,6 @@ export interface Recado {
   autor: string
   /** URLs. */
   anexos: string[]
+  /** It was to be mailed to everybody when it was published. */
+  enviar_email?: boolean
 }

@@ -8,6 +8,8 @@ import { makeEngine, type Engine } from '#sync/engine/engine.ts'
 import type { ExchangeOutcome, Network } from '#sync/engine/ports.ts'
 import { makeReplica, type Replica } from '#sync/engine/replica.ts'
 import type { Account, CollectionName, ExchangeRequest } from '#sync/engine/wire.ts'
+import type { Publishing } from '#sync/model/publishing.ts'
+import { makePublishing } from '#sync/publishing/publishing.ts'
 import { postExchange } from '#sync/remote/exchange.ts'
 import type { Ministry, Person } from './ministry.ts'
 
@@ -21,6 +23,7 @@ export interface Device {
   replica: Replica
   engine: Engine
   commands: ReturnType<typeof makeCommands>
+  publishing: Publishing
   accounts: Account[]
   errors: unknown[]
   requests: ExchangeRequest[]
@@ -66,6 +69,7 @@ export async function openDevice(ministry: Ministry, person: Person, indexedDB =
     replica,
     engine,
     commands,
+    publishing: makePublishing(database, () => {}),
     accounts,
     errors,
     requests,

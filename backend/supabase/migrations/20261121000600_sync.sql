@@ -278,7 +278,7 @@ begin
   );
 end $$;
 
--- ── Push: one row ───────────────────────────────────────────────────────────────────────────────────────────
+-- ── Push: one row of hers (one of content: '…_publishing.sql') ───────────────────────────────────────────────────────────────────────────────────────────
 create function sync.apply(of_collection text, doc jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -321,7 +321,7 @@ language sql stable security definer set search_path = ''
 as $$ select * from private.account_of(auth.uid()) $$;
 
 -- ── The exchange: everything a device says and hears, in one request ────────────────────────────────────────
--- request  {v, epoch, cursor: {content, own}, limit, digest: boolean, push: [{c, id, doc}]}
+-- request  {v, epoch, cursor: {content, own}, limit, digest: boolean, push: [{c, id, doc} | {c, id, doc | null, write}]}
 -- answer   {v, now, epoch, account: {status, role, email, name}, reset, head, cursor, has_more,
 --           rows: [{c, id, rev, doc | null}], verdicts: [{ok} | {ok: false, code, message, rev, doc}], digest: {<c>: <hash>}}
 -- `limit` 0 pulls nothing. `reset` says that the cursor belonged to another history and the pull began at 0.
@@ -362,7 +362,11 @@ begin
     perform sync.lock_own_scope();
     for pushed in select * from jsonb_array_elements(request -> 'push') loop
       begin
-        perform sync.apply(pushed ->> 'c', pushed -> 'doc');
+        if pushed ? 'write' then
+          perform sync.publish(pushed ->> 'c', (pushed ->> 'id')::uuid, nullif(pushed -> 'doc', 'null'::jsonb), pushed -> 'write');
+        else
+          perform sync.apply(pushed ->> 'c', pushed -> 'doc');
+        end if;
         verdicts := verdicts || '{"ok": true}'::jsonb;
       exception when others then
         get stacked diagnostics state = returned_sqlstate, said = message_text;
@@ -374,7 +378,8 @@ begin
           select jsonb_build_object('ok', false, 'code', state, 'message', said, 'rev', max(c.rev), 'doc', jsonb_agg(d.doc) -> 0)
           from sync.changes c
           left join lateral sync.documents(array[c.collection], array[c.doc_id]) d on true
-          where c.scope = (select auth.uid()) and c.collection = pushed ->> 'c' and c.doc_id = pushed ->> 'id');
+          where c.scope in ((select auth.uid()), '00000000-0000-0000-0000-000000000000')
+            and c.collection = pushed ->> 'c' and c.doc_id = pushed ->> 'id');
       end;
     end loop;
   end if;

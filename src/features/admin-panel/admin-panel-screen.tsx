@@ -34,8 +34,8 @@ const doors: readonly Door[] = [
   { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
   { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
   { ...cards.emailQueue, to: paths.adminEmailQueue(), Icon: Inbox },
-  { ...cards.products, to: '/admin/products', Icon: Package },
-  { ...cards.groups, to: '/admin/groups', Icon: Layers },
+  { ...cards.products, to: paths.adminProducts(), Icon: Package },
+  { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
   { ...cards.log, to: paths.adminLog(), Icon: ScrollText },
 ]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutgoingItem, Progress } from '#sync'
-import { itemWords } from './item-words.ts'
+import { itemWords, placeOf } from './item-words.ts'
 
 const progress: Progress = { journey: 1, started_at: '2026-11-01T09:00:00Z', last_completed_day: 4, completed_days: [1, 4] }
 const names = {
@@ -15,9 +15,18 @@ it.each<[OutgoingItem['kind'], string, string]>([
   ['favorite', 'd1', 'Favorito: Raízes'],
   ['favorite', 'unknown', 'Um favorito'],
   ['read_mark', 'r1', 'Recado lido: Encontro de sábado'],
-  ['event', 'e1', 'Um evento'],
 ])('%s %j is "%s"', (kind, id, words) => {
   expect(itemWords({ key: 'k', kind, id }, names)).toBe(words)
+})
+
+it('what an administrator publishes is named by its title, and a removal says so', () => {
+  const recado = { key: 'k', kind: 'recado', id: 'r1' } as const
+  expect(itemWords({ ...recado, content: { title: 'Retiro' } }, names)).toBe('Recado: Retiro')
+  expect(itemWords({ ...recado, content: {} }, names)).toBe('Exclusão: recado')
+})
+
+it.each([['recado', '/admin/recados'], ['product', '/admin/products'], ['favorite', null]] as const)('%s is decided at %j', (kind, place) => {
+  expect(placeOf({ key: 'k', kind, id: 'x' })).toBe(place)
 })
 
 it('a journey that has only begun says so', () => {

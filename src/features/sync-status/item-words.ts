@@ -1,4 +1,5 @@
 import type { OutgoingItem, Progress, RefusedItem } from '#sync'
+import { paths } from '../../paths.ts'
 import { syncTexts } from '../../texts/sync-status.ts'
 
 /** What the words need to know of the things that an item names. */
@@ -23,8 +24,28 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
       return items.favorite(names.devotionals.get(item.id))
     case 'read_mark':
       return items.readMark(names.recados.get(item.id))
+    default: {
+      const noun = items.content[item.kind]
+      return item.content?.title ? items.published(noun, item.content.title) : items.removed(noun)
+    }
+  }
+}
+
+/** Where an administrator decides what becomes of content that was refused; null for what is not content. */
+export function placeOf({ kind }: OutgoingItem): string | null {
+  switch (kind) {
+    case 'devotional':
+      return paths.adminDevotionals()
+    case 'recado':
+      return paths.adminRecados()
+    case 'event':
+      return paths.adminEvents()
+    case 'video':
+      return paths.adminVideos()
+    case 'product':
+      return paths.adminProducts()
     default:
-      return items[item.kind]
+      return null
   }
 }
 

@@ -10,6 +10,8 @@ const OWN_WORDS = 'P0001'
 export function refusalWords({ code, message }: Pick<RefusedItem, 'code' | 'message'>): string {
   if (code === OWN_WORDS && message) return message
   if (code === '42501' || code === 'HTTP 403') return reasons.notAllowed
+  if (code === 'FL409') return reasons.conflict
+  if (code === '23505') return reasons.taken
   if (/^2[23]/.test(code)) return reasons.invalid
   if (code === 'HTTP 413' || code.startsWith('54')) return reasons.tooLarge
   return reasons.unknown(code)

@@ -31,7 +31,7 @@ export default function SyncMark({ isInPage = false }: SyncMarkProps) {
     <button
       type="button"
       className={styles.mark}
-      aria-label={syncTexts.details.open(label)}
+      aria-label={syncTexts.details.openMark(label)}
       title={label}
       aria-haspopup="dialog"
       aria-expanded={false}

@@ -9,7 +9,7 @@ import { syncTexts } from '../../texts/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { itemWords, type Names } from './item-words.ts'
+import { itemWords, type Names, placeOf } from './item-words.ts'
 import { names$ } from './queries.ts'
 import { refusalWords } from './refusal-words.ts'
 import * as styles from './sync-mark.css.ts'
@@ -35,7 +35,7 @@ export default function SyncPanel({ status, label, face }: SyncPanelProps) {
       onOpenChange={setIsOpen}
       label={texts.title}
       trigger={
-        <button type="button" className={styles.mark} aria-label={texts.open(label)} title={label}>
+        <button type="button" className={styles.mark} aria-label={texts.openMark(label)} title={label}>
           {face}
         </button>
       }
@@ -95,13 +95,21 @@ function SyncDetails({ status, label }: Omit<SyncPanelProps, 'face'>) {
 function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
   const dismiss = useCallback(async () => (await memberData()).sync.dismissRefused(item.key), [item.key])
   const [runDismiss, isBusy] = useCommand(dismiss, texts.dismissFailed)
+  // What an administrator wrote is long: it is not put away by a tap here.
+  const place = placeOf(item)
   return (
     <li className={styles.item}>
       <p>{words}</p>
       <p className={styles.reason}>{texts.reason(refusalWords(item))}</p>
-      <Button variant="quiet" isBusy={isBusy} aria-label={texts.dismissNamed(words)} onClick={() => runDismiss()}>
-        {texts.dismiss}
-      </Button>
+      {place ? (
+        <ButtonLink variant="quiet" to={place} aria-label={texts.openNamed(words)}>
+          {texts.open}
+        </ButtonLink>
+      ) : (
+        <Button variant="quiet" isBusy={isBusy} aria-label={texts.dismissNamed(words)} onClick={() => runDismiss()}>
+          {texts.dismiss}
+        </Button>
+      )}
     </li>
   )
 }

@@ -10,8 +10,8 @@ export const DELETED = Infinity
 export type Connection = postgres.Sql
 export type Writing = postgres.TransactionSql
 
-/** What many do at once: `write` gets its transaction, says what it changed, and may keep it open with `linger`. */
-export type Write = (tx: Writing, writer: number, linger: () => Promise<void>) => Promise<Change>
+/** What many do at once: `write` gets its transaction, says what it changed, if anything, and may keep it open with `linger`. */
+export type Write = (tx: Writing, writer: number, linger: () => Promise<void>) => Promise<Change | null>
 
 /** How a reader finds what is new: what is under test. */
 export interface Feed<Cursor> {
@@ -91,7 +91,7 @@ export async function race({ url, milliseconds, writers, write, feeds, readEvery
           if (Math.random() < TAKEN_BACK) throw new TakenBack()
           return change
         })
-        committed.push({ ...change, writer, at: Date.now(), waited: Date.now() - begun - length })
+        if (change) committed.push({ ...change, writer, at: Date.now(), waited: Date.now() - begun - length })
       } catch (error) {
         if (!(error instanceof TakenBack)) throw error
       }

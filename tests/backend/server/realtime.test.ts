@@ -222,23 +222,12 @@ describe('transmissões', () => {
   })
 })
 
-describe('tokens e limites', () => {
+describe('tokens', () => {
   let server: RunningServer
-  const options: Partial<ServerOptions> = { realtime: { maxConnections: 4, maxChannelsPerConnection: 2, messagesPerSecond: 20, idleTimeout: 900, maxPayload: 4096 } }
   beforeAll(async () => {
-    server = await startFixtureServer(options)
+    server = await startFixtureServer()
   })
   afterAll(() => server.close())
-
-  const raw = (apikey = server.publishableKey, vsn = '2.0.0') =>
-    new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${vsn}`)
-  const opened = (socket: WebSocket) =>
-    new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
-
-  it('sem uma chave conhecida o socket não abre', async () => {
-    await expect(opened(raw('other'))).rejects.toThrow('401')
-  })
 
   it('um token vencido não entra; um que vence depois é cortado, e ela é avisada', async () => {
     const ana = await newPerson(server, 'Ana')
@@ -252,7 +241,7 @@ describe('tokens e limites', () => {
     await late.realtime.disconnect()
 
     const client = visitor(server)
-    await client.realtime.setAuth(token(now + 2))
+    await client.realtime.setAuth(token(now + 3600))
     const said: unknown[] = []
     const statuses: string[] = []
     client
@@ -260,6 +249,8 @@ describe('tokens e limites', () => {
       .on('system', {}, (message) => said.push(message))
       .on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, () => undefined)
       .subscribe((status) => statuses.push(status))
+    await eventually('the channel', () => statuses.includes('SUBSCRIBED'))
+    await client.realtime.setAuth(token(Math.floor(Date.now() / 1000) + 2))
     await eventually('the cut', () => statuses.includes('CLOSED'))
     expect(statuses).toEqual(['SUBSCRIBED', 'CLOSED'])
     expect(said.at(-1)).toMatchObject({ status: 'error', message: expect.stringContaining('expired') })
@@ -277,6 +268,25 @@ describe('tokens e limites', () => {
     await eventually("Bia's note", () => changes.length > 0)
     expect(changes.map((change) => (change.new as { body: string }).body)).toEqual(['da Bia'])
     await client.realtime.disconnect()
+  })
+})
+
+describe('limites', () => {
+  let server: RunningServer
+  const options: Partial<ServerOptions> = { realtime: { maxConnections: 4, maxChannelsPerConnection: 2, messagesPerSecond: 20, idleTimeout: 900, maxPayload: 4096 } }
+  beforeAll(async () => {
+    server = await startFixtureServer(options)
+  })
+  afterAll(() => server.close())
+
+  const raw = (apikey = server.publishableKey, vsn = '2.0.0') =>
+    new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${vsn}`)
+  const opened = (socket: WebSocket) =>
+    new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
+
+  it('sem uma chave conhecida o socket não abre', async () => {
+    await expect(opened(raw('other'))).rejects.toThrow('401')
   })
 
   it('quem fala demais, manda demais, fala outra língua ou se cala é desligada', async () => {

@@ -7,6 +7,8 @@ import { makeEngine, type Engine } from '#sync/engine/engine.ts'
 import type { ExchangeOutcome, Network } from '#sync/engine/ports.ts'
 import { makeReplica, type Replica } from '#sync/engine/replica.ts'
 import type { Account, CollectionName, ExchangeRequest } from '#sync/engine/wire.ts'
+import type { Publishing } from '#sync/model/publishing.ts'
+import { makePublishing } from '#sync/publishing/publishing.ts'
 import { isInjected, withFaults, type Fate, type Hooks, type StorageCall } from './faulty-storage.ts'
 
 export interface PhoneOptions {
@@ -35,6 +37,7 @@ export interface OpenApp {
   replica: Replica
   engine: Engine
   commands: ReturnType<typeof makeCommands>
+  publishing: Publishing
 }
 
 /** The app was killed; nothing it still does has an effect. */
@@ -117,7 +120,8 @@ export function makePhone(options: PhoneOptions): Phone {
         listener: { onAccount: (account) => accounts.push(account) },
         report,
       })
-      return { database, replica, engine, commands: makeCommands(database, replica, () => {}, now) }
+      const commands = makeCommands(database, replica, () => {}, now)
+      return { database, replica, engine, commands, publishing: makePublishing(database, () => {}) }
     } catch (error) {
       await database.close()
       throw error

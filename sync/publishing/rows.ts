@@ -1,0 +1,50 @@
+import type { SyncFields } from '../database/schemas.ts'
+import type { OutboxEntry } from '../engine/outbox.ts'
+import { CONFLICT, type ContentCollection, type WireDocument } from '../engine/wire.ts'
+import type { ContentRow } from '../model/publishing.ts'
+
+/** What is published, with what waits laid over it. */
+export function rowsOf(
+  name: ContentCollection,
+  published: readonly (SyncFields & WireDocument)[],
+  entries: readonly OutboxEntry[],
+): ContentRow<unknown>[] {
+  const waiting = new Map(entries.map((entry) => [entry.id, entry]))
+  const known = published.map((stored) => {
+    const entry = waiting.get(stored.id)
+    waiting.delete(stored.id)
+    return rowOf(name, withoutSync(stored), entry)
+  })
+  return [...known, ...[...waiting.values()].map((entry) => rowOf(name, null, entry)).filter(({ doc }) => doc !== null)]
+}
+
+function rowOf(name: ContentCollection, published: WireDocument | null, entry: OutboxEntry | undefined): ContentRow<WireDocument | null> {
+  if (!entry) return { doc: published, state: 'published', isRemoval: false, published, refusal: null }
+  return {
+    doc: entry.doc === null ? published : laidOver(name, published, entry, entry.doc),
+    state: entry.refused ? 'refused' : 'waiting',
+    isRemoval: entry.doc === null,
+    published,
+    refusal: entry.refused
+      ? { code: entry.refused.code, message: entry.refused.message, isConflict: entry.refused.code === CONFLICT }
+      : null,
+  }
+}
+
+function laidOver(name: ContentCollection, published: WireDocument | null, { id, at }: OutboxEntry, doc: WireDocument): WireDocument {
+  const fields = { id, ...SET_BY_SERVER[name](at), ...published, ...doc }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+/** What the server sets on arrival; until then, by the device's own clock. */
+const SET_BY_SERVER: Record<ContentCollection, (at: string) => WireDocument> = {
+  devotionals: () => ({}),
+  recados: (at) => ({ publicado_em: at, autor: 'admin' }),
+  events: () => ({}),
+  videos: () => ({}),
+  products: (at) => ({ created_at: at }),
+}
+
+function withoutSync({ rev, edit, unsent, ...fields }: SyncFields & WireDocument): WireDocument {
+  return fields
+}

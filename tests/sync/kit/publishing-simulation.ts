@@ -1,0 +1,203 @@
+import { firstValueFrom } from 'rxjs'
+import type { ExchangeOutcome } from '#sync/engine/ports.ts'
+import type { CollectionName, ContentPushRow, ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
+import type { ContentRow } from '#sync/model/publishing.ts'
+import type { Recado } from '#sync/model/recado.ts'
+import { isInjected } from './faulty-storage.ts'
+import { Killed, makePhone, type OpenApp, type Phone } from './phone.ts'
+import { makeRandom } from './random.ts'
+import { memoryStorage } from './simulation.ts'
+import type { SqlServer } from './sql-server.ts'
+
+export interface PublishingSimulation {
+  seed: number
+  operations: number
+  server: SqlServer
+  /** The administrators; each has one device. */
+  userIds: readonly string[]
+  /** A server or a road that is broken on purpose. */
+  tamper?(request: ExchangeRequest): Promise<ExchangeRequest>
+}
+
+const COLLECTIONS: readonly CollectionName[] = ['recados']
+const MOST_RECADOS = 6
+
+/**
+ * Administrators write, change and remove the same few recados, mostly without a connection; requests are lost, doubled
+ * and come late, apps are killed. Two things must hold at every moment of the server's history, and one at the end:
+ *  - what replaces a text was written by somebody who had that text (or its own successor) before her eyes;
+ *  - what was removed does not come back, unless somebody who saw it gone publishes it anew;
+ *  - whatever an administrator saved was published, or was replaced by herself, or is on her device as refused.
+ * @throws with what does not hold
+ */
+export async function simulatePublishing({ seed, operations, server, userIds, tamper = async (request) => request }: PublishingSimulation): Promise<void> {
+  const random = makeRandom(seed)
+  const faults: string[] = []
+  /** Of each text that was written, the text that its author saw; null where nothing was there. Each is unique. */
+  const seen = new Map<string, string | null>()
+  /** Of each removal, by its write, what was seen. */
+  const removals = new Map<string, string | null>()
+  /** The same by administrator and recado, where the app was killed before it could tell which write it is. */
+  const attempts = new Map<string, string | null>()
+  const published = new Set<string>()
+  /** Texts that their own author has replaced or taken back before they were published. */
+  const superseded = new Set<string>()
+  let isHealed = false
+  let words = 0
+
+  const present = async () => new Map((await server.sql<{ id: string; titulo: string }>('select id, titulo from public.recados')).map(({ id, titulo }) => [id, titulo]))
+
+  async function deliver(userId: string, asIs: ExchangeRequest): Promise<ExchangeAnswer> {
+    const request = await tamper(structuredClone(asIs))
+    const before = await present()
+    const answer = await server.exchange(userId, request)
+    const after = await present()
+    for (const row of request.push as ContentPushRow[]) judge(userId, row, before.get(row.id) ?? null, after.get(row.id) ?? null)
+    return answer
+  }
+
+  function judge(userId: string, row: ContentPushRow, before: string | null, after: string | null): void {
+    if (after !== null) published.add(after)
+    if (before === after) return
+    const author = row.doc === null ? (removals.get(keyOf(row)) ?? attempts.get(`${userId}/${row.id}`)) : seen.get(row.doc.titulo as string)
+    if (after !== (row.doc === null ? null : row.doc.titulo)) faults.push(`${before ?? 'nothing'} became ${after ?? 'nothing'}, which this request did not say`)
+    if (!descendsFrom(author ?? null, before)) faults.push(`${after ?? 'a removal'} replaced ${before ?? 'what was gone'}, though its author saw ${author ?? 'nothing'}`)
+  }
+
+  /** Whether who saw `sight` also knew of `text`: it is that text, or was written upon it. */
+  function descendsFrom(sight: string | null, text: string | null): boolean {
+    for (let at: string | null | undefined = sight; ; at = seen.get(at)) {
+      if (at === text) return true
+      if (at === null || at === undefined) return text === null
+    }
+  }
+
+  const machines = userIds.map((userId, index) => {
+    const machine = { userId, isOnline: true, sent: [] as ExchangeRequest[], phone: null as unknown as Phone }
+    machine.phone = makePhone({
+      userId,
+      name: `admin${index}`,
+      collections: COLLECTIONS,
+      storage: memoryStorage(),
+      exchange: (request) => travel(machine, request),
+    })
+    return machine
+  })
+  type Machine = (typeof machines)[number]
+
+  async function travel(machine: Machine, request: ExchangeRequest): Promise<ExchangeOutcome> {
+    const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const
+    const plain = structuredClone({ ...request, digest: false })
+    if (isHealed) return { ok: true, answer: await deliver(machine.userId, plain) }
+    if (!machine.isOnline) return unreachable
+    machine.sent.push(plain)
+    if (random.chance(0.1)) return unreachable
+    let answer = await deliver(machine.userId, plain)
+    if (random.chance(0.15)) answer = await deliver(machine.userId, plain)
+    // She goes on writing while the answer is on its way.
+    const { running } = machine.phone
+    if (running && random.chance(0.3)) await act(machine, running)
+    return random.chance(0.2) ? unreachable : { ok: true, answer }
+  }
+
+  const rowsOf = (app: OpenApp) => firstValueFrom(app.publishing.watch('recados'))
+
+  async function act(machine: Machine, app: OpenApp): Promise<void> {
+    await unlessKilled(async () => {
+      const rows = await rowsOf(app)
+      const row = rows.length > 0 ? random.pick(rows) : undefined
+      if (!row || (rows.length < MOST_RECADOS && random.chance(0.3))) return write(machine, app, undefined)
+      if (random.chance(0.65)) return write(machine, app, row)
+      if (row.state === 'refused' && random.chance(0.5)) return discard(app, row)
+      return remove(machine, app, row)
+    })
+  }
+
+  /** What she knows of a recado: her own text that waits, or what is published. Of a refused one, what is published now. */
+  async function sightOf({ userId }: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<string | null> {
+    if (!row || row.state === 'refused') return row?.published?.titulo ?? null
+    if (!row.isRemoval) return row.doc.titulo
+    // She has removed it, maybe after a text of her own that has arrived without her hearing of it.
+    const sent = (await app.replica.unsent(100)).find(({ id }) => id === row.doc.id) as ContentPushRow | undefined
+    return (sent && (removals.get(keyOf(sent)) ?? attempts.get(`${userId}/${sent.id}`))) ?? row.published?.titulo ?? null
+  }
+
+  async function write(machine: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<void> {
+    const titulo = `texto ${++words}`
+    seen.set(titulo, await sightOf(machine, app, row))
+    const id = row?.doc.id ?? `00000000-0000-4000-8000-${String(words).padStart(12, '0')}`
+    if (row && row.state !== 'published' && !row.isRemoval) superseded.add(row.doc.titulo)
+    try {
+      await app.publishing.save('recados', { id, titulo, mensagem: 'Olá', fixo: false, anexos: [] })
+    } catch (error) {
+      // Whether it was kept, nobody was told.
+      superseded.add(titulo)
+      throw error
+    }
+  }
+
+  async function remove(machine: Machine, app: OpenApp, row: ContentRow<Recado>): Promise<void> {
+    const { userId } = machine
+    const sight = await sightOf(machine, app, row)
+    if (row.state !== 'published' && !row.isRemoval) superseded.add(row.doc.titulo)
+    attempts.set(`${userId}/${row.doc.id}`, sight)
+    await app.publishing.remove('recados', row.doc.id)
+    for (const sent of await app.replica.unsent(100)) {
+      if (sent.c === 'recados' && sent.id === row.doc.id && sent.doc === null && !removals.has(keyOf(sent))) removals.set(keyOf(sent), sight)
+    }
+  }
+
+  async function discard(app: OpenApp, row: ContentRow<Recado>): Promise<void> {
+    if (!row.isRemoval) superseded.add(row.doc.titulo)
+    await app.publishing.discard('recados', row.doc.id)
+  }
+
+  async function happen(): Promise<void> {
+    const machine = random.pick(machines)
+    const event = random.below(100)
+    if (event < 55) return act(machine, await machine.phone.open())
+    if (event < 80) return unlessKilled(async () => (await machine.phone.open()).engine.synchronise())
+    if (event < 88) return void (machine.isOnline = !machine.isOnline)
+    if (event < 92) return machine.phone.killAt(1 + random.below(30))
+    if (event < 94) return machine.phone.close()
+    if (machine.sent.length > 0) await deliver(machine.userId, random.pick(machine.sent))
+  }
+
+  try {
+    for (let i = 0; i < operations; i++) await happen()
+    isHealed = true
+    for (let round = 0; round < 3; round++) {
+      for (const { phone } of machines) {
+        await phone.close()
+        await (await phone.open()).engine.synchronise()
+      }
+    }
+    const truth = await present()
+    const kept = new Set<string>()
+    for (const { phone, userId } of machines) {
+      const rows = await rowsOf(await phone.open())
+      for (const { doc, state } of rows) if (state !== 'published') kept.add(doc.titulo)
+      if (rows.some(({ state }) => state === 'waiting')) faults.push(`${userId} still waits`)
+      const shown = rows.flatMap((row) => (row.published ? [`${row.published.id} ${row.published.titulo}`] : [])).sort()
+      const there = [...truth].map(([id, titulo]) => `${id} ${titulo}`).sort()
+      if (JSON.stringify(shown) !== JSON.stringify(there)) faults.push(`${userId} has ${shown.join()} instead of ${there.join()}`)
+      faults.push(...phone.surprises.map(String))
+    }
+    for (const text of seen.keys()) {
+      if (!published.has(text) && !superseded.has(text) && !kept.has(text)) faults.push(`${text} was saved, and is nowhere`)
+    }
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  } finally {
+    for (const { phone } of machines) await phone.close()
+  }
+}
+
+const keyOf = ({ write }: Pick<ContentPushRow, 'write'>) => `${write.chain}/${write.seq}`
+
+async function unlessKilled(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isInjected(error) && !(error instanceof Killed)) throw error
+  }
+}

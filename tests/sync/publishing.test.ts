@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { firstValueFrom } from 'rxjs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ExchangeAnswer, ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
+import type { ContentDraft } from '#sync/model/publishing.ts'
+import type { SyncStatus } from '#sync/model/status.ts'
+import { postExchange } from '#sync/remote/exchange.ts'
+import { watchStatus } from '#sync/sync-status.ts'
+import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+
+let ministry: Ministry
+let ana: Person
+let laptop: Device
+let count = 0
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+})
+afterAll(() => ministry.close())
+
+beforeEach(async () => {
+  ana = await ministry.person(`ana${++count}`, 'admin')
+  await ministry.server.sql('delete from public.recados')
+  await ministry.server.sql('delete from public.devotionals')
+  laptop = await openDevice(ministry, ana)
+  await laptop.engine.synchronise()
+})
+afterEach(async () => {
+  await laptop.close()
+  if (laptop.errors.length > 0) throw new AggregateError(laptop.errors, 'The engine reported errors')
+})
+
+const recado = (titulo: string, more: Partial<ContentDraft<'recados'>> = {}): ContentDraft<'recados'> => ({
+  id: randomUUID(), titulo, mensagem: '<p>Olá</p>', fixo: false, anexos: [], ...more,
+})
+const devotional = (day: number, title = `Dia ${day}`): ContentDraft<'devotionals'> => ({
+  id: randomUUID(), day_number: day, title, theme: 'tema', verse: 'versículo', reflection: 'mensagem', action: 'verdade', prayer: 'oração',
+})
+const rows = (device = laptop) => firstValueFrom(device.publishing.watch('recados'))
+const status = (): Promise<SyncStatus> => firstValueFrom(watchStatus(laptop.database, laptop.engine))
+const onServer = () =>
+  ministry.server.sql<{ id: string; titulo: string; fixo: boolean; autor: string }>('select id, titulo, fixo, autor from public.recados order by titulo')
+
+/** Another device, without a database: what it says and hears. */
+async function say(person: Person, push: PushRow[]): Promise<ExchangeAnswer> {
+  const outcome = await postExchange(
+    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: false, push },
+    await ministry.tokenOf(person),
+    ministry.server,
+  )
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
+  return outcome.answer
+}
+
+describe('publicar sem internet', () => {
+  it('fica guardado, aparece como aguardando, sobrevive ao fechar, e chega num só pedido', async () => {
+    laptop.network.via = offline
+    const draft = recado('Encontro de sábado')
+    await laptop.publishing.save('recados', draft)
+    await laptop.engine.synchronise()
+    laptop = await laptop.reopen()
+    laptop.network.via = offline
+    await laptop.engine.synchronise()
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', isRemoval: false, published: null, refusal: null, doc: { id: draft.id, titulo: 'Encontro de sábado', autor: 'admin' } },
+    ])
+    expect((await status()).pending).toEqual([{ key: `recados/${draft.id}`, kind: 'recado', id: draft.id, content: { title: 'Encontro de sábado' } }])
+    expect(await laptop.all('recados')).toEqual([])
+
+    laptop.network.via = online
+    laptop.requests.length = 0
+    await laptop.engine.synchronise()
+    expect(laptop.requests).toHaveLength(1)
+    expect(await onServer()).toEqual([{ id: draft.id, titulo: 'Encontro de sábado', fixo: false, autor: 'admin' }])
+    expect(await rows()).toMatchObject([{ state: 'published', published: { titulo: 'Encontro de sábado' } }])
+    expect(await status()).toMatchObject({ pending: [], refused: [], phase: 'idle' })
+    expect(await laptop.replica.readNote('agreement')).not.toBeNull()
+  })
+
+  it('o que muda é o que ela mudou, também o que ficou vazio; e voltar ao que está publicado não envia nada', async () => {
+    const draft = devotional(7)
+    await laptop.publishing.save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png' })
+    await laptop.engine.synchronise()
+    await laptop.publishing.save('devotionals', { ...draft, title: 'Outro título', prayer: undefined as never, image_url: undefined as never })
+    await laptop.engine.synchronise()
+    const [stored] = await ministry.server.sql('select title, prayer, image_url, theme from public.devotionals')
+    expect(stored).toEqual({ title: 'Outro título', prayer: null, image_url: null, theme: 'tema' })
+
+    const before = laptop.requests.length
+    const { prayer: _prayer, ...same } = draft
+    await laptop.publishing.save('devotionals', { ...same, title: 'Outro título' })
+    expect(await laptop.replica.unsent(10)).toEqual([])
+    expect(laptop.requests).toHaveLength(before)
+  })
+
+  it('a resposta se perde e ela edita de novo: as duas chegam, e ninguém a acusa de si mesma', async () => {
+    laptop.network.via = async (_request, send) => (await send(), offline())
+    const draft = recado('Primeira')
+    await laptop.publishing.save('recados', draft)
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Primeira' }])
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Segunda' })
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+  })
+
+  it('uma cópia atrasada não desfaz o que veio depois, nem traz de volta o que foi excluído', async () => {
+    const draft = recado('Primeira')
+    await laptop.publishing.save('recados', draft)
+    const [first] = (await laptop.replica.unsent(10)) as PushRow[]
+    await laptop.engine.synchronise()
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Segunda' })
+    const [second] = (await laptop.replica.unsent(10)) as PushRow[]
+    await laptop.engine.synchronise()
+    // The worker delivers what it kept; nobody hears what became of it.
+    await say(ana, [first!])
+    expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
+
+    await laptop.publishing.remove('recados', draft.id)
+    await laptop.engine.synchronise()
+    expect(await onServer()).toEqual([])
+    await say(ana, [first!, second!])
+    expect(await onServer()).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  it('uma edição enquanto a primeira está a caminho continua aguardando, e chega', async () => {
+    const draft = recado('Primeira')
+    await laptop.publishing.save('recados', draft)
+    laptop.network.via = async (_request, send) => {
+      laptop.network.via = online
+      await laptop.publishing.save('recados', { ...draft, titulo: 'Segunda' })
+      const outcome = await send()
+      expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'Segunda' } }])
+      return outcome
+    }
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
+    expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'Segunda' } }])
+  })
+})
+
+describe('duas administradoras', () => {
+  let draft: ContentDraft<'recados'>
+  beforeEach(async () => {
+    draft = recado('Como era')
+    await laptop.publishing.save('recados', draft)
+    await laptop.engine.synchronise()
+    laptop.network.via = offline
+  })
+  const meanwhile = () => ministry.server.sql(`update public.recados set titulo = 'De outra', fixo = true where id = $1`, [draft.id])
+
+  it('o que outra mudou no meio-tempo não é desfeito sem que ela saiba; ela publica assim mesmo', async () => {
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await meanwhile()
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'De outra', fixo: true }])
+    expect(await rows()).toMatchObject([{ state: 'refused', refusal: { isConflict: true }, doc: { titulo: 'Meu' }, published: { titulo: 'De outra' } }])
+    expect((await status()).refused).toMatchObject([{ kind: 'recado', id: draft.id, code: 'FL409', doc: { titulo: 'Meu' } }])
+
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Meu', fixo: false }])
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+  })
+
+  it('ou descarta o seu, e fica o da outra', async () => {
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await meanwhile()
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    await laptop.publishing.discard('recados', draft.id)
+    expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'De outra' } }])
+    expect((await status()).refused).toEqual([])
+  })
+
+  it('também ao tirar da lista das não enviadas; o que ela já salvou de novo fica', async () => {
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await meanwhile()
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    await laptop.publishing.save('recados', { ...draft, titulo: 'De novo' })
+    await laptop.replica.dismissRefusal(`recados/${draft.id}`)
+    expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'De novo' } }])
+    await laptop.publishing.discard('recados', draft.id)
+    expect(await rows()).toMatchObject([{ state: 'published' }])
+  })
+
+  it('uma exclusão do que a outra mudou pergunta antes; do que ela excluiu também, não', async () => {
+    await laptop.publishing.remove('recados', draft.id)
+    expect(await rows()).toMatchObject([{ state: 'waiting', isRemoval: true, doc: { titulo: 'Como era' } }])
+    await meanwhile()
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await rows()).toMatchObject([{ state: 'refused', isRemoval: true, refusal: { isConflict: true }, doc: { titulo: 'De outra' } }])
+    await laptop.publishing.remove('recados', draft.id)
+    await ministry.server.sql('delete from public.recados where id = $1', [draft.id])
+    await laptop.engine.synchronise()
+    expect(await rows()).toEqual([])
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+  })
+
+  it('uma edição do que a outra excluiu fica guardada, e pode ser publicada de novo', async () => {
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await ministry.server.sql('delete from public.recados where id = $1', [draft.id])
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'refused', published: null, doc: { titulo: 'Meu' } }])
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Meu' }])
+  })
+})
+
+describe('o que o servidor não aceita', () => {
+  it('um dia já escrito fica guardado com o motivo, e não segura o resto', async () => {
+    await ministry.devotional(3)
+    await laptop.publishing.save('devotionals', devotional(3))
+    await laptop.publishing.save('devotionals', devotional(4))
+    await laptop.engine.synchronise()
+    const found = await firstValueFrom(laptop.publishing.watch('devotionals'))
+    expect(found.map(({ doc, state, refusal }) => [doc.day_number, state, refusal?.code]).sort()).toEqual([
+      [3, 'published', undefined],
+      [3, 'refused', '23505'],
+      [4, 'published', undefined],
+    ])
+    const refused = found.find(({ state }) => state === 'refused')!
+    await laptop.publishing.save('devotionals', { ...refused.doc, day_number: 5 })
+    await laptop.engine.synchronise()
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+  })
+
+  it('o que ela nunca conseguiu publicar se exclui aqui mesmo', async () => {
+    await ministry.devotional(3)
+    const draft = devotional(3)
+    await laptop.publishing.save('devotionals', draft)
+    await laptop.engine.synchronise()
+    await laptop.publishing.remove('devotionals', draft.id)
+    expect(await laptop.replica.unsent(10)).toEqual([])
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+  })
+
+  it('um dia libertado pode ser escrito de novo: o que ela fez chega na ordem em que fez', async () => {
+    const old = devotional(9, 'Antigo')
+    await laptop.publishing.save('devotionals', old)
+    await laptop.engine.synchronise()
+    laptop.network.via = offline
+    // The first gesture would be the first to leave, were it not for the second.
+    await laptop.publishing.save('devotionals', { ...old, title: 'Antigo, corrigido' })
+    await laptop.publishing.remove('devotionals', old.id)
+    await laptop.publishing.save('devotionals', devotional(9, 'Novo'))
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await ministry.server.sql('select title from public.devotionals')).toEqual([{ title: 'Novo' }])
+    expect((await status()).refused).toEqual([])
+  })
+
+  it('uma membra não publica, por mais que envie; quem deixou de administrar é avisada e guarda o que escreveu', async () => {
+    const maria = await ministry.person(`maria${count}`)
+    const mine: PushRow = { c: 'recados', id: randomUUID(), doc: { titulo: 'Meu', mensagem: 'Olá' }, write: { base: 0, chain: randomUUID(), seq: 1 } }
+    const { verdicts } = await say(maria, [mine, { ...mine, doc: null }])
+    expect(verdicts).toMatchObject([{ ok: false, code: '42501' }, { ok: false, code: '42501' }])
+
+    laptop.network.via = offline
+    await laptop.publishing.save('recados', recado('Guardado'))
+    await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [ana.id])
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toEqual([])
+    expect((await status()).refused).toMatchObject([{ kind: 'recado', code: '42501', doc: { titulo: 'Guardado' } }])
+  })
+
+  it('um servidor que ainda não conhece a publicação: espera, e o resto segue', async () => {
+    laptop.network.via = async (_request, send) => {
+      const outcome = await send()
+      if (!outcome.ok) return outcome
+      const { push } = laptop.requests.at(-1)!
+      const verdicts = outcome.answer.verdicts.map((verdict, i) =>
+        'write' in push[i]! ? { ok: false as const, code: '0A000', message: 'Unknown collection', rev: null, doc: null } : verdict)
+      return { ok: true, answer: { ...outcome.answer, verdicts } }
+    }
+    const draft = recado('Espera')
+    await laptop.publishing.save('recados', draft)
+    await laptop.commands.startJourney()
+    await laptop.engine.synchronise()
+    laptop.errors.length = 0
+    expect(await laptop.all('progress')).toMatchObject([{ unsent: 0 }])
+    expect((await rows())[0]).toMatchObject({ state: 'waiting' })
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect((await rows())[0]).toMatchObject({ state: 'published' })
+  })
+
+  it('só o que um aparelho pode dizer: autor e data são do servidor, o desconhecido é passado por cima', async () => {
+    const id = randomUUID()
+    const write = { base: 0, chain: randomUUID(), seq: 1 }
+    const doc = { titulo: 'Título', mensagem: 'Olá', fixo: true, anexos: [], autor: 'Outra', publicado_em: '2001-01-01T00:00:00Z', futuro: 1, id: randomUUID() }
+    const { verdicts } = await say(ana, [{ c: 'recados', id, doc, write }])
+    expect(verdicts).toEqual([{ ok: true }])
+    const [stored] = await ministry.server.sql<{ autor: string; is_new: boolean }>(
+      `select autor, publicado_em > now() - interval '1 minute' as is_new from public.recados where id = $1`, [id])
+    expect(stored).toEqual({ autor: 'admin', is_new: true })
+    // What an older device does not know stays as it is.
+    await say(ana, [{ c: 'recados', id, doc: { titulo: 'Só o título' }, write: { ...write, seq: 2 } }])
+    expect(await onServer()).toMatchObject([{ titulo: 'Só o título', fixo: true }])
+  })
+
+  it.each([
+    ['um id que não é um', { id: 'x' }, '22P02'],
+    ['sem campos', { doc: {} }, '22023'],
+    ['uma cadeia que não é uma', { write: { base: 0, chain: 'x', seq: 1 } }, '22P02'],
+    ['um título vazio', { doc: { titulo: '', mensagem: 'Olá', fixo: false, anexos: [] } }, '23514'],
+    ['uma tabela que não é conteúdo', { c: 'user_roles' }, '0A000'],
+  ])('lixo é recusado sem tocar em nada: %s', async (_what, more, code) => {
+    const push = { c: 'recados', id: randomUUID(), doc: { titulo: 'Título', mensagem: 'Olá', fixo: false, anexos: [] }, write: { base: 0, chain: randomUUID(), seq: 1 }, ...more }
+    const { verdicts } = await say(ana, [push as never])
+    expect(verdicts).toMatchObject([{ ok: false, code }])
+    expect(await onServer()).toEqual([])
+  })
+})
+
+it('duas cópias do mesmo envio ao mesmo tempo dão uma publicação', async () => {
+  const push: ExchangeRequest['push'] = [
+    { c: 'recados', id: randomUUID(), doc: { titulo: 'Uma vez', mensagem: 'Olá', fixo: false, anexos: [] }, write: { base: 0, chain: randomUUID(), seq: 1 } },
+  ]
+  const answers = await Promise.all([say(ana, push), say(ana, push), say(ana, push)])
+  expect(answers.map(({ verdicts }) => verdicts)).toEqual([[{ ok: true }], [{ ok: true }], [{ ok: true }]])
+  expect(await onServer()).toHaveLength(1)
+})
