@@ -161,6 +161,47 @@ describe('com o servidor de e-mail no ar', () => {
   })
 })
 
+/** A recado to 250 women; three addresses are refused by the mail server, and ours is killed in the middle. */
+it('250 endereços, três recusados, SIGKILL no meio: cada uma recebe um e-mail, em lotes de até 100, e os três ficam na fila com o erro', { timeout: 90_000 }, async () => {
+  const smtp = await sink()
+  const refused = ['membro-20@teste.example', 'membro-120@teste.example', 'membro-220@teste.example']
+  for (const address of refused) smtp.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
+  const dataDir = await tempDir()
+  const before = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
+  const { id, addresses } = await newRecado(before, 250)
+  await before.close()
+
+  smtp.delay = 20
+  const program = await startProgram(dataDir, smtp.url)
+  // The answer never comes: who asked for it dies with the server.
+  const cut = sendRecado(program.server, id).catch((error: unknown) => error)
+  await eventually('half of the mails', () => smtp.mails.length >= 120, 30_000)
+  program.child.kill('SIGKILL')
+  await program.ended
+  await cut
+  expect(smtp.mails.length).toBeLessThan(247)
+
+  const server = await start({ dataDir, smtpUrl: smtp.url })
+  // Taken by the one that is dead: a batch, and no more. As if the two minutes of its lease were over.
+  const taken = await server.sql('update public.email_queue set locked_until = now() where locked_until > now() and sent_at is null returning id')
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.length).toBeLessThanOrEqual(100)
+  await expect.poll(async () => (await sendRecado(server, id)).body, { timeout: 60_000 }).toMatchObject({ total: 250, waiting: 0 })
+
+  // What was leaving at that very moment may have arrived: an administrator is told so, and decides by the sink's own list.
+  const left = await waiting(server)
+  const uncertain = left.filter(({ error }) => error === 'O envio foi interrompido; o e-mail pode ter chegado.')
+  expect(uncertain.length).toBeLessThanOrEqual(5)
+  const arrived = new Set(smtp.mails.map(({ to }) => to))
+  for (const { to_email: to } of uncertain) {
+    const [row] = await server.sql<{ id: string; subject: string }>('select id, subject from public.email_queue where to_email = $1', [to])
+    if (arrived.has(to)) await server.sql('delete from public.email_queue where id = $1', [row!.id])
+    else await callFunction(server, 'send-email', { to, subject: row!.subject, html: '', queueId: row!.id }, (await withRole(server, 'Admin', 'admin')).token)
+  }
+  expect(smtp.mails.map(({ to }) => to).sort()).toEqual(addresses.filter((address) => !refused.includes(address)).sort())
+  expect(await waiting(server)).toEqual(refused.toSorted().map((address) => ({ to_email: address, attempts: 1, error: expect.stringContaining('no such user') })))
+})
+
 describe('com o servidor de e-mail fora do ar', () => {
   it('o pedido e a aprovação acontecem; os e-mails esperam na fila, com a razão, e saem quando ele volta', async () => {
     const first = await startSmtp()
