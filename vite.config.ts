@@ -28,6 +28,9 @@ const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.
 /** The same of nearly every screen, a visitor's too. */
 const PIECES = /\/src\/(lib\/(use-now|use-command|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
+/** The way to the server. */
+const ROAD = /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value)|database\/trouble|model\/journey)\.ts$/
+
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
   const env = loadEnv(mode, here('.'), 'VITE_')
@@ -61,6 +64,7 @@ export default defineConfig(({ command, mode }) => {
               { name: 'data', test: DATA },
               { name: 'inside', test: INSIDE, includeDependenciesRecursively: false },
               { name: 'pieces', test: PIECES, includeDependenciesRecursively: false },
+              { name: 'road', test: ROAD, includeDependenciesRecursively: false },
             ],
           },
         },

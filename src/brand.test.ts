@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+
+interface Screenshot {
+  src: string
+  sizes: string
+  type: string
+  form_factor: 'narrow' | 'wide'
+  label: string
+}
 
 interface Icon {
   src: string
@@ -10,6 +19,7 @@ interface Icon {
 const read = (path: string) => readFileSync(new URL(`./public${path}`, import.meta.url))
 const manifest = JSON.parse(read('/manifest.webmanifest').toString()) as {
   icons: Icon[]
+  screenshots: Screenshot[]
   shortcuts: { name: string; url: string; icons: Icon[] }[]
 }
 
@@ -38,5 +48,25 @@ describe('the icons that a phone shows', () => {
     // Colour types 2 (RGB) and 3 without transparency: no alpha channel.
     expect([2, 3]).toContain(png[25])
     expect(png.includes('tRNS')).toBe(false)
+  })
+})
+
+describe('the screenshots that a browser shows before it installs', () => {
+  it.each(manifest.screenshots)('$src is what it says it is', async ({ src, sizes, type, label }) => {
+    const file = read(src)
+    const { width, height, format } = await sharp(file).metadata()
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
+    // What Chromium asks of them, or it shows none.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
+    expect(Math.max(width, height)).toBeLessThanOrEqual(3840)
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
+    expect(label).toMatch(/\S/)
+    expect(file.byteLength).toBeLessThan(200_000)
+  })
+
+  it.each(['narrow', 'wide'] as const)('%s ones are all of one shape', (form) => {
+    const ratios = manifest.screenshots.filter(({ form_factor: factor }) => factor === form).map(({ sizes }) => sizes)
+    expect(ratios.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(ratios).size).toBe(1)
   })
 })

@@ -27,6 +27,8 @@ export const adminMail: AdminMail = {
   retry: (queued) => call(loadMail, (mail) => mail.retry(queued)),
   remove: (id) => call(loadMail, (mail) => mail.remove(id)),
   send: (message) => call(loadMail, (mail) => mail.send(message)),
+  mailRecado: (recadoId) => call(loadMail, (mail) => mail.mailRecado(recadoId)),
+  mailings: () => call(loadMail, (mail) => mail.mailings()),
 }
 
 /** See AdminLog; the code comes with the first call. */

@@ -24,6 +24,7 @@ export {
 export type {
   AccessRequest, ActivationCheck, Group, KeptRequest, RequestRefusal, ResendResult, SetPasswordResult, SubmitResult,
 } from './model/visitor.ts'
+export type { ContentDocuments, ContentDraft, ContentRow, Publishing } from './model/publishing.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 export { mediaUrl } from './remote/backend.ts'
 export { memberData, watchMember } from './member-loader.ts'
@@ -32,5 +33,9 @@ export type {
   AccountStatus, AdminPeople, AdminRequest, MailStatus, Person, PersonChange, PersonDetail, RequestStatus,
 } from './model/admin-people.ts'
 export { adminLog, adminMail } from './admin-mail.ts'
-export type { AdminMail, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'
+export type { AdminMail, Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'
 export type { AdminLog, LogDetails, LoggedChange, LogFilter, LogLine } from './model/admin-log.ts'
+export { adminGroups } from './admin-groups.ts'
+export type { AdminGroup, AdminGroups } from './model/admin-groups.ts'
+export { uploadMedia } from './admin-media.ts'
+export type { MediaFolder, MediaUpload } from './model/admin-media.ts'

@@ -603,6 +603,16 @@ export type Database = {
           'waiting': number
         }[]
       }
+      'recado_mailings': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'failed': number
+          'recado_id': string
+          'sent': number
+          'total': number
+          'waiting': number
+        }[]
+      }
       'redeem_activation': { Args: { 'address': string; 'password_hash': string; 'token_hash': string }; Returns: string }
       'release_mail': { Args: { 'mail': string; 'worker': string }; Returns: undefined }
       'request_activation': { Args: { 'address': string; 'ip': string }; Returns: string }

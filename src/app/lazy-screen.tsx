@@ -24,7 +24,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Laz
   return {
     Component: lazy(() => load().catch((cause: unknown) => recover(cause))),
     preload: () => {
-      load().catch((error: unknown) => console.warn('A screen could not be loaded ahead', error))
+      load().catch((error: unknown) => console.info('A screen could not be loaded ahead', error))
     },
   }
 }

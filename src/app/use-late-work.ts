@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isMember, sweepLeftovers } from '#sync'
+import { isAdmin, isMember, sweepLeftovers } from '#sync'
 import { DRAFT_KEY } from '../features/access-request/draft-key.ts'
 import { readStored } from '../lib/storage.ts'
 import { useIdentity } from '../lib/use-identity.ts'
@@ -8,6 +8,8 @@ import { screens } from './screens.tsx'
 /** What can wait until the first screen stands. */
 export function useLateWork(): void {
   usePreloadedScreens()
+  useKeptRecord()
+  useKeptAdminArea()
   useFinishedLeaving()
   useOldDraftRemoved()
 }
@@ -24,6 +26,40 @@ function usePreloadedScreens() {
     }, 2500)
     return () => clearTimeout(timer)
   }, [isInside])
+}
+
+/** Her profile opens offline, also if she has never opened it before. */
+function useKeptRecord() {
+  const isInside = isMember(useIdentity())
+  useEffect(() => {
+    if (!isInside) return
+    const timer = setTimeout(() => {
+      import('../features/profile/keep-record.ts')
+        .then(({ keepRecord }) => keepRecord())
+        .catch((error: unknown) => console.info('Her record was not kept now', error))
+    }, 2500)
+    return () => clearTimeout(timer)
+  }, [isInside])
+}
+
+/** What an administrator writes without a connection needs its screens: they are fetched while there is one. */
+function useKeptAdminArea() {
+  const mayPublish = isAdmin(useIdentity())
+  useEffect(() => {
+    if (!mayPublish) return
+    const keep = () => {
+      if (!navigator.onLine) return
+      import('./admin/keep-admin-area.ts')
+        .then(({ keepAdminArea }) => keepAdminArea())
+        .catch((error: unknown) => console.info('The admin area was not kept now', error))
+    }
+    const timer = setTimeout(keep, 3500)
+    window.addEventListener('online', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', keep)
+    }
+  }, [mayPublish])
 }
 
 /** A sign-out that was cut short is finished once the first screen stands. */

@@ -36,6 +36,11 @@ export function formatMoment(at: number, timeZone?: string, now?: number): strin
  */
 export function zoneNameIfElsewhere(at: number, timeZone: string): string | null {
   if (formatTime(at, timeZone) === formatTime(at)) return null
+  return zoneName(timeZone, at)
+}
+
+/** 'Horário Padrão de Brasília'. */
+export function zoneName(timeZone: string, at: number): string {
   return partsOf(at, timeZone, { timeZoneName: 'longGeneric' }).timeZoneName ?? timeZone
 }
 

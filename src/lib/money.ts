@@ -7,3 +7,22 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 export function formatMoney(amount: number): string {
   return reais.format(amount)
 }
+
+/**
+ * An amount as people type it: '12,90', '1.234,5', 'R$ 12', and '12.90' of a keyboard without a comma. A point before
+ * exactly three figures parts thousands.
+ * @returns reais, or null where it is no amount of whole cents
+ */
+export function parseMoney(text: string): number | null {
+  const plain = text.replace(/^\s*R\$/i, '').replaceAll(/\s/g, '')
+  const byComma = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(plain)
+  const byPoint = /^(\d+)\.(\d{1,2})$/.exec(plain)
+  const [, whole, cents = ''] = byComma ?? byPoint ?? []
+  if (whole === undefined) return null
+  return Number(`${whole.replaceAll('.', '')}.${cents || '0'}`)
+}
+
+/** An amount as it stands in a field: '1234,50'. */
+export function toMoneyInput(amount: number): string {
+  return amount.toFixed(2).replace('.', ',')
+}

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 /** A browser's timer counts in 32 bits: a longer wait would fire at once. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
+/** For screens on which each minute looks different. */
+export const nextMinute = (now: number): number => now + 60_000
+
 /**
  * The time, which moves when it matters: at the moment that `nextChange` names, and when the page becomes visible
  * again (a phone's timers stand still in the pocket).

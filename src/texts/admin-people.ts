@@ -195,11 +195,6 @@ export const adminPeopleTexts = {
     nothingToExport: 'Nenhum dado para exportar',
     exportFailed: 'Não foi possível exportar',
     fileName: (day: string) => `usuarias-${day}.csv`,
-    pages: 'Páginas da lista',
-    previous: 'Anterior',
-    next: 'Próxima',
-    position: (from: number, to: number, total: number) =>
-      `${from.toLocaleString('pt-BR')}–${to.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`,
   },
   user: {
     title: 'Cadastro da usuária',

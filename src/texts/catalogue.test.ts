@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
+import { journeyTexts } from './journey.ts'
+import { notificationTexts } from './notifications.ts'
+import { recadoTexts } from './recados.ts'
+import { syncTexts } from './sync-status.ts'
+import { videoTexts } from './videos.ts'
 
 /**
- * The sentences that the specification gives word for word for coming in (its section 8, and the rules of section 5),
- * and where each stands. A screen that needs one takes it from there.
+ * The sentences that the specification gives word for word (its section 8, and those of sections 2 and 5), and where
+ * each stands. A screen that needs one takes it from there.
  */
 const catalogue: Record<string, string> = {
   // Sign-in and sign-up
@@ -59,6 +64,39 @@ const catalogue: Record<string, string> = {
   'Criar Senha': 'create-password.submit',
   'A senha deve ter no mínimo 8 caracteres': 'create-password.rules.short',
   'As senhas não coincidem': 'create-password.rules.mismatch',
+  // Journey and devotionals
+  'Erro ao iniciar jornada': 'journey.startFailed',
+  'Jornada iniciada! ✨': 'journey.started',
+  'Erro ao carregar devocional': 'journey.devotional.loadFailed',
+  'Devocional não encontrado': 'journey.devotional.notFound',
+  'Cada passo tem seu tempo': 'journey.devotional.future',
+  'Erro ao concluir dia': 'journey.complete.failed',
+  'Dia concluído! Nos vemos amanhã ✨': 'journey.complete.done',
+  'Adicionado aos favoritos': 'journey.favorite.added',
+  'Removido dos favoritos': 'journey.favorite.removed',
+  'Copiado para a área de transferência': 'journey.share.copied',
+  // Recados, events, videos
+  'Nenhum recado disponível no momento.': 'recados.empty',
+  'Recado não encontrado.': 'recados.detail.notFound',
+  'Nenhum evento disponível no momento': 'events.empty',
+  'Fazer Inscrição': 'events.register',
+  'Nenhum vídeo disponível no momento': 'videos.empty',
+  'Vídeo disponível quando houver conexão': 'videos.offline',
+  // Shop and profile
+  'Erro ao carregar produtos': 'shop.loadFailed',
+  'Produto indisponível': 'shop.unavailable',
+  'Produto adicionado ao carrinho!': 'shop.added',
+  'Carrinho vazio': 'shop.cart.checkoutEmpty',
+  'Checkout em desenvolvimento': 'shop.cart.checkoutLater',
+  'Finalizar Compra': 'shop.cart.checkout',
+  'Dados atualizados com sucesso!': 'profile.edit.done',
+  'Erro ao atualizar dados': 'profile.edit.failed',
+  // Landing, installation
+  'Cura, Identidade e Propósito': 'landing.headline',
+  'Devocional de Hoje': 'landing.member.today',
+  'Ver Eventos': 'landing.member.events',
+  'Entrar no Ministério': 'landing.visitor.enter',
+  'A instalação não está disponível no momento': 'install.unavailable.title',
   // Mail, for administrators
   'Erro ao carregar fila de emails': 'admin-mail.queue.loadFailed',
   'Não há emails pendentes': 'admin-mail.queue.empty',
@@ -85,7 +123,80 @@ const catalogue: Record<string, string> = {
   'Sem cadastro': 'admin-people.noAccount',
   'Sem solicitação': 'admin-people.noRequest',
   'Aprovar e enviar convite': 'admin-people.setStatus.approveAndInvite',
+  // Admin: devotionals, events, videos, products, groups
+  'Título é obrigatório': 'admin-content-rules.titleRequired',
+  'Título muito longo': 'admin-content-rules.titleLong',
+  'Mensagem é obrigatória': 'admin-content-rules.messageRequired',
+  'Verdade do Dia é obrigatória': 'admin-devotionals.rules.truthRequired',
+  'Dia deve ser pelo menos 1': 'admin-devotionals.rules.dayLow',
+  'Dia deve ser no máximo 30': 'admin-devotionals.rules.dayHigh',
+  'Data é obrigatória': 'admin-events.rules.dateRequired',
+  'URL deve ser do YouTube': 'admin-videos.rules.youtube',
+  'Ordem deve ser no mínimo 0': 'admin-videos.rules.orderLow',
+  'URL inválida': 'admin-content.media.invalid',
+  'Erro ao excluir': 'admin-content.removal.failed',
+  'Erro ao salvar recado': 'admin-recados.saveFailed',
+  'Não foi possível adicionar o devocional': 'admin-devotionals.addFailed',
+  'Não foi possível adicionar o evento': 'admin-events.addFailed',
+  'Não foi possível adicionar o vídeo': 'admin-videos.addFailed',
+  'Não foi possível adicionar o produto': 'admin-products.addFailed',
+  'Não foi possível adicionar o grupo': 'admin-groups.addFailed',
 }
+
+/**
+ * Names and labels of the specification: those of a screen stand in its texts, and in the links that lead there. The
+ * administrator's texts have their own words for the same things.
+ */
+const labels: Record<string, readonly string[]> = {
+  Home: ['shell.links.home'],
+  'Quem Somos': ['about.title', 'shell.links.about'],
+  Devocionais: ['journey.title', 'shell.links.devotionals'],
+  Recados: ['recados.title', 'shell.links.recados'],
+  Valores: ['shell.links.values', 'values.title'],
+  Vídeos: ['shell.links.videos', 'videos.title'],
+  Eventos: ['events.title', 'landing.tiles.events.title', 'shell.links.events'],
+  Loja: ['shell.links.shop'],
+  Admin: ['shell.links.admin'],
+  Início: ['landing.title', 'shell.links.start'],
+  Perfil: ['shell.links.profile'],
+  Entrar: ['auth.modes.signIn', 'auth.signIn.submit', 'auth.signIn.title', 'shell.signIn'],
+  'Nossa História': ['about.history.label'],
+  'Palavra da Fundadora': ['about.founder.label'],
+  'Verdade do Dia': ['journey.devotional.truth'],
+  'Reler devocional': ['journey.complete.reread', 'journey.today.reread'],
+  'Em breve': ['journey.day.soon'],
+  Novo: ['notifications.unread', 'recados.isNew'],
+  Importante: ['recados.isPinned'],
+  'Ler mais': ['recados.readMore'],
+  'Marcar todos como lidos': ['recados.markAll.action'],
+  'Loja Oficial': ['landing.tiles.shop.title', 'shop.title'],
+  'Fora de estoque': ['shop.outOfStock'],
+  'Meu Perfil': ['profile.title'],
+  'Jesus como centro': ['values.items.0.name'],
+  'Amor incondicional': ['values.items.1.name'],
+  'Fé viva': ['values.items.2.name'],
+  'Comunhão verdadeira': ['values.items.3.name'],
+  'Tudo salvo': ['sync-status.label.saved'],
+  'Enviando…': ['sync-status.label.sending'],
+  'Não foi possível enviar': ['sync-status.label.sendFailed'],
+  'Nova versão disponível': ['shell.title'],
+}
+
+/** What is made of a number or a name. */
+const made: readonly [sentence: string, made: string][] = [
+  ['Dia 1 de 30 • 0 dias concluídos', journeyTexts.position(1, 30, 0)],
+  ['Dia 2 de 30 • 1 dia concluído', journeyTexts.position(2, 30, 1)],
+  ['Dia 9 de 30 • 8 dias concluídos', journeyTexts.position(9, 30, 8)],
+  ['Continuar do dia 4', journeyTexts.openDays.resume(4)],
+  ['Anexo 2', recadoTexts.detail.attachment(2)],
+  ['9', notificationTexts.badge(9)],
+  ['9+', notificationTexts.badge(10)],
+  ['Notificações, mais de 9 não lidas', notificationTexts.name(10)],
+  ['Reproduzir vídeo: Oração da manhã', videoTexts.play('Oração da manhã')],
+  ['1 alteração aguardando envio', syncTexts.label.waiting(1)],
+  ['3 alterações aguardando envio', syncTexts.label.waiting(3)],
+  ['Dia 4 concluído', syncTexts.items.day(4)],
+]
 
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
 
@@ -102,4 +213,13 @@ function leaves(value: unknown, place: string): { place: string; sentence: strin
 
 it.each(Object.entries(catalogue))('“%s” stands once, in %s', (sentence, place) => {
   expect(sentences.filter((found) => found.sentence === sentence).map((found) => found.place)).toEqual([place])
+})
+
+it.each(Object.entries(labels))('“%s” stands in %j, and nowhere else', (label, places) => {
+  const found = sentences.filter(({ sentence, place }) => sentence === label && !place.startsWith('admin-'))
+  expect(found.map(({ place }) => place).sort()).toEqual(places)
+})
+
+it.each(made)('“%s” is said so', (sentence, said) => {
+  expect(said).toBe(sentence)
 })

@@ -30,6 +30,12 @@ export const installTexts = {
     copied: 'Endereço copiado',
     notCopied: 'Não foi possível copiar. O endereço é:',
   },
+  onComputer: {
+    heading: 'Está no computador?',
+    text: 'Aponte a câmera do celular para o código. Esta página se abre nele, com os passos para instalar.',
+    alt: (address: string) => `Código QR com o endereço ${address}`,
+    address: 'Ou digite no celular:',
+  },
   iphone: {
     heading: 'No iPhone',
     note: {

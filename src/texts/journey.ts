@@ -33,6 +33,8 @@ export const journeyTexts = {
   },
   readBefore: 'Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.',
   favoritesLink: 'Ver meus favoritos',
+  /** For administrators. */
+  newDevotional: 'Novo devocional',
   carousel: {
     heading: 'Dias da jornada',
     role: 'carrossel',

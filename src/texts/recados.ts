@@ -11,8 +11,7 @@ export const recadoTexts = {
   by: (author: string) => `Por ${author}`,
   readMore: 'Ler mais',
   readMoreOf: (title: string) => `: ${title}`,
-  showMore: 'Mostrar mais recados',
-  shown: (shown: number, total: number) => `Mostrando ${shown} de ${total} recados`,
+  search: 'Buscar um recado',
   loading: 'Carregando recados…',
   detail: {
     loading: 'Carregando recado…',

@@ -12,6 +12,8 @@ export const badge = style({
   fontSize: vars.fontSize.xs,
   fontWeight: 600,
   lineHeight: vars.lineHeight.snug,
+  // A narrow cell does not break its word in two.
+  overflowWrap: 'break-word',
 })
 
 export const icon = style({ display: 'inline-flex', flex: 'none' })

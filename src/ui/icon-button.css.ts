@@ -18,7 +18,7 @@ export const iconButton = style({
   transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
     '&:active:not(:disabled, [aria-disabled="true"])': { transform: 'scale(0.94)' },
-    '&:disabled': { cursor: 'not-allowed', opacity: 0.5 },
+    '&:disabled, &[aria-disabled="true"]:not([aria-busy="true"])': { cursor: 'not-allowed', opacity: 0.5 },
     '&[aria-busy="true"]': { cursor: 'progress' },
   },
 })

@@ -5,8 +5,9 @@ import { media, touchTarget } from './theme/layout.ts'
 export const legend = style({ marginBottom: '0.375rem', padding: 0, fontSize: '1rem', fontWeight: 600 })
 
 export const trough = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  // What does not fit beside the others goes into a second row of the same columns.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.25rem, 100%), 1fr))',
   gap: '2px',
   padding: '3px',
   border: `1px solid ${vars.color.line}`,
@@ -17,7 +18,6 @@ export const trough = style({
 export const segment = style({
   position: 'relative',
   display: 'inline-flex',
-  flex: '1 1 0',
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',

@@ -39,6 +39,20 @@ export interface MailMessage {
   text: string
 }
 
+/** How far the mails of a recado are, one for each approved woman. */
+export interface MailingProgress {
+  total: number
+  sent: number
+  /** Tried, and not taken by the mail server: they are in the queue with their errors. */
+  failed: number
+  /** Not tried yet. */
+  waiting: number
+}
+
+export interface Mailing extends MailingProgress {
+  recado_id: string
+}
+
 /** The mail queue as an admin sees it. All of it needs the network; the server decides, and logs. */
 export interface AdminMail {
   /** What has not gone out, the newest first. */
@@ -50,4 +64,11 @@ export interface AdminMail {
   remove(id: string): Promise<NetworkResult>
   /** Sends a message past the queue. */
   send(message: MailMessage): Promise<NetworkResult>
+  /**
+   * Mails a published recado to all approved women, for up to half a minute; calling again goes on where it was, and
+   * nobody gets it twice.
+   */
+  mailRecado(recadoId: string): Promise<NetworkResult<MailingProgress>>
+  /** The recados that were mailed lately, and how far each is. */
+  mailings(): Promise<NetworkResult<Mailing[]>>
 }

@@ -4,11 +4,15 @@ import { modifyDocuments, readOne } from '../database/modify.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { isOutboxKey, outboxKey, readOutbox, type OutboxEntry } from '../engine/outbox.ts'
-import type { ContentCollection, WireDocument } from '../engine/wire.ts'
+import { toPushRow, type Replica } from '../engine/replica.ts'
+import type { ContentCollection, PushRow, WireDocument } from '../engine/wire.ts'
 import { inOrder } from '../in-order.ts'
 import type { ContentDocuments, ContentRow, Publishing } from '../model/publishing.ts'
 import { DEFAULTS, FIELDS } from './fields.ts'
 import { rowsOf } from './rows.ts'
+
+/** Rows that the server takes in one request. */
+const PUSH_LIMIT = 2000
 
 type Stored = SyncFields & WireDocument
 
@@ -16,8 +20,14 @@ type Stored = SyncFields & WireDocument
  * What an administrator writes on this device. One entry of the outbox for a document; the engine sends it, with her own
  * rows, in the next exchange.
  * @param onWrite told after each write, so that an exchange can follow
+ * @param deliverOnly told what still waits when something has been taken back: who delivers it too must not any more
  */
-export function makePublishing(database: LocalDatabase, onWrite: () => void): Publishing {
+export function makePublishing(
+  database: LocalDatabase,
+  replica: Replica,
+  onWrite: () => void,
+  deliverOnly: (push: PushRow[]) => void,
+): Publishing {
   const open = (name: ContentCollection) => database.collection(name) as Promise<unknown> as Promise<RxCollection<Stored>>
 
   async function put(c: ContentCollection, id: string, doc: WireDocument | null): Promise<void> {
@@ -48,7 +58,11 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
       ),
     save: (name, draft) => run(() => put(name, draft.id, toWire(name, draft as unknown as WireDocument))),
     remove: (name, id) => run(() => put(name, id, null)),
-    discard: (name, id) => run(async () => modifyDocuments(await database.meta(), [outboxKey(name, id)], () => null)),
+    discard: (name, id) =>
+      run(async () => {
+        await modifyDocuments(await database.meta(), [outboxKey(name, id)], () => null)
+        deliverOnly((await replica.unsent(PUSH_LIMIT)).map(toPushRow))
+      }),
   }
 
   function watchPublished(name: ContentCollection): Observable<Stored[]> {

@@ -45,6 +45,6 @@ const SET_BY_SERVER: Record<ContentCollection, (at: string) => WireDocument> = {
   products: (at) => ({ created_at: at }),
 }
 
-function withoutSync({ rev, edit, unsent, ...fields }: SyncFields & WireDocument): WireDocument {
+function withoutSync({ rev: _rev, edit: _edit, unsent: _unsent, ...fields }: SyncFields & WireDocument): WireDocument {
   return fields
 }

@@ -3,6 +3,8 @@ import type { NetworkResult } from '../model/her-profile.ts'
 import { atLeastOne, emptied, parsed } from './answers.ts'
 import { callAs, callFunctionAs } from './authorized.ts'
 
+/** The server works for 20 s, and then some mails are on their way. */
+const MAILING_MS = 60_000
 const COLUMNS = 'id,to_email,subject,error,attempts,next_attempt_at,created_at'
 
 /** See AdminMail. */
@@ -17,6 +19,8 @@ export function makeAdminMail(userId: string): AdminMail {
     async remove(id) {
       return atLeastOne(await callAs(userId, `email_queue?id=eq.${id}&select=id`, { method: 'DELETE', prefer: 'return=representation' }))
     },
+    mailRecado: async (recadoId) => parsed(await callFunctionAs(userId, 'send-recado', { recadoId }, MAILING_MS)),
+    mailings: async () => parsed(await callAs(userId, 'rpc/recado_mailings', { method: 'POST', body: {} })),
     send: async (message) => sent(await callFunctionAs(userId, 'send-email', message)),
   }
 }

@@ -9,6 +9,8 @@ export interface AuthorizedRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   prefer?: string
+  /** Default: 20 s. */
+  timeoutMs?: number
 }
 
 /**
@@ -24,10 +26,11 @@ export function callAs(userId: string, path: string, request: AuthorizedRequest)
 /**
  * The same for a server function.
  * @param name its name, below `/functions/v1/`
+ * @param timeoutMs for one that works longer than others
  * @returns the answer's text; a refusal's `message` is the function's `error`
  */
-export function callFunctionAs(userId: string, name: string, body: unknown): Promise<NetworkResult<string>> {
-  return authorized(userId, `functions/v1/${name}`, { method: 'POST', body })
+export function callFunctionAs(userId: string, name: string, body: unknown, timeoutMs?: number): Promise<NetworkResult<string>> {
+  return authorized(userId, `functions/v1/${name}`, { method: 'POST', body, timeoutMs })
 }
 
 async function authorized(userId: string, path: string, request: AuthorizedRequest): Promise<NetworkResult<string>> {
@@ -47,7 +50,7 @@ type Sent =
   | { response: Response; token: string; refusal?: undefined }
   | { response: null; refusal: 'offline' | 'unauthorized'; token?: undefined }
 
-async function send(userId: string, path: string, { method, body, prefer }: AuthorizedRequest, rejected?: string): Promise<Sent> {
+async function send(userId: string, path: string, { method, body, prefer, timeoutMs = TIMEOUT_MS }: AuthorizedRequest, rejected?: string): Promise<Sent> {
   const session = await accessToken(rejected)
   if (session.kind === 'unreachable') return { response: null, refusal: 'offline' }
   if (session.kind === 'unauthorized' || session.userId !== userId) return { response: null, refusal: 'unauthorized' }
@@ -60,7 +63,7 @@ async function send(userId: string, path: string, { method, body, prefer }: Auth
       ...(prefer && { Prefer: prefer }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   return { response, token: session.token }
 }

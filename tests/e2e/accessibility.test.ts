@@ -68,3 +68,14 @@ test('axe não acha nada na área da administradora', async ({ page, login, fres
     '/admin', '/admin/users', '/admin/usuarios', '/admin/email-queue', '/admin/diagnostico-email', '/test-email', '/admin/log',
   ])
 })
+
+test('axe não acha nada onde a administradora publica', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/events?novo')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Título é obrigatório').first()).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expectScreensAccessible(page, [
+    '/admin/recados', '/admin/recados?novo', '/admin/devotionals', '/admin/devotionals?novo', '/admin/events', '/admin/videos', '/admin/videos?novo', '/admin/products', '/admin/products?novo', '/admin/groups',
+  ])
+})

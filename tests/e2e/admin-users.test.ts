@@ -19,7 +19,8 @@ test('o painel leva a cada tela que existe', async ({ page, login, freshMember }
   await expectAccessible(page)
   const { cards } = adminPanelTexts
   const doors = [
-    [cards.users, '/admin/usuarios'], [cards.approvals, '/admin/users'], [cards.emailDiagnostics, '/admin/diagnostico-email'],
+    [cards.users, '/admin/usuarios'], [cards.approvals, '/admin/users'], [cards.devotionals, '/admin/devotionals'], [cards.events, '/admin/events'],
+    [cards.videos, '/admin/videos'], [cards.products, '/admin/products'], [cards.groups, '/admin/groups'], [cards.emailDiagnostics, '/admin/diagnostico-email'],
     [cards.emailTest, '/test-email'], [cards.shop, '/loja'], [cards.emailQueue, '/admin/email-queue'], [cards.log, '/admin/log'],
   ] as const
   for (const [{ title }, path] of doors) {

@@ -107,6 +107,20 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, onde a senha nova vale', async ({ app, page, expectProblems }) => {
+  expectProblems(/status of 500/)
+  const zoe = newVisitor('Zoé')
+  await approve(app, zoe)
+  await page.goto(await activationLink(app, zoe.email))
+  await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: { message: 'unavailable' } }))
+  await choosePassword(page, 'senha-da-zoe')
+  await expect(page.getByText('Senha criada, mas erro ao fazer login. Tente fazer login manualmente.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.unrouteAll()
+  await tryToSignIn(page, zoe.email, 'senha-da-zoe')
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('um link incompleto leva à entrada, com o que falta', async ({ page }) => {
   for (const [query, text] of [
     ['?token=abc', 'Email ausente no link'],

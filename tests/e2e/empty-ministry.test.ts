@@ -1,4 +1,4 @@
-import { asServer } from './kit/member-phone.ts'
+import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
@@ -40,4 +40,34 @@ test('só com encontros passados, os próximos estão vazios e os passados conti
   await expect(page.getByText('Sábado, 8 de março de 2025, às 9h')).toBeVisible()
   await asServer(app).from('events').delete().eq('title', 'Café do ano passado')
   await expect(page.getByText('Café do ano passado')).toHaveCount(0)
+})
+
+test('quando só alguns dias foram escritos, a jornada não tem buracos: os outros dizem “Em breve”', async ({ app, page, login, freshMember }) => {
+  const day = (number: number) => ({
+    day_number: number, title: `Escrito ${number}`, theme: 'Tema', verse: 'Versículo', reflection: 'Mensagem.', action: 'Verdade.',
+  })
+  const { error } = await asServer(app).from('devotionals').insert([day(1), day(3)])
+  expect(error).toBeNull()
+  const terceira = await freshMember('Terceira')
+  await giveJourney(app, terceira, { daysAgo: 4, completed: [1] })
+  await login(page, terceira)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/devocionais')
+  await expect(journeyPosition(page, 'Dia 2 de 30 • 1 dia concluído')).toBeVisible()
+  await expect(page.getByText('O devocional deste dia ainda está sendo escrito. Volte em breve.')).toBeVisible()
+  const carousel = page.getByRole('region', { name: 'Dias da jornada' })
+  await expect(carousel.locator('[aria-roledescription=slide]')).toHaveCount(30)
+  const unwritten = carousel.getByRole('group', { name: 'Dia 2 de 30, em breve' })
+  await expect(unwritten.getByRole('heading', { name: 'Em breve' })).toBeVisible()
+  await expect(unwritten.getByRole('link')).toHaveCount(0)
+  await expect(carousel.getByRole('group', { name: /^Dia 3 de 30/ }).getByRole('link', { name: 'Escrito 3' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Dia 4 de 30, em breve' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/devocional/2')
+  await expect(page.getByRole('heading', { level: 1, name: 'Devocional não encontrado' })).toBeVisible()
+  // Written while she looks, it is there.
+  await asServer(app).from('devotionals').insert(day(2))
+  await expect(page.getByRole('heading', { level: 1, name: 'Dia 2: Escrito 2' })).toBeVisible()
+  await asServer(app).from('devotionals').delete().in('day_number', [1, 2, 3])
 })

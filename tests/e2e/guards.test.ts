@@ -1,11 +1,18 @@
 import { expect, test } from './kit/test.ts'
 
-for (const path of ['/devocionais', '/devocional', '/devocional/3', '/jornada']) {
-  test(`uma visitante que abre ${path} chega à entrada`, async ({ page }) => {
+const members = [
+  '/devocionais', '/devocional', '/devocional/3', '/jornada', '/recados', '/recado/00000000-0000-4000-8000-00000000abcd', '/eventos', '/videos', '/loja',
+  '/fundadora', '/valores', '/perfil', '/favoritos', '/busca?q=paz',
+]
+
+test('uma visitante que abre o que é das membras chega à entrada, e nada do telefone de uma membra a cerca', async ({ page }) => {
+  for (const path of members) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth$/)
-  })
-}
+  }
+  await expect(page.getByRole('navigation', { name: 'Inferior' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Notificações|Sincronização|Minha conta)/ })).toHaveCount(0)
+})
 
 test('quem já entrou não vê a tela de entrada', async ({ page, login, freshMember }) => {
   await login(page, await freshMember('Sara'))
@@ -32,7 +39,10 @@ test('um endereço que não existe tem uma página com o caminho de volta', asyn
 test('cada rota tem um título próprio', async ({ page, login, freshMember }) => {
   await login(page, await freshMember('Talita'))
   const titles = new Set<string>()
-  const paths = ['/', '/devocionais', '/devocional/1', '/nao-existe']
+  const paths = [
+    '/', '/devocionais', '/devocional/1', '/recados', '/recado/00000000-0000-4000-8000-00000000abcd', '/eventos', '/videos', '/loja', '/fundadora', '/valores',
+    '/perfil', '/favoritos', '/busca', '/quem-somos', '/install', '/politica-privacidade', '/cadastro', '/nao-existe',
+  ]
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { installTexts } from '#src/texts/install.ts'
-import { expect, test } from './kit/test.ts'
+import { waitForWorker } from './kit/coming-in.ts'
+import { expect, screens, test } from './kit/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -94,4 +95,64 @@ test.describe('dentro do Instagram', () => {
     await expect(page.getByText('Endereço copiado').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/install`)
   })
+})
+
+test('o Chromium o tem por instalável, com nome, figuras e atalhos', async ({ page, context }) => {
+  await page.goto('/')
+  const cdp = await context.newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Each test is a private window, from which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors, data } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '') as {
+    name: string
+    short_name: string
+    icons: { src: string }[]
+    screenshots: { src: string; sizes: string; label: string; form_factor: string; type: string }[]
+    shortcuts: { url: string; icons: { src: string }[] }[]
+  }
+  expect(manifest.name.length).toBeLessThanOrEqual(30)
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+  for (const { src } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
+    expect([src, (await page.request.get(src)).status()]).toEqual([src, 200])
+  }
+  // Nothing for a shop window is fetched ahead onto her phone.
+  await waitForWorker(page)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()
+  })
+  expect(kept).toContain('/manifest.webmanifest')
+  for (const { src } of manifest.screenshots) expect(kept).not.toContain(src)
+})
+
+test.describe('no computador', () => {
+  test.use(screens.desktop)
+
+  test('um código leva a página para o celular, desenhado aqui, com o endereço ao lado', async ({ page, app }) => {
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.url) && /^https?:/.test(request.url())) strangers.push(request.url())
+    })
+    await page.goto('/install')
+    const part = main(page).getByRole('region', { name: 'Está no computador?' })
+    const code = part.getByRole('img', { name: `Código QR com o endereço ${app.url}/install` })
+    await expect(code).toBeVisible()
+    await expect(part.getByText(`${app.url}/install`, { exact: true })).toBeVisible()
+    expect(strangers).toEqual([])
+    // Dark on light, whatever the theme: cameras want it so.
+    for (const theme of ['light', 'dark', 'sepia']) {
+      await page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
+      const colors = await code.evaluate((svg) => [getComputedStyle(svg).color, getComputedStyle(svg.parentElement!).backgroundColor])
+      expect(colors).toEqual(['rgb(43, 31, 36)', 'rgb(255, 255, 255)'])
+    }
+  })
+})
+
+test('no celular o código não aparece, nem o que o desenha é buscado', async ({ page }) => {
+  await page.goto('/install')
+  await expect(main(page).getByRole('region', { name: 'No iPhone' })).toBeVisible()
+  await expect(main(page).getByText('Está no computador?')).toBeHidden()
+  await expect(main(page).getByRole('img', { name: /^Código QR/ })).toHaveCount(0)
 })

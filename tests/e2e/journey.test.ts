@@ -73,6 +73,87 @@ test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/devocional/1')
 })
 
+test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async ({ app, page, login, freshMember }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    const share = async (data: unknown) => {
+      shared.push(data)
+      if (shared.length > 1) throw new DOMException('Share canceled', 'AbortError')
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+    Object.assign(window, { shared })
+  })
+  const loide = await freshMember('Loide')
+  await giveJourney(app, loide, { daysAgo: 1 })
+  await login(page, loide)
+  await page.goto('/devocional/1')
+  const button = page.getByRole('button', { name: 'Compartilhar' })
+  const shared = () => page.evaluate(() => (window as never as { shared: unknown[] }).shared)
+  await button.click()
+  await expect.poll(shared).toEqual([{ title: expect.stringContaining('O dia das coisas pequenas'), text: expect.any(String), url: `${app.url}/devocional/1` }])
+  await button.click()
+  await expect.poll(async () => (await shared()).length).toBe(2)
+  await expect(button).toBeEnabled()
+  await expect(page.getByText(/Não foi possível compartilhar|Copiado para/)).toHaveCount(0)
+})
+
+test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, page, login, freshMember }) => {
+  const noa = await freshMember('Noa')
+  await giveJourney(app, noa, { daysAgo: 0 })
+  await login(page, noa)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/devocionais')
+  const locked = page.getByRole('region', { name: 'Dias da jornada' }).getByRole('group', { name: /^Dia 2 bloqueado\. Disponível amanhã às \d\d:\d\d$/ })
+  await expect(locked).toBeInViewport()
+  await expect(locked.getByText(/^Disponível amanhã às \d\d:\d\d$/)).toBeVisible()
+  await expect(locked.getByRole('link')).toHaveCount(0)
+  await locked.click({ force: true })
+  await page.getByRole('img', { name: /^Dia 2 bloqueado/ }).click()
+  await expect(page).toHaveURL(/\/devocionais$/)
+})
+
+test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que não deu', async ({ app, page, login, freshMember, allowProblems }) => {
+  allowProblems(/Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/)
+  const dorcas = await freshMember('Dorcas')
+  await login(page, dorcas)
+  await page.goto('/devocionais')
+  const start = page.getByRole('button', { name: 'Iniciar jornada' })
+  await expect(start).toBeVisible()
+  await page.evaluate(() => {
+    const refuse = (): never => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
+  })
+  await start.click()
+  await expect(page.getByText('Erro ao iniciar jornada').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/devocionais$/)
+
+  await giveJourney(app, dorcas, { daysAgo: 0 })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
+  // Of what this day says nothing can be read; everything else can.
+  await page.addInitScript(() => {
+    const isOfDevotionals = (store: IDBObjectStore) => store.name === 'docs' && store.transaction.db.name.includes('devotionals')
+    const fail = (): never => {
+      throw new DOMException('Unable to read', 'NotReadableError')
+    }
+    for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+      for (const method of ['get', 'getAll', 'openCursor'] as const) {
+        const real = prototype[method] as (...args: unknown[]) => IDBRequest
+        Object.assign(prototype, {
+          [method](this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
+            return isOfDevotionals('objectStore' in this ? this.objectStore : this) ? fail() : real.apply(this, args)
+          },
+        })
+      }
+    }
+  })
+  await page.goto('/devocional/1')
+  await expect(page.getByText('Erro ao carregar devocional').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Algo não saiu como devia' })).toBeVisible()
+})
+
 test('um devocional que a administradora publica, muda ou apaga chega à tela aberta', async ({ app, page, login, freshMember }) => {
   const penina = await freshMember('Penina')
   await giveJourney(app, penina, { daysAgo: 29 })

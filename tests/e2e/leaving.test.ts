@@ -154,6 +154,29 @@ for (const network of ['com internet', 'sem internet'] as const) {
   })
 }
 
+test('se o aparelho não deixa apagar, ela fica sabendo, e a próxima abertura termina', async ({
+  app, page, context, login, freshMember, expectProblems, allowProblems,
+}) => {
+  expectProblems(/Wiping failed/)
+  // The tab clears up once more as it lets go of her database, and meets the same disk.
+  allowProblems(/uncaught error: |could not be removed/)
+  const noeme = await freshMember('Noeme Prado')
+  await giveJourney(app, noeme, { daysAgo: 3, completed: [1] })
+  await login(page, noeme)
+  await settleIn(page, context)
+  await page.evaluate(() => {
+    IDBFactory.prototype.deleteDatabase = () => {
+      throw new DOMException('The disk said no', 'UnknownError')
+    }
+  })
+  await pressSignOut(page)
+  await expect(page.getByText('Erro ao sair').first()).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length)).toBeGreaterThan(0)
+  await page.goto('/')
+  await timeUntilWiped(page, noeme, Date.now())
+})
+
 test('uma aba congelada não impede a saída; o que ela segurava some quando acorda', async ({ app, page, context, login, freshMember }) => {
   const ester = await freshMember('Ester Prado')
   await giveJourney(app, ester, { daysAgo: 3, completed: [1] })

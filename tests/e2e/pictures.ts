@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import sharp from 'sharp'
 import { accounts } from './kit/accounts.ts'
 import { type App, startApp } from './kit/app-server.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
@@ -15,8 +16,10 @@ const USAGE = `Takes pictures of the built app with the demo's data, for looking
   node tests/e2e/pictures.ts --out FOLDER [--routes /,/devocionais] [--roles visitor,maria,joana,admin]
                              [--screens smallPhone,phone,tablet,desktop] [--themes light,dark,sepia] [--full] [--dist FOLDER]
   node tests/e2e/pictures.ts --readme
+  node tests/e2e/pictures.ts --manifest
 
---full takes the whole page instead of the first screen; --readme renews the four pictures in docs/screenshots.`
+--full takes the whole page instead of the first screen; --readme renews the pictures in docs/screenshots, --manifest
+those in src/public/screenshots, which phones show before they install the app.`
 
 /** When the pictures are taken: early on a Thursday. In the past, so that the demo's data can be as old as they say. */
 const MOMENT = new Date('2026-11-05T06:30:00-03:00')
@@ -43,6 +46,16 @@ const forReadme: Picture[] = [
   { file: 'journey-desktop.png', route: '/devocionais', role: 'maria', theme: 'light', screen: 'desktop' },
 ]
 
+/** The same names and sizes stand in manifest.webmanifest. */
+const forManifest: Picture[] = [
+  { file: 'jornada-celular.webp', route: '/devocionais', role: 'maria', theme: 'light', screen: 'phone', scale: 2 },
+  { file: 'devocional-celular.webp', route: '/devocional/4', role: 'maria', theme: 'light', screen: 'phone', scale: 2 },
+  { file: 'recados-celular.webp', route: '/recados', role: 'maria', theme: 'light', screen: 'phone', scale: 2 },
+  { file: 'eventos-celular.webp', route: '/eventos', role: 'maria', theme: 'light', screen: 'phone', scale: 2 },
+  { file: 'jornada-computador.webp', route: '/devocionais', role: 'maria', theme: 'light', screen: 'desktop' },
+  { file: 'loja-computador.webp', route: '/loja', role: 'maria', theme: 'light', screen: 'desktop' },
+]
+
 const { values } = parseArgs({
   options: {
     out: { type: 'string' },
@@ -53,10 +66,12 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     dist: { type: 'string' },
     readme: { type: 'boolean', default: false },
+    manifest: { type: 'boolean', default: false },
   },
 })
 
 if (values.readme) await takeAll(forReadme, fileURLToPath(new URL('../../docs/screenshots', import.meta.url)))
+else if (values.manifest) await takeAll(forManifest, fileURLToPath(new URL('../../src/public/screenshots', import.meta.url)))
 else if (values.out) await takeAll(readPictures(), values.out)
 else {
   console.error(USAGE)
@@ -144,7 +159,8 @@ async function take(context: BrowserContext, { route, theme, isFull = false }: P
   await page.waitForLoadState('networkidle')
   await waitForPictures(page)
   await settle(page)
-  await page.screenshot({ path, fullPage: isFull })
+  const png = await page.screenshot({ fullPage: isFull })
+  await writeFile(path, path.endsWith('.webp') ? await sharp(png).webp({ quality: 80 }).toBuffer() : png)
   await page.close()
 }
 

@@ -69,7 +69,7 @@ export async function openDevice(ministry: Ministry, person: Person, indexedDB =
     replica,
     engine,
     commands,
-    publishing: makePublishing(database, () => {}),
+    publishing: makePublishing(database, replica, () => {}, () => {}),
     accounts,
     errors,
     requests,

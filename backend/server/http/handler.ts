@@ -4,6 +4,7 @@ import type { AuthRateLimit } from '../auth/rate-limit.ts'
 import type { Fetch } from '../lite.ts'
 import type { DevMiddleware, Log } from '../options.ts'
 import { preflight, withCors } from './cors.ts'
+import { packed } from './packed.ts'
 import { json } from './responses.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -68,7 +69,10 @@ interface HandlerOptions {
 /** One origin: the API under its prefixes, the app everywhere else. */
 export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers }: HandlerOptions) {
   const apiListener = getRequestListener(
-    (request, env) => apiFetch(request, peerOf((env as { incoming: IncomingMessage }).incoming, trustProxy)),
+    async (request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage }
+      return packed(await apiFetch(request, peerOf(incoming, trustProxy)), incoming.headers['accept-encoding']?.toString())
+    },
     { overrideGlobalObjects: false },
   )
 

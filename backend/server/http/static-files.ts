@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 import { hashInline, pageHeaders } from './security-headers.ts'
 import type { InlineHashes } from './security-headers.ts'
 
@@ -37,8 +38,6 @@ const HASHED = /^\/assets\/(.*[-.])?[\w-]{8,}\.\w+$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 interface StaticFile {
   mtimeMs: number
@@ -99,7 +98,7 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
     const file = pathname === null ? null : await find(pathname, request.headers.accept ?? '')
     if (!file) return false
 
-    const encoding = chooseEncoding(file, request.headers['accept-encoding'])
+    const encoding = isCompressible(file) ? chooseEncoding(request.headers['accept-encoding']?.toString()) : 'identity'
     const headers: Record<string, string> = {
       ...pageHeaders(file.inline, security),
       'cache-control': file.cacheControl,
@@ -132,16 +131,8 @@ function decodePathname(url: string): string | null {
   }
 }
 
-function chooseEncoding(file: StaticFile, header: string | string[] | undefined): Encoding {
-  if (!COMPRESSIBLE.test(file.type) || file.body.byteLength < 256) return 'identity'
-  const accepted = new Set(
-    String(header ?? '')
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, quality]) => quality !== 'q=0')
-      .map(([name]) => name),
-  )
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
+function isCompressible({ type, body }: StaticFile): boolean {
+  return COMPRESSIBLE.test(type) && body.byteLength >= 256
 }
 
 function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx'
 import { paths, patterns } from '../../paths.ts'
+import { contentScreens } from './content-screens.tsx'
 
 export interface AdminScreenRow {
   pattern: string
@@ -18,6 +19,12 @@ export const adminScreens: readonly AdminScreenRow[] = [
   { pattern: paths.adminApprovals(), screen: lazyScreen(() => import('../../features/admin-people/approvals-screen.tsx')) },
   { pattern: paths.adminUsers(), screen: lazyScreen(() => import('../../features/admin-people/users-screen.tsx')) },
   { pattern: patterns.adminUser, screen: lazyScreen(() => import('../../features/admin-people/user-screen.tsx')) },
+  { pattern: paths.adminRecados(), screen: contentScreens.recados },
+  { pattern: paths.adminDevotionals(), screen: contentScreens.devotionals },
+  { pattern: paths.adminEvents(), screen: contentScreens.events },
+  { pattern: paths.adminVideos(), screen: contentScreens.videos },
+  { pattern: paths.adminProducts(), screen: contentScreens.products },
+  { pattern: paths.adminGroups(), screen: lazyScreen(() => import('../../features/admin-content/groups/groups-screen.tsx')) },
   { pattern: paths.adminEmailQueue(), screen: lazyScreen(() => import('../../features/admin-mail/queue-screen.tsx')) },
   { pattern: paths.adminEmailDiagnostics(), screen: lazyScreen(() => import('../../features/admin-mail/diagnostics-screen.tsx')) },
   { pattern: paths.adminEmailTest(), screen: lazyScreen(() => import('../../features/admin-mail/test-screen.tsx')) },

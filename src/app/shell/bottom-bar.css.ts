@@ -13,7 +13,7 @@ export const bar = style({
   paddingRight: vars.layout.safeRight,
   borderTop: `1px solid ${vars.color.line}`,
   backgroundColor: vars.color.surface,
-  '@media': { [media.tablet]: { display: 'none' } },
+  '@media': { [media.memberLinks]: { display: 'none' } },
 })
 
 export const list = style({ display: 'flex', height: '100%', maxWidth: '32rem', marginInline: 'auto' })

@@ -14,8 +14,10 @@ export const inner = style({
   paddingInline: vars.layout.gutter,
 })
 
-export const phoneNavigation = style({ '@media': { [media.tablet]: { display: 'none' } } })
-globalStyle(`${phoneNavigation} > ul`, { display: 'flex', flexWrap: 'wrap', justifyContent: 'center' })
+// What the header has no room for.
+export const navigation = style({ '@media': { [media.tablet]: { display: 'none' } } })
+export const navigationOfMember = style({ '@media': { [media.memberLinks]: { display: 'none' } } })
+globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, { display: 'flex', flexWrap: 'wrap', justifyContent: 'center' })
 
 export const update = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center' })
 

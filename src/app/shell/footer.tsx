@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { Identity } from '#sync'
+import { type Identity, isMember } from '#sync'
 import { brand } from '../../brand.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ export function Footer({ identity }: { identity: Identity | null }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <nav className={styles.phoneNavigation} aria-label={shellTexts.footer.navigation}>
+        <nav className={isMember(identity) ? styles.navigationOfMember : styles.navigation} aria-label={shellTexts.footer.navigation}>
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
         {isUpdatePostponed && (

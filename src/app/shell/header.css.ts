@@ -49,29 +49,32 @@ export const logo = style({
 // On a phone the cart and the name have no room beside each other; the blossom stays.
 globalStyle(`${header}:has([data-cart-button]) ${logo} > span > span`, { '@media': { '(max-width: 27rem)': { display: 'none' } } })
 
-// Phones have the links of the footer, and members the bottom bar.
-export const navigation = style({
-  display: 'none',
-  '@media': {
-    [media.tablet]: {
-      display: 'block',
-      minWidth: 0,
-      marginInlineStart: vars.space.md,
-      // On a tablet not all of a member's links fit: the row scrolls, not the page. Room for the focus ring inside.
-      overflowX: 'auto',
-      overscrollBehaviorX: 'contain',
-      scrollbarWidth: 'none',
-      padding: '5px',
+// Where they don't fit the footer has the links, and members the bottom bar.
+const navigationFrom = (width: string) =>
+  style({
+    display: 'none',
+    '@media': {
+      [width]: {
+        display: 'block',
+        minWidth: 0,
+        marginInlineStart: vars.space.md,
+        // With large letters the row scrolls, not the page. Room for the focus ring inside.
+        overflowX: 'auto',
+        overscrollBehaviorX: 'contain',
+        scrollbarWidth: 'none',
+        padding: '5px',
+      },
     },
-  },
-})
-globalStyle(`${navigation} > ul`, { display: 'flex', gap: vars.space.xxs })
+  })
+export const navigation = navigationFrom(media.tablet)
+/** A member's header has more links. */
+export const navigationOfMember = navigationFrom(media.memberLinks)
+globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, { display: 'flex', gap: vars.space.xxs })
 
 // Not in the installed app; on phones the first page has a card for it.
 const installFrom = (width: string) =>
   style({ display: 'none', '@media': { [`${width} and (not ${media.installed})`]: { display: 'block' } } })
-export const install = installFrom(media.tablet)
-/** A member's header has more links. */
+export const install = installFrom(media.memberLinks)
 export const installOfMember = installFrom(media.desktop)
 
 export const end = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: vars.space.xs, marginInlineStart: 'auto' })

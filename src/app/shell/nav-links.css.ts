@@ -14,6 +14,7 @@ export const link = style({
   fontSize: '1rem',
   fontWeight: 500,
   textDecoration: 'none',
+  whiteSpace: 'nowrap',
   selectors: {
     '&[aria-current="page"]': {
       color: vars.color.brand,

@@ -35,7 +35,6 @@ export const bar = style({
   gap: vars.space.xs,
   minHeight: '2.75rem',
 })
-export const pages = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: vars.space.sm })
 
 export const lines = style({ display: 'grid', gap: vars.space.sm })
 export const line = style({

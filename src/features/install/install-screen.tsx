@@ -6,6 +6,7 @@ import { Heading } from '../../ui/text.tsx'
 import { AndroidConfirm, AndroidList, AndroidMenu, IphoneConfirm, IphoneList, IphoneShare } from './drawings.tsx'
 import { InstallPanel } from './install-panel.tsx'
 import * as styles from './install.css.ts'
+import { OnComputer } from './on-computer.tsx'
 import { Steps } from './steps.tsx'
 
 const benefitIcons = [WifiOff, Smartphone, BookOpen, HardDriveDownload]
@@ -17,6 +18,7 @@ export default function InstallScreen() {
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
         <InstallPanel />
+        <OnComputer />
 
         <section className={styles.part} aria-labelledby="benefits">
           <Heading id="benefits">{texts.benefitsHeading}</Heading>

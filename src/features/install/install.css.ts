@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
 import { media } from '../../ui/theme/layout.ts'
+import { light } from '../../ui/theme/tokens.ts'
+import { COMPUTER } from './computer.ts'
 
 export const parts = style({ display: 'grid', gap: vars.space.xxl })
 export const part = style({ display: 'grid', gap: vars.space.lg })
@@ -15,6 +17,26 @@ export const offer = style({
   gap: vars.space.md,
 })
 export const offerBlossom = style({ flex: 'none', width: '2.5rem', height: '2.5rem', color: vars.color.brand })
+
+// Its place is kept in the prerendered page, so that its coming moves nothing.
+export const onComputer = style({
+  display: 'none',
+  '@media': {
+    [COMPUTER]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: vars.space.lg },
+    [media.noScripts]: { display: 'none' },
+  },
+})
+// Dark on light in every theme, with an empty border: cameras need both.
+export const code = style({
+  boxSizing: 'content-box',
+  width: '10rem',
+  height: '10rem',
+  padding: '1.25rem',
+  borderRadius: vars.radius.md,
+  backgroundColor: light.surface,
+  color: light.ink,
+})
+export const address = style({ display: 'block', minHeight: '1.5em', fontWeight: 600, overflowWrap: 'anywhere' })
 
 export const benefits = style({
   display: 'grid',

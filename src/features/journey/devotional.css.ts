@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
 import { media } from '../../ui/theme/layout.ts'
 
@@ -10,6 +10,7 @@ export const part = style({ display: 'grid', gap: vars.space.sm })
 export const paragraph = style({ whiteSpace: 'pre-line' })
 
 export const versePart = style({ justifyItems: 'center', textAlign: 'center' })
+globalStyle(`${versePart} p`, { textWrap: 'balance' })
 export const quietTitle = style({
   color: vars.color.brand,
   fontFamily: vars.font.text,

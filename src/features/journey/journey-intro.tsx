@@ -8,12 +8,14 @@ import { Ornament } from '../../ui/ornament.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Heading, Lead } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAdminTools } from './admin-tools.tsx'
 import { startJourney } from './commands.ts'
 import * as styles from './journey-intro.css.ts'
 
 /** Before the first day: what the journey is, and the button that begins it. */
 export function JourneyIntro() {
   const navigate = useNavigate()
+  const adminTools = useAdminTools()
   const [start, isStarting] = useCommand(startJourney, texts.startFailed)
 
   async function begin() {
@@ -23,7 +25,7 @@ export function JourneyIntro() {
   }
 
   return (
-    <Page title={texts.title} width="reading">
+    <Page title={texts.title} width="reading" actions={adminTools}>
       <Card padding="lg">
         <div className={styles.intro}>
           <Ornament className={styles.blossom} />

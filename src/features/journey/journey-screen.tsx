@@ -7,6 +7,7 @@ import { journeyTexts as texts } from '../../texts/journey.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useAdminTools } from './admin-tools.tsx'
 import { overviewOf, waitingDays } from './day-states.ts'
 import { CarouselFrame } from './carousel-frame.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -44,8 +45,9 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
   const position = texts.position(suggested, JOURNEY_DAYS, completedCount)
   const today = days[suggested - 1]
   const waiting = waitingDays(overview)
+  const adminTools = useAdminTools()
   return (
-    <Page title={texts.title} lead={position}>
+    <Page title={texts.title} lead={position} actions={adminTools}>
       <div className={styles.journey}>
         <ProgressBar
           label={texts.progressLabel}

@@ -1,35 +1,5 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { excerptOf, shareDataOf } from './share-text.ts'
-
-describe('the excerpt of a devotional', () => {
-  it('leaves a short text whole', () => {
-    expect(excerptOf('Descanse.\n\nRespire.')).toBe('Descanse. Respire.')
-    expect(excerptOf('a'.repeat(200))).toBe('a'.repeat(200))
-  })
-
-  it('cuts between words', () => {
-    expect(excerptOf('uma palavra longa', 12)).toBe('uma palavra…')
-    expect(excerptOf('uma palavra longa', 11)).toBe('uma palavra…')
-    expect(excerptOf('uma palavra longa', 10)).toBe('uma…')
-  })
-
-  it('leaves no comma before the ellipsis', () => {
-    expect(excerptOf('calma, alma minha', 7)).toBe('calma…')
-  })
-
-  it('never exceeds the limit, never breaks an emoji, and is a beginning of the text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 1, max: 250 }), (text, limit) => {
-        const excerpt = excerptOf(text, limit)
-        const line = text.replace(/\s+/g, ' ').trim()
-        expect([...excerpt.replace(/…$/, '')].length).toBeLessThanOrEqual(limit)
-        expect(excerpt === line || (excerpt.endsWith('…') && line.startsWith(excerpt.slice(0, -1)))).toBe(true)
-        expect(excerpt.isWellFormed() || !text.isWellFormed()).toBe(true)
-      }),
-    )
-  })
-})
+import { expect, it } from 'vitest'
+import { shareDataOf } from './share-text.ts'
 
 it('what is shared names the day and carries the link', () => {
   const shared = shareDataOf(

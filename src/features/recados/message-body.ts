@@ -1,37 +1,10 @@
-import DOMPurify, { type Config } from 'dompurify'
+import { sanitisedMessage } from '../../lib/message-html.ts'
+import { LINK_SCHEMES, PICTURE_SCHEMES, safeUrl } from '../../lib/safe-url.ts'
 import { recadoTexts } from '../../texts/recados.ts'
-import { textOf } from '../../lib/html-text.ts'
-import { LINK_SCHEMES, PICTURE_SCHEMES, safeUrl } from './safe-url.ts'
 
-/** What a message is made of. No `id`, `name` or `class`: they could take the place of the app's own. No `style`. */
-const ALLOWED: Config = {
-  ALLOWED_TAGS: [
-    'p', 'br', 'hr', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'q', 'cite',
-    'code', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption',
-    'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
-  ],
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start', 'reversed'],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  ALLOW_UNKNOWN_PROTOCOLS: false,
-  // What is no address is not judged as one; addresses are judged once more below.
-  ADD_URI_SAFE_ATTR: ['lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start', 'reversed'],
-  RETURN_DOM_FRAGMENT: true,
-}
-
-/**
- * A message's HTML as nodes for the page: only what is allowed, links and pictures judged by their address, headings
- * below the page's own. The nodes themselves are handed over, since text that is parsed a second time may turn into
- * something else. Where the sanitiser cannot work there is plain text.
- */
+/** A message's HTML as nodes for the page: harmless, whole addresses, headings below the page's own. */
 export function messageBody(html: string): DocumentFragment {
-  if (!DOMPurify.isSupported) {
-    const plain = document.createDocumentFragment()
-    plain.append(textOf(html))
-    return plain
-  }
-  // Of a message that is a frameset, no body is left, and null comes back in spite of the types.
-  const body = (DOMPurify.sanitize(html, ALLOWED as Config & { RETURN_DOM_FRAGMENT: true }) as DocumentFragment | null) ?? new DocumentFragment()
+  const body = sanitisedMessage(html)
   for (const link of body.querySelectorAll('a')) finishLink(link)
   for (const picture of body.querySelectorAll('img')) finishPicture(picture)
   demoteHeadings(body)
@@ -40,23 +13,13 @@ export function messageBody(html: string): DocumentFragment {
 }
 
 function finishLink(link: HTMLAnchorElement): void {
-  const address = safeUrl(link.getAttribute('href') ?? '', LINK_SCHEMES)
-  if (address === null) {
-    link.replaceWith(...link.childNodes)
-    return
-  }
-  link.setAttribute('href', address)
+  link.setAttribute('href', safeUrl(link.getAttribute('href') ?? '', LINK_SCHEMES) ?? '')
   link.setAttribute('target', '_blank')
   link.setAttribute('rel', 'noopener noreferrer')
 }
 
 function finishPicture(picture: HTMLImageElement): void {
-  const address = safeUrl(picture.getAttribute('src') ?? '', PICTURE_SCHEMES)
-  if (address === null) {
-    picture.replaceWith(picture.alt)
-    return
-  }
-  picture.setAttribute('src', address)
+  picture.setAttribute('src', safeUrl(picture.getAttribute('src') ?? '', PICTURE_SCHEMES) ?? '')
   picture.setAttribute('loading', 'lazy')
   picture.setAttribute('decoding', 'async')
   if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')

@@ -1,25 +1,24 @@
-import { combineLatest, map, type Observable } from 'rxjs'
-import { type Recado, type RecadoPage, watchMember } from '#sync'
+import { combineLatest, type Observable } from 'rxjs'
+import { type Recado, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '../../lib/arrival.ts'
 
-export interface RecadosData extends RecadoPage {
-  /** Of all recados, also of those that are not shown. */
+export interface RecadosData {
+  /** Pinned first, then newest first. */
+  recados: Recado[]
   readIds: ReadonlySet<string>
   unreadCount: number
   arrival: Arrival
 }
 
-/** The list as far as `limit$` reaches, and what of it is new to her. */
-export function watchRecados(limit$: Observable<number>): Observable<RecadosData> {
-  return watchMember((data) =>
-    combineLatest({
-      page: data.recados.watchPage(limit$),
-      readIds: data.recados.watchReadIds(),
-      unreadCount: data.recados.watchUnreadCount(),
-      arrival: watchArrival(data),
-    }).pipe(map(({ page, ...rest }) => ({ ...page, ...rest }))),
-  )
-}
+/** The list, and what of it is new to her. */
+export const recados$: Observable<RecadosData> = watchMember((data) =>
+  combineLatest({
+    recados: data.recados.watchAll(),
+    readIds: data.recados.watchReadIds(),
+    unreadCount: data.recados.watchUnreadCount(),
+    arrival: watchArrival(data),
+  }),
+)
 
 export interface RecadoData {
   /** null where there is none of this id. */

@@ -25,7 +25,7 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
   const { id, titulo, mensagem, fixo, autor, publicado_em: publishedAt } = recado
   const preview = useMemo(() => previewOf(mensagem), [mensagem])
   return (
-    <Card as="li" isInteractive className={styles.card} data-unread={isUnread || undefined}>
+    <Card as="article" isInteractive className={styles.card} data-unread={isUnread || undefined}>
       {(isUnread || fixo) && (
         <div className={styles.badges}>
           {isUnread && <Badge tone="brand">{texts.isNew}</Badge>}

@@ -1,9 +1,7 @@
-import { Paperclip } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Recado } from '#sync'
 import { nextMidnight } from '../../lib/dates.ts'
 import { NotLoadedYet } from '../../lib/not-loaded-yet.tsx'
-import { formatNoticeMoment } from '../../lib/notice-date.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -11,18 +9,14 @@ import { useLive } from '../../lib/use-live.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { paths } from '../../paths.ts'
 import { recadoTexts } from '../../texts/recados.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Heading } from '../../ui/text.tsx'
-import { authorName } from './author-name.ts'
 import { markRead } from './commands.ts'
 import { watchRecado } from './queries.ts'
-import { RecadoBody } from './recado-body.tsx'
+import { RecadoContent, RecadoMeta } from './recado-content.tsx'
 import { RecadoSkeleton } from './recado-skeleton.tsx'
 import * as styles from './recado.css.ts'
-import { LINK_SCHEMES, safeUrl } from './safe-url.ts'
 
 const texts = recadoTexts.detail
 
@@ -47,10 +41,9 @@ function OneRecado({ id, tools }: { id: string; tools: ReactNode }) {
 }
 
 function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) {
-  const { id, titulo, mensagem, fixo, autor, publicado_em: publishedAt, anexos } = recado
+  const { id, titulo } = recado
   const [read] = useCommand(markRead, texts.markFailed)
   useEffect(() => void read(id), [read, id])
-  const at = Date.parse(publishedAt)
   const now = useNow(nextMidnight)
 
   return (
@@ -58,17 +51,10 @@ function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) 
       title={titulo}
       width="reading"
       actions={tools}
-      lead={
-        <span className={styles.meta}>
-          {fixo && <Badge tone="gold">{recadoTexts.isPinned}</Badge>}
-          <span>{recadoTexts.by(authorName(autor))}</span>
-          <time dateTime={publishedAt}>{formatNoticeMoment(at, now)}</time>
-        </span>
-      }
+      lead={<RecadoMeta recado={recado} now={now} />}
     >
       <article className={styles.article}>
-        <RecadoBody html={mensagem} />
-        <Attachments addresses={anexos} />
+        <RecadoContent recado={recado} />
         <div className={styles.foot}>
           <ButtonLink to={paths.recados()} variant="secondary">
             {texts.back}
@@ -76,31 +62,6 @@ function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) 
         </div>
       </article>
     </Page>
-  )
-}
-
-function Attachments({ addresses }: { addresses: readonly string[] }) {
-  const files = addresses.flatMap((address, i) => {
-    const url = safeUrl(address, LINK_SCHEMES)
-    return url ? [{ url, name: texts.attachment(i + 1) }] : []
-  })
-  if (files.length === 0) return null
-  return (
-    <section className={styles.attachments} aria-labelledby="attachments">
-      <Heading id="attachments" size="sm">
-        {texts.attachments}
-      </Heading>
-      <ul className={styles.files}>
-        {files.map(({ url, name }) => (
-          <li key={name}>
-            <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
-              <Paperclip aria-hidden="true" />
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

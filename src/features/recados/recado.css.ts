@@ -37,3 +37,4 @@ globalStyle(`${file} > svg`, { flex: 'none', width: '1.125rem', height: '1.125re
 
 export const foot = style({ paddingTop: vars.space.lg, borderTop: `1px solid ${vars.color.line}` })
 export const skeletonTitle = style({ width: '16rem', maxWidth: '80%', height: '2.5rem' })
+export const previewTitle = style({ marginBottom: vars.space.xs, overflowWrap: 'anywhere' })

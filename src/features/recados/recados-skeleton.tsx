@@ -8,7 +8,7 @@ import * as styles from './recados.css.ts'
 export function RecadosSkeleton() {
   return (
     <LoadingPage width="reading">
-      <div className={styles.list}>
+      <div className={styles.skeletons}>
         <VisuallyHidden>
           <span role="status">{recadoTexts.loading}</span>
         </VisuallyHidden>

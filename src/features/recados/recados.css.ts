@@ -1,7 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
 
-export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+export const list = style({ position: 'relative' })
+/** Where one recado stands; its distance from the next is its own, and measured with it. */
+export const place = style({ position: 'absolute', insetInline: 0, paddingBottom: vars.space.md })
 
 export const card = style({
   display: 'grid',
@@ -15,12 +17,10 @@ export const meta = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.
 export const preview = style({ overflowWrap: 'anywhere' })
 export const more = style({
   justifySelf: 'start',
-  selectors: {
-    // The link's own colour: a stretched link takes that of what surrounds it.
-    'a&': { color: vars.color.brand, fontWeight: 600 },
-    'div&': { display: 'grid', justifyItems: 'start', paddingTop: vars.space.lg },
-  },
+  // The link's own colour: a stretched link takes that of what surrounds it.
+  selectors: { 'a&': { color: vars.color.brand, fontWeight: 600 } },
 })
 
+export const skeletons = style({ display: 'grid', gap: vars.space.md })
 export const skeletonTitle = style({ width: '12rem', maxWidth: '60%', height: '2.5rem' })
 export const skeletonCard = style({ height: '11rem' })

@@ -40,10 +40,10 @@ globalStyle('html[data-theme="light"]', theme('light', light))
 globalStyle('html[data-theme="dark"]', theme('dark', dark))
 globalStyle('html[data-theme="sepia"]', theme('light', sepia))
 
-// A page with a bottom bar (an element marked `data-bottom-bar`) leaves room for it, on phones.
+// A page with a bottom bar (an element marked `data-bottom-bar`) leaves room for it, where it is shown.
 globalStyle(':root:has([data-bottom-bar])', {
   '@media': {
-    [media.belowTablet]: {
+    [media.belowMemberLinks]: {
       vars: { [vars.layout.bottomBarHeight]: `calc(4rem + ${vars.layout.safeBottom})` },
     },
   },

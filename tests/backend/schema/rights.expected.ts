@@ -120,8 +120,8 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
   public: {
     anon: ['activation_pending', 'validate_activation'],
     authenticated: [
-      'activation_pending', 'admin_edit_person', 'admin_people', 'admin_person', 'admin_requests', 'my_data', 'sync_exchange',
-      'validate_activation',
+      'activation_pending', 'admin_edit_person', 'admin_people', 'admin_person', 'admin_requests', 'my_data', 'recado_mailings',
+      'sync_exchange', 'validate_activation',
     ],
     service_role: [
       'activation_pending', 'activation_target', 'approve_user', 'claim_mail', 'hand_mail', 'mail_due', 'mail_health', 'my_data', 'note_mail', 'queue_recado', 'recado_mail_status',

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright'
 import { notificationTexts } from '#src/texts/notifications.ts'
+import { recadoTexts } from '#src/texts/recados.ts'
 import { timePage } from '../kit/page-times.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
@@ -44,6 +45,28 @@ async function phoneWith({ browser, site }: Surroundings, recados: number, marks
   return { context: phone.context, newest }
 }
 
+/** Goes to the end of the list, opens the last recado and comes back. Elements in the page there, and ms until she sees it again. */
+async function goThroughList({ context }: { context: BrowserContext }): Promise<{ elements: number; backMs: number }> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto('/recados')
+  const last = page.getByRole('heading', { name: 'Recado nº 1', exact: true })
+  const reading = page.getByRole('link', { name: recadoTexts.detail.back })
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  while (!(await last.isVisible())) await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  await page.getByRole('link', { name: recadoTexts.readMoreOf('Recado nº 1') }).last().click()
+  await reading.waitFor()
+  const begun = performance.now()
+  await page.goBack()
+  await last.waitFor()
+  await page.waitForFunction(() => window.scrollY + 3 * window.innerHeight > document.documentElement.scrollHeight)
+  const backMs = performance.now() - begun
+  await page.close()
+  return { elements, backMs }
+}
+
 /** The list and the bell on a phone that has much of both, beside one that has little: from its own database, without a network. */
 export const manyRecados: Measure = async (surroundings) => {
   const rounds = surroundings.isQuick ? 3 : 9
@@ -62,8 +85,14 @@ export const manyRecados: Measure = async (surroundings) => {
     bell.few.push(await time(few, '/devocionais', BELL))
     bell.many.push(await time(many, '/devocionais', BELL))
   }
+  progress('to the end of the list and back')
+  const ends = { few: await goThroughList(few), many: await goThroughList(many) }
   await Promise.all([few.context.close(), many.context.close()])
-  const ratios = { list: ratio(list.many, list.few), bell: ratio(bell.many, bell.few) }
+  const ratios = {
+    list: ratio(list.many, list.few),
+    bell: ratio(bell.many, bell.few),
+    elements: ends.many.elements / ends.few.elements,
+  }
   return {
     title: `${MANY.toLocaleString('en')} recados and ${MARKS.toLocaleString('en')} read marks on the phone (offline, CPU ${SLOWDOWN}× slower; floor: ${FEW} recados)`,
     lines: [
@@ -71,6 +100,13 @@ export const manyRecados: Measure = async (surroundings) => {
       { what: 'the list, many to few', ours: times(ratios.list), floor: '1', budget: atMost(ratios.list, 1.5, 'at most 1.5×') },
       { what: "the bell's number", ours: inMs(bell.many), floor: inMs(bell.few) },
       { what: 'the bell, many to few', ours: times(ratios.bell), floor: '1', budget: atMost(ratios.bell, 1.5, 'at most 1.5×') },
+      {
+        what: 'elements in the page, at the end of the list',
+        ours: String(ends.many.elements),
+        floor: String(ends.few.elements),
+        budget: atMost(ratios.elements, 1.5, 'at most 1.5×'),
+      },
+      { what: 'back from the last recado', ours: inMs([ends.many.backMs]), floor: inMs([ends.few.backMs]) },
     ],
   }
 }

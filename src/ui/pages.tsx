@@ -1,40 +1,42 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { adminPeopleTexts } from '../../texts/admin-people.ts'
-import { Button } from '../../ui/button.tsx'
-import * as styles from './people.css.ts'
-
-const texts = adminPeopleTexts.users
+import { Button } from './button.tsx'
+import * as styles from './pages.css.ts'
 
 /** So many rows stand in the page at once, however long the list is. */
 export const PAGE_SIZE = 20
 
-/** One page of a list, and the way to the others. */
+/** One page of a list. A page that is not there is the nearest one that is. */
 export function pageOf<Row>(rows: readonly Row[], wanted: number): { shown: Row[]; page: number; last: number } {
   const last = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
   const page = Math.min(Math.max(1, wanted), last)
   return { shown: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, last }
 }
 
-interface PagesProps {
+export interface PagesProps {
+  /** How many rows there are on all pages. */
   total: number
   page: number
   last: number
   onPage: (page: number) => void
 }
 
-export function Pages({ total, page, last, onPage }: PagesProps): ReactNode {
+/** The way through the pages of a list; nothing where there is one page. */
+export function Pages({ total, page, last, onPage }: PagesProps) {
   if (last === 1) return null
   return (
-    <nav aria-label={texts.pages} className={styles.pages}>
+    <nav aria-label="Páginas da lista" className={styles.pages}>
       <Button variant="secondary" icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {texts.previous}
+        Anterior
       </Button>
-      <span aria-live="polite">{texts.position((page - 1) * PAGE_SIZE + 1, Math.min(page * PAGE_SIZE, total), total)}</span>
+      <span aria-live="polite">
+        {said((page - 1) * PAGE_SIZE + 1)}–{said(Math.min(page * PAGE_SIZE, total))} de {said(total)}
+      </span>
       <Button variant="secondary" disabled={page === last} onClick={() => onPage(page + 1)}>
-        {texts.next}
+        Próxima
         <ChevronRight aria-hidden="true" />
       </Button>
     </nav>
   )
 }
+
+const said = (amount: number) => amount.toLocaleString('pt-BR')

@@ -1,0 +1,46 @@
+import type { Devotional, MinistryEvent, Product, Recado, Video } from '#sync'
+import { EventPreview as Event } from '../../features/events/event-preview.tsx'
+import { DevotionalPreview as Day } from '../../features/journey/devotional-preview.tsx'
+import { RecadoPreview as Notice } from '../../features/recados/recado-preview.tsx'
+import { ProductCard } from '../../features/shop/product-card.tsx'
+import { VideoCard } from '../../features/videos/video-card.tsx'
+import * as styles from './previews.css.ts'
+
+/*
+ * What members see of a piece of content, shown beside its form: their own components, which no other feature may
+ * import. They come with the screen itself: a form is opened without a network too.
+ */
+
+export function RecadoPreview({ doc }: { doc: Recado }) {
+  return <Notice recado={doc} />
+}
+
+export function DevotionalPreview({ doc }: { doc: Devotional }) {
+  return <Day devotional={doc} />
+}
+
+// Cards are items of a list, as on the members' screens.
+
+export function EventPreview({ doc }: { doc: MinistryEvent }) {
+  return (
+    <ul className={styles.list}>
+      <Event event={doc} />
+    </ul>
+  )
+}
+
+export function VideoPreview({ doc }: { doc: Video }) {
+  return (
+    <ul className={styles.list}>
+      <VideoCard video={doc} isOffline={false} isFirst={false} />
+    </ul>
+  )
+}
+
+export function ProductPreview({ doc }: { doc: Product }) {
+  return (
+    <ul className={styles.list}>
+      <ProductCard product={doc} isFirst={false} />
+    </ul>
+  )
+}

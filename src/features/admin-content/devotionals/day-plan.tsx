@@ -1,0 +1,77 @@
+import { Check, CircleAlert, Clock, PenLine, Plus } from 'lucide-react'
+import { JOURNEY_DAYS } from '#sync'
+import { adminDevotionalsTexts } from '../../../texts/admin-devotionals.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Heading, Muted } from '../../../ui/text.tsx'
+import { editQuery, fromList, newQuery } from '../shared/place.ts'
+import type { RowOf } from '../shared/queries.ts'
+import { nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
+import * as styles from './devotionals.css.ts'
+
+const texts = adminDevotionalsTexts.days
+
+/** The thirty days at a glance: which are written, and the way to those that are not. */
+export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
+  const days = plannedDays(rows)
+  const missing = days.filter(({ row }) => row === null).length
+  const next = nextFreeDay(rows)
+  return (
+    <Card as="section" aria-labelledby="day-plan">
+      <div className={styles.plan}>
+        <div className={styles.planHead}>
+          <div>
+            <Heading id="day-plan" size="md">
+              {texts.title}
+            </Heading>
+            <Muted>
+              {texts.progress(JOURNEY_DAYS - missing)}. {missing === 0 ? texts.complete : texts.missing(missing)}
+            </Muted>
+          </div>
+          {next !== null && (
+            <ButtonLink variant="secondary" icon={<PenLine />} to={newDayQuery(next)} state={fromList}>
+              {texts.writeNext(next)}
+            </ButtonLink>
+          )}
+        </div>
+        <ol className={styles.days}>
+          {days.map((planned) => (
+            <li key={planned.day}>
+              <Day {...planned} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+/** The address of the form for a new devotional on that day. */
+const newDayQuery = (day: number) => newQuery({ [DAY_PARAM]: String(day) })
+/** Its place in the address. */
+export const DAY_PARAM = 'dia'
+
+const faces = {
+  published: { Icon: Check, label: texts.written },
+  waiting: { Icon: Clock, label: texts.waiting },
+  refused: { Icon: CircleAlert, label: texts.refused },
+}
+
+function Day({ day, row }: PlannedDay) {
+  const { Icon, label } = row ? faces[row.state] : { Icon: Plus, label: texts.unwritten }
+  const name = label(day, row?.doc.title ?? '')
+  return (
+    <Link
+      className={styles.day}
+      data-state={row?.state ?? 'free'}
+      to={row ? editQuery(row.doc.id) : newDayQuery(day)}
+      state={fromList}
+      aria-label={name}
+      title={name}
+    >
+      <span>{day}</span>
+      <Icon aria-hidden="true" className={styles.dayIcon} />
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import type { Devotional } from '#sync'
+import { useLive } from '../../../lib/use-live.ts'
+import { adminDevotionalsTexts as texts } from '../../../texts/admin-devotionals.ts'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import * as cells from '../shared/cells.css.ts'
+import { ContentForm } from '../shared/content-form.tsx'
+import type { ContentFormProps } from '../shared/content-screen.tsx'
+import { MediaField } from '../shared/media-field.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import { type RowOf, watchContent } from '../shared/queries.ts'
+import { useContentForm } from '../shared/use-content-form.ts'
+import { DAY_PARAM } from './day-plan.tsx'
+import { nextFreeDay, titleOnDay } from './days.ts'
+import { type DevotionalFields, type DevotionalForm as Values, emptyForm, fieldOrder, LIMITS, makeDevotionalSchema, toForm, toPreview } from './schema.ts'
+
+/** Refusals that mean something of their own here: SQLSTATE unique_violation is a day that is taken. */
+export const knownRefusals = { '23505': texts.takenShort }
+
+interface DevotionalFormProps extends ContentFormProps<'devotionals'> {
+  Preview: ContentPreview<'devotionals'>
+}
+
+/** The form needs to know the other days: which one is free, which are taken. */
+export function DevotionalForm(props: DevotionalFormProps) {
+  const data = useLive(useMemo(() => watchContent('devotionals'), []))
+  const isArriving = !data || (data.rows.length === 0 && data.arrival === 'loading')
+  return isArriving ? <SkeletonText lines={6} /> : <Form {...props} rows={data.rows} />
+}
+
+function Form({ row, onDone, Preview, rows }: DevotionalFormProps & { rows: readonly RowOf<'devotionals'>[] }) {
+  const wantedDay = useWantedDay(rows)
+  const frame = useContentForm<'devotionals', Values, DevotionalFields>({
+    collection: 'devotionals',
+    row,
+    onDone,
+    schema: makeDevotionalSchema((day) => titleOnDay(rows, day, row?.doc.id)),
+    toForm: (devotional?: Devotional) => (devotional ? toForm(devotional) : emptyForm(wantedDay)),
+    toDraft: (fields, id) => ({ id, ...fields }),
+    fieldOrder,
+    failed: row ? texts.saveFailed : texts.addFailed,
+    knownRefusals,
+  })
+  const { register, control, formState } = frame.form
+  const { errors } = formState
+  const { fields, hints } = texts
+  const preview = toPreview({ ...emptyForm(null), ...useWatch({ control }) })
+
+  return (
+    <ContentForm frame={frame} preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>} Preview={Preview}>
+      <div className={cells.pair}>
+        <TextField {...register('day_number')} label={fields.day} hint={hints.day} isRequired inputMode="numeric" autoComplete="off" error={errors.day_number?.message} />
+        <TextField {...register('date')} label={fields.date} hint={hints.date} type="date" error={errors.date?.message} />
+      </div>
+      <TextField {...register('title')} label={fields.title} isRequired autoComplete="off" error={errors.title?.message} />
+      <TextField {...register('theme')} label={fields.theme} isRequired autoComplete="off" error={errors.theme?.message} />
+      <TextArea {...register('verse')} label={fields.verse} hint={hints.verse} isRequired limit={LIMITS.verse} error={errors.verse?.message} />
+      <TextArea {...register('reflection')} label={fields.reflection} hint={hints.reflection} isRequired rows={10} limit={LIMITS.reflection} error={errors.reflection?.message} />
+      <TextArea {...register('action')} label={fields.action} isRequired limit={LIMITS.action} error={errors.action?.message} />
+      <TextArea {...register('prayer')} label={fields.prayer} limit={LIMITS.prayer} error={errors.prayer?.message} />
+      <MediaField control={control} name="image_url" folder="devocionais" label={fields.image} hint={hints.image} />
+    </ContentForm>
+  )
+}
+
+/** The day that the address names, else the next one that is free. */
+function useWantedDay(rows: readonly RowOf<'devotionals'>[]): number | null {
+  const named = new URLSearchParams(useLocation().search).get(DAY_PARAM)
+  return named && /^\d{1,2}$/.test(named) ? Number(named) : nextFreeDay(rows)
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { Devotional } from '#sync'
+import { EXCERPTS, excerptOf } from '../../../lib/excerpt.ts'
+import { adminDevotionalsTexts as texts } from '../../../texts/admin-devotionals.ts'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import * as styles from '../shared/cells.css.ts'
+import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import type { RowOf } from '../shared/queries.ts'
+import { DayPlan } from './day-plan.tsx'
+import { DevotionalForm, knownRefusals } from './devotional-form.tsx'
+
+const nameOf = ({ day_number, title }: Devotional) => texts.name(day_number, title)
+
+const columns: DataColumn<RowOf<'devotionals'>>[] = [
+  { key: 'title', header: texts.columns.title, isRowHeader: true, cell: ({ doc }) => <span className={styles.name}>{nameOf(doc)}</span> },
+  { key: 'text', header: texts.columns.text, cell: ({ doc }) => <Excerpts devotional={doc} /> },
+]
+
+const screenTexts: ContentScreenTexts<'devotionals'> = {
+  ...texts,
+  newTitle: texts.create,
+  editTitle: texts.edit,
+  removeTitle: ({ doc }) => texts.removeTitle(doc.day_number),
+  removeDescription: ({ doc }) => texts.removeDescription(doc.title),
+}
+
+const wordsOf = ({ day_number, title, theme, verse, reflection, action, prayer }: Devotional) =>
+  [day_number, title, theme, verse, reflection, action, prayer].join(' ')
+const compare = (one: Devotional, other: Devotional) => one.day_number - other.day_number
+const plan = (rows: readonly RowOf<'devotionals'>[]) => <DayPlan rows={rows} />
+
+/** /admin/devotionals: the thirty days, and what is written for each. */
+export function DevotionalsAdminScreen({ Preview }: { Preview: ContentPreview<'devotionals'> }) {
+  const Form = useMemo(() => (props: ContentFormProps<'devotionals'>) => <DevotionalForm {...props} Preview={Preview} />, [Preview])
+  return (
+    <ContentScreen
+      collection="devotionals"
+      texts={screenTexts}
+      nameOf={nameOf}
+      compare={compare}
+      columns={columns}
+      Form={Form}
+      wordsOf={wordsOf}
+      above={plan}
+      knownRefusals={knownRefusals}
+    />
+  )
+}
+
+function Excerpts({ devotional: { theme, reflection, prayer } }: { devotional: Devotional }) {
+  return (
+    <div className={styles.lines}>
+      <span>{theme}</span>
+      <p className={styles.excerpt}>{excerptOf(reflection, EXCERPTS.message)}</p>
+      {prayer && <p className={styles.excerpt}>{texts.prayerExcerpt(excerptOf(prayer, EXCERPTS.prayer))}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { type Devotional, JOURNEY_DAYS } from '#sync'
+import { brand } from '../../../brand.ts'
+import { dayIn } from '../../../lib/zoned-time.ts'
+import { adminDevotionalsTexts } from '../../../texts/admin-devotionals.ts'
+import { contentRules } from '../../../texts/admin-content-rules.ts'
+import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+
+const { rules } = adminDevotionalsTexts
+
+/** Most characters of each text (specification, section 5). */
+export const LIMITS = { title: 200, theme: 100, verse: 500, reflection: 5000, action: 500, prayer: 2000 } as const
+
+/**
+ * The day's form. Its keys are in the order of the screen.
+ * @param titleOn what another devotional on that day is called, if there is one
+ */
+export const makeDevotionalSchema = (titleOn: (day: number) => string | undefined = () => undefined) =>
+  v.object({
+    day_number: v.pipe(
+      wholeNumber({ missing: 0, wrong: rules.dayWrong, least: [1, rules.dayLow], most: [JOURNEY_DAYS, rules.dayHigh] }),
+      v.check((day) => titleOn(day) === undefined, ({ input }) => adminDevotionalsTexts.taken(input, titleOn(input) ?? '')),
+    ),
+    title: requiredText(LIMITS.title, contentRules.titleRequired, contentRules.titleLong),
+    theme: requiredText(LIMITS.theme, rules.themeRequired),
+    date: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text === '' || isDay(text), rules.date),
+      // Today is the ministry's today.
+      v.transform((text) => text || dayIn(brand.timeZone, Date.now())),
+    ),
+    verse: requiredText(LIMITS.verse, rules.verseRequired),
+    reflection: requiredText(LIMITS.reflection, contentRules.messageRequired),
+    action: requiredText(LIMITS.action, rules.truthRequired),
+    prayer: optionalText(LIMITS.prayer),
+    image_url: optionalMediaAddress,
+  })
+
+type DevotionalSchema = ReturnType<typeof makeDevotionalSchema>
+export type DevotionalForm = v.InferInput<DevotionalSchema>
+export type DevotionalFields = v.InferOutput<DevotionalSchema>
+
+const { entries } = makeDevotionalSchema()
+/** The first that is wrong is told and gets the focus. */
+export const fieldOrder = Object.keys(entries) as (keyof DevotionalForm)[]
+
+export function toForm({ day_number, title, theme, date = '', verse, reflection, action, prayer = '', image_url = '' }: Devotional): DevotionalForm {
+  return { day_number: String(day_number), title, theme, date, verse, reflection, action, prayer, image_url }
+}
+
+/** @param day the one that is offered, if any is left */
+export function emptyForm(day: number | null): DevotionalForm {
+  return { day_number: day === null ? '' : String(day), title: '', theme: '', date: '', verse: '', reflection: '', action: '', prayer: '', image_url: '' }
+}
+
+/** What the form shows of the devotional while it is being written; null before it has a title. */
+export function toPreview(form: DevotionalForm): Devotional | null {
+  const title = form.title.trim()
+  if (!title) return null
+  const day = v.safeParse(entries.day_number, form.day_number)
+  const image = v.safeParse(entries.image_url, form.image_url)
+  return {
+    id: 'preview',
+    day_number: day.success ? day.output : 1,
+    title,
+    theme: form.theme,
+    verse: form.verse,
+    reflection: form.reflection,
+    action: form.action,
+    prayer: form.prayer.trim() || undefined,
+    image_url: image.success ? image.output : undefined,
+  }
+}
+
+/** Whether the calendar has this day. Years of four figures: '0026' is a slip of the finger. */
+function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T12:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}

@@ -1,0 +1,69 @@
+import { useWatch } from 'react-hook-form'
+import type { MinistryEvent } from '#sync'
+import { brand } from '../../../brand.ts'
+import { zoneName } from '../../../lib/dates.ts'
+import { nextMinute, useNow } from '../../../lib/use-now.ts'
+import { adminEventsTexts as texts } from '../../../texts/admin-events.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import { ContentForm } from '../shared/content-form.tsx'
+import type { ContentFormProps } from '../shared/content-screen.tsx'
+import { MediaField } from '../shared/media-field.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import { useContentForm } from '../shared/use-content-form.ts'
+import { emptyForm, type EventFields, type EventForm as Values, eventSchema, fieldOrder, LIMITS, momentOf, toForm, toPreview } from './schema.ts'
+
+interface EventFormProps extends ContentFormProps<'events'> {
+  Preview: ContentPreview<'events'>
+}
+
+/** An event, new or changed. Its time is the ministry's, wherever the admin is (reading J9). */
+export function EventForm({ row, onDone, Preview }: EventFormProps) {
+  const frame = useContentForm<'events', Values, EventFields>({
+    collection: 'events',
+    row,
+    onDone,
+    schema: eventSchema,
+    toForm: (event?: MinistryEvent) => (event ? toForm(event) : emptyForm),
+    toDraft: (fields, id) => ({ id, ...fields }),
+    fieldOrder,
+    failed: row ? texts.saveFailed : texts.addFailed,
+  })
+  const { register, control, formState } = frame.form
+  const { errors } = formState
+  const values = { ...emptyForm, ...useWatch({ control }) }
+  const preview = toPreview(values)
+  const at = momentOf(values.event_date)
+  const now = useNow(nextMinute)
+
+  return (
+    <ContentForm frame={frame} preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>} Preview={Preview}>
+      <TextField {...register('title')} label={texts.fields.title} isRequired autoComplete="off" error={errors.title?.message} />
+      <TextField
+        {...register('event_date')}
+        label={texts.fields.date}
+        hint={texts.hints.date(zoneName(brand.timeZone, at ?? now))}
+        isRequired
+        type="datetime-local"
+        error={errors.event_date?.message}
+      />
+      {at !== null && at < now && <Notice>{texts.isPast}</Notice>}
+      <TextField {...register('location')} label={texts.fields.location} autoComplete="off" error={errors.location?.message} />
+      <TextArea {...register('description')} label={texts.fields.description} limit={LIMITS.description} error={errors.description?.message} />
+      <TextField
+        {...register('registration_url')}
+        label={texts.fields.registration}
+        hint={texts.hints.registration}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.registration_url?.message}
+      />
+      <MediaField control={control} name="image_url" folder="eventos" label={texts.fields.image} hint={texts.hints.image} />
+    </ContentForm>
+  )
+}

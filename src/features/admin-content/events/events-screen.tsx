@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react'
+import type { MinistryEvent } from '#sync'
+import { brand } from '../../../brand.ts'
+import { formatMoment } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { adminEventsTexts as texts } from '../../../texts/admin-events.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import * as styles from '../shared/cells.css.ts'
+import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import type { RowOf } from '../shared/queries.ts'
+import { EventForm } from './event-form.tsx'
+
+const { columns: headers } = texts
+
+const columns: DataColumn<RowOf<'events'>>[] = [
+  { key: 'title', header: headers.title, isRowHeader: true, cell: ({ doc }) => <span className={styles.name}>{doc.title}</span> },
+  { key: 'when', header: headers.when, cell: ({ doc }) => <When event={doc} /> },
+  { key: 'where', header: headers.where, cell: ({ doc }) => doc.location ?? <Muted>{texts.noPlace}</Muted> },
+]
+
+const screenTexts: ContentScreenTexts<'events'> = {
+  ...texts,
+  newTitle: texts.create,
+  editTitle: texts.edit,
+  removeTitle: ({ doc }) => texts.removeTitle(doc.title),
+  removeDescription: () => texts.removeDescription,
+}
+
+const nameOf = ({ title }: MinistryEvent) => title
+const wordsOf = ({ title, location, description }: MinistryEvent) => [title, location, description].join(' ')
+/** The latest first (specification, section 7). */
+const compare = (one: MinistryEvent, other: MinistryEvent) => Date.parse(other.event_date) - Date.parse(one.event_date)
+
+/** /admin/events */
+export function EventsAdminScreen({ Preview }: { Preview: ContentPreview<'events'> }) {
+  const Form = useMemo(() => (props: ContentFormProps<'events'>) => <EventForm {...props} Preview={Preview} />, [Preview])
+  return (
+    <ContentScreen
+      collection="events"
+      texts={screenTexts}
+      nameOf={nameOf}
+      compare={compare}
+      columns={columns}
+      Form={Form}
+      wordsOf={wordsOf}
+    />
+  )
+}
+
+function When({ event }: { event: MinistryEvent }) {
+  const at = Date.parse(event.event_date)
+  const now = useNow(useCallback((past: number) => (at > past ? at : Infinity), [at]))
+  return (
+    <div className={styles.lines}>
+      <time dateTime={event.event_date}>{formatMoment(at, brand.timeZone, now)}</time>
+      {at < now && <Badge>{texts.past}</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type AdminGroup, adminGroups, type NetworkResult } from '#sync'
+
+/** Where the name is one that another group has already. */
+export type Naming = NetworkResult | { ok: false; code: 'taken' }
+
+export function createGroup(nome: string): Promise<Naming> {
+  return named(nome, null, () => adminGroups.create(nome))
+}
+
+export function renameGroup({ id }: AdminGroup, nome: string): Promise<Naming> {
+  return named(nome, id, () => adminGroups.rename(id, nome))
+}
+
+export const setGroupActive = ({ id }: AdminGroup, isActive: boolean): Promise<NetworkResult> => adminGroups.setActive(id, isActive)
+
+export const removeGroup = ({ id }: AdminGroup): Promise<NetworkResult> => adminGroups.remove(id)
+
+/** Of a refusal the list says whether it was for the name. */
+async function named(nome: string, id: string | null, write: () => Promise<NetworkResult>): Promise<Naming> {
+  const result = await write()
+  if (result.ok || result.code !== 'refused') return result
+  const groups = await adminGroups.list()
+  const isTaken = groups.ok && groups.value.some((group) => group.nome === nome && group.id !== id)
+  return isTaken ? { ok: false, code: 'taken' } : result
+}

@@ -1,0 +1,6 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../ui/theme/contract.css.ts'
+
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
+export const name = style({ overflowWrap: 'anywhere' })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })

@@ -1,0 +1,90 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useId, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { networkWords } from '../../../lib/network-words.ts'
+import { adminGroupsTexts as texts } from '../../../texts/admin-groups.ts'
+import { authTexts } from '../../../texts/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Naming } from './commands.ts'
+import * as styles from './groups.css.ts'
+import { type GroupForm, groupSchema } from './schema.ts'
+
+const resolver = valibotResolver(groupSchema)
+
+interface NameDialogProps {
+  title: string
+  description: string
+  submit: string
+  /** What is said when it worked, and when it did not. */
+  words: { done: string; failed: string }
+  initialName: string
+  save: (nome: string) => Promise<Naming>
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** A group's name, new or changed. It stays open, with what was typed, until the server has taken it. */
+export function NameDialog({ title, description, submit, words, initialName, save, onClose, onSaved }: NameDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm<GroupForm>({ defaultValues: { nome: initialName }, resolver })
+  const [failure, setFailure] = useState<string | null>(null)
+  const formId = useId()
+
+  async function run({ nome }: GroupForm) {
+    setFailure(null)
+    const result = await save(nome)
+    if (result.ok) {
+      toast({ title: words.done, tone: 'success' })
+      onClose()
+      await onSaved()
+      return
+    }
+    // Said inside: while a dialog is open, nothing beside it is read aloud, and a toast would take its Escape.
+    if (result.code === 'taken') setError('nome', { message: texts.taken }, { shouldFocus: true })
+    else setFailure(networkWords(result))
+  }
+
+  function tellFirstIssue(errors: FieldErrors<GroupForm>) {
+    toast({ title: authTexts.validation.title, description: errors.nome?.message ?? authTexts.validation.fallback, tone: 'danger' })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={title}
+      description={description}
+      isDismissible={false}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={formState.isSubmitting}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.stack} onSubmit={handleSubmit(run, tellFirstIssue)} noValidate>
+        {failure && (
+          <Notice tone="danger" role="alert" title={words.failed}>
+            {failure}
+          </Notice>
+        )}
+        <TextField
+          {...register('nome')}
+          label={texts.name}
+          isRequired
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          error={formState.errors.nome?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

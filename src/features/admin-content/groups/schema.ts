@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { adminGroupsTexts } from '../../../texts/admin-groups.ts'
+import { requiredText } from '../shared/rules.ts'
+
+const { rules } = adminGroupsTexts
+
+/** Most characters of a group's name: those of the table. */
+export const LONGEST_NAME = 100
+
+export const groupSchema = v.object({ nome: requiredText(LONGEST_NAME, rules.nameRequired, rules.nameLong) })
+
+export type GroupForm = v.InferInput<typeof groupSchema>

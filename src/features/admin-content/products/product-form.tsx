@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form'
+import type { Product } from '#sync'
+import { adminProductsTexts as texts } from '../../../texts/admin-products.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import * as cells from '../shared/cells.css.ts'
+import { ContentForm } from '../shared/content-form.tsx'
+import type { ContentFormProps } from '../shared/content-screen.tsx'
+import { MediaListField } from '../shared/media-list-field.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import { useContentForm } from '../shared/use-content-form.ts'
+import { emptyForm, fieldOrder, LIMITS, type ProductFields, type ProductForm as Values, productSchema, toForm, toPreview } from './schema.ts'
+
+interface ProductFormProps extends ContentFormProps<'products'> {
+  Preview: ContentPreview<'products'>
+}
+
+/** A product, new or changed. */
+export function ProductForm({ row, onDone, Preview }: ProductFormProps) {
+  const frame = useContentForm<'products', Values, ProductFields>({
+    collection: 'products',
+    row,
+    onDone,
+    schema: productSchema,
+    toForm: (product?: Product) => (product ? toForm(product) : emptyForm),
+    toDraft: (fields, id) => ({ id, ...fields }),
+    fieldOrder,
+    failed: row ? texts.saveFailed : texts.addFailed,
+  })
+  const { register, control, formState } = frame.form
+  const { errors } = formState
+  const { fields, hints } = texts
+  const preview = toPreview({ ...emptyForm, ...useWatch({ control }) })
+
+  return (
+    <ContentForm
+      frame={frame}
+      preview={
+        preview ? (
+          <>
+            {!preview.active && <Muted>{texts.previewHidden}</Muted>}
+            <Preview doc={preview} />
+          </>
+        ) : (
+          <Muted>{texts.previewEmpty}</Muted>
+        )
+      }
+      Preview={Preview}
+    >
+      <TextField {...register('name')} label={fields.name} isRequired autoComplete="off" error={errors.name?.message} />
+      <div className={cells.pair}>
+        <TextField {...register('price')} label={fields.price} hint={hints.price} isRequired inputMode="decimal" autoComplete="off" error={errors.price?.message} />
+        <TextField {...register('stock')} label={fields.stock} hint={hints.stock} inputMode="numeric" autoComplete="off" error={errors.stock?.message} />
+      </div>
+      <CheckboxField {...register('active')} label={fields.active} hint={hints.active} error={errors.active?.message} />
+      <TextArea {...register('description')} label={fields.description} limit={LIMITS.description} error={errors.description?.message} />
+      <MediaListField
+        control={control}
+        name="images"
+        folder="produtos"
+        kind="image"
+        label={fields.images}
+        hint={hints.images}
+        limit={LIMITS.images}
+        itemName={texts.image}
+      />
+    </ContentForm>
+  )
+}

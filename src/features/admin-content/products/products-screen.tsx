@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { mediaUrl, type Product } from '#sync'
+import { formatMoney } from '../../../lib/money.ts'
+import { adminProductsTexts as texts } from '../../../texts/admin-products.ts'
+import { shopTexts } from '../../../texts/shop.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import * as styles from '../shared/cells.css.ts'
+import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import type { RowOf } from '../shared/queries.ts'
+import { ProductForm } from './product-form.tsx'
+
+const columns: DataColumn<RowOf<'products'>>[] = [
+  { key: 'name', header: texts.columns.name, isRowHeader: true, cell: ({ doc }) => <Name product={doc} /> },
+  { key: 'price', header: texts.columns.price, cell: ({ doc }) => <span className={styles.money}>{formatMoney(doc.price)}</span> },
+  { key: 'stock', header: texts.columns.stock, cell: ({ doc }) => <Stock product={doc} /> },
+]
+
+const screenTexts: ContentScreenTexts<'products'> = {
+  ...texts,
+  newTitle: texts.create,
+  editTitle: texts.edit,
+  removeTitle: ({ doc }) => texts.removeTitle(doc.name),
+  removeDescription: () => texts.removeDescription,
+}
+
+const nameOf = ({ name }: Product) => name
+const wordsOf = ({ name, description }: Product) => [name, description].join(' ')
+/** As in the shop: the newest first. */
+const compare = (one: Product, other: Product) => Date.parse(other.created_at) - Date.parse(one.created_at)
+
+/** /admin/products: what the shop offers, on sale or not. */
+export function ProductsAdminScreen({ Preview }: { Preview: ContentPreview<'products'> }) {
+  const Form = useMemo(() => (props: ContentFormProps<'products'>) => <ProductForm {...props} Preview={Preview} />, [Preview])
+  return (
+    <ContentScreen
+      collection="products"
+      texts={screenTexts}
+      nameOf={nameOf}
+      compare={compare}
+      columns={columns}
+      Form={Form}
+      wordsOf={wordsOf}
+    />
+  )
+}
+
+function Name({ product: { name, images } }: { product: Product }) {
+  const image = images?.[0]
+  return (
+    <div className={styles.withThumbnail}>
+      <div className={styles.thumbnail}>
+        <Picture src={image && mediaUrl(image)} alt="" width={48} height={48} ratio="1/1" />
+      </div>
+      <span className={styles.name}>{name}</span>
+    </div>
+  )
+}
+
+function Stock({ product: { stock, active } }: { product: Product }) {
+  return (
+    <div className={styles.lines}>
+      {stock > 0 ? texts.inStock(stock) : <Badge tone="gold">{shopTexts.outOfStock}</Badge>}
+      {!active && <Badge>{texts.inactive}</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { Product } from '#sync'
+import { parseMoney, toMoneyInput } from '../../../lib/money.ts'
+import { adminProductsTexts } from '../../../texts/admin-products.ts'
+import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+
+const { rules } = adminProductsTexts
+
+/** Most characters of each text, and pictures of a product: those of the table. */
+export const LIMITS = { name: 200, description: 2000, images: 10 } as const
+const HIGHEST_PRICE = 99_999_999.99
+const MOST_STOCK = 999_999
+
+/** The product's form. Its keys are in the order of the screen. */
+export const productSchema = v.object({
+  name: requiredText(LIMITS.name, rules.nameRequired),
+  price: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(rules.priceRequired),
+    v.transform((text) => parseMoney(text) ?? Number.NaN),
+    v.check((amount) => !Number.isNaN(amount), rules.priceWrong),
+    v.maxValue(HIGHEST_PRICE, rules.priceHigh),
+  ),
+  stock: wholeNumber({ missing: 0, wrong: rules.stockWrong, least: [0, rules.stockLow], most: [MOST_STOCK, rules.stockHigh] }),
+  active: v.boolean(),
+  description: optionalText(LIMITS.description),
+  // An empty line is no picture.
+  images: v.pipe(
+    v.array(optionalMediaAddress),
+    v.transform((addresses) => addresses.filter((address) => address !== undefined)),
+    v.maxLength(LIMITS.images, rules.images),
+  ),
+})
+
+/** The first that is wrong is told and gets the focus. */
+export const fieldOrder = Object.keys(productSchema.entries) as (keyof typeof productSchema.entries)[]
+
+export type ProductForm = v.InferInput<typeof productSchema>
+export type ProductFields = v.InferOutput<typeof productSchema>
+
+export const emptyForm: ProductForm = { name: '', price: '', stock: '0', active: true, description: '', images: [] }
+
+export function toForm({ name, price, stock, active, description = '', images = [] }: Product): ProductForm {
+  return { name, price: toMoneyInput(price), stock: String(stock), active, description, images: [...images] }
+}
+
+/** What the form shows of the product while it is being written; null before it has a name and a price. */
+export function toPreview(form: ProductForm): Product | null {
+  const name = form.name.trim()
+  const price = parseMoney(form.price)
+  if (!name || price === null) return null
+  const { stock, images } = productSchema.entries
+  const amount = v.safeParse(stock, form.stock)
+  const pictures = form.images.flatMap((address) => {
+    const read = v.safeParse(images, [address])
+    return read.success ? read.output : []
+  })
+  return {
+    id: 'preview',
+    name,
+    price,
+    stock: amount.success ? amount.output : 0,
+    active: form.active,
+    description: form.description.trim() || undefined,
+    images: pictures,
+    created_at: new Date().toISOString(),
+  }
+}

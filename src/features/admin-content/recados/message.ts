@@ -1,0 +1,36 @@
+import { textOf } from '../../../lib/html-text.ts'
+import { cleanMessage } from '../../../lib/message-html.ts'
+
+const EMPTY_END = /(?:\s|<br>|<(p|div)>(?:\s|&nbsp;|<br>)*<\/\1>)+$/
+
+/** The line that an editor keeps open behind the last word of a block. In an empty block it is the empty line itself. */
+const OPEN_LINE = /(<(?:p|div|li|h[1-6])>)?<br>(<\/(?:p|div|li|h[1-6])>)/g
+
+/** A message as it is saved: harmless, and without what only the editor needs. */
+export function toMessage(html: string): string {
+  return cleanMessage(html)
+    .replaceAll(OPEN_LINE, (whole, opening: string | undefined, closing: string) => (opening ? whole : closing))
+    .replace(EMPTY_END, '')
+    .trim()
+}
+
+/** Whether there is anything in it: words, or a picture. */
+export function hasContent(message: string): boolean {
+  return textOf(message) !== '' || /<img\b/i.test(message)
+}
+
+/** A message for the editor. One without markup keeps its lines: as paragraphs, which is what they become. */
+export function toEditable(message: string): string {
+  if (/<[a-z][^>]*>/i.test(message)) return message
+  const { body } = document.implementation.createHTMLDocument()
+  for (const part of message.split(/\n{2,}/)) {
+    const paragraph = document.createElement('p')
+    part.split('\n').forEach((line, index) => {
+      if (index > 0) paragraph.append(document.createElement('br'))
+      // As the browser reads it: '&amp;' is one character.
+      paragraph.append(textOf(line))
+    })
+    if (paragraph.textContent !== '') body.append(paragraph)
+  }
+  return body.innerHTML
+}

@@ -1,0 +1,90 @@
+import { Pin } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { Recado } from '#sync'
+import { nextMidnight } from '../../../lib/dates.ts'
+import { textOf } from '../../../lib/html-text.ts'
+import { formatNoticeMoment } from '../../../lib/notice-date.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { adminRecadosTexts as texts } from '../../../texts/admin-recados.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import * as cells from '../shared/cells.css.ts'
+import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import type { RowOf } from '../shared/queries.ts'
+import { MailCell } from './mail-cell.tsx'
+import { mailings } from './mailings.ts'
+import { RecadoForm } from './recado-form.tsx'
+import * as styles from './recados.css.ts'
+
+const columns: DataColumn<RowOf<'recados'>>[] = [
+  { key: 'titulo', header: texts.columns.titulo, isRowHeader: true, cell: ({ doc }) => <Title recado={doc} /> },
+  { key: 'publicado', header: texts.columns.publicado, cell: ({ doc, published }) => (published ? <When at={Date.parse(doc.publicado_em)} /> : <Muted>—</Muted>) },
+  { key: 'email', header: texts.columns.email, cell: (row) => <MailCell row={row} /> },
+]
+
+const screenTexts: ContentScreenTexts<'recados'> = { ...texts, removeTitle: ({ doc }) => texts.removeTitle(doc.titulo) }
+
+const nameOf = ({ titulo }: Recado) => titulo
+const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}`
+/** As members have them: pinned first, then newest first. */
+const compare = (one: Recado, other: Recado) =>
+  Number(other.fixo) - Number(one.fixo) || Date.parse(other.publicado_em) - Date.parse(one.publicado_em) || one.id.localeCompare(other.id)
+
+/** /admin/recados */
+export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
+  useMailings()
+  const Form = useMemo(() => (props: ContentFormProps<'recados'>) => <RecadoForm {...props} Preview={Preview} />, [Preview])
+  return (
+    <ContentScreen
+      collection="recados"
+      texts={screenTexts}
+      nameOf={nameOf}
+      compare={compare}
+      columns={columns}
+      Form={Form}
+      wordsOf={wordsOf}
+    />
+  )
+}
+
+/** How far the mails are is the server's to say; without a network the list does without. */
+function useMailings(): void {
+  useEffect(() => {
+    const load = () => {
+      mailings.load().then(
+        (answer) => {
+          if (!answer.ok) console.info('How far the mails are is not known now', answer.code)
+        },
+        (error: unknown) => console.error('How far the mails are could not be asked', error),
+      )
+    }
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [])
+}
+
+function Title({ recado: { titulo, fixo, anexos } }: { recado: Recado }) {
+  return (
+    <span className={cells.lines}>
+      <span className={cells.name}>{titulo}</span>
+      {(fixo || anexos.length > 0) && (
+        <span className={styles.badges}>
+          {fixo && (
+            <Badge tone="gold" icon={<Pin />}>
+              {texts.pinned}
+            </Badge>
+          )}
+          {anexos.length > 0 && <Badge>{texts.attachments(anexos.length)}</Badge>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function When({ at }: { at: number }) {
+  const now = useNow(nextMidnight)
+  return <time dateTime={new Date(at).toISOString()}>{formatNoticeMoment(at, now)}</time>
+}

@@ -1,0 +1,143 @@
+import Squire from 'squire-rte'
+import { sanitisedMessage } from '../../../lib/message-html.ts'
+
+/** What the cursor stands in. */
+export interface RichTextState {
+  isBold: boolean
+  isItalic: boolean
+  isHeading: boolean
+  list: 'bullets' | 'numbers' | null
+  isLink: boolean
+  canUndo: boolean
+  canRedo: boolean
+}
+
+export const emptyState: RichTextState = {
+  isBold: false, isItalic: false, isHeading: false, list: null, isLink: false, canUndo: false, canRedo: false,
+}
+
+export interface RichText {
+  getHtml(): string
+  /** Puts a message in the place of what is there. */
+  setHtml(html: string): void
+  focus(): void
+  toggleBold(): void
+  toggleItalic(): void
+  toggleHeading(): void
+  toggleList(kind: 'bullets' | 'numbers'): void
+  undo(): void
+  redo(): void
+  /** What is chosen now, to be linked later; the words of it. */
+  holdSelection(): { words: string; link: (address: string) => void }
+  unlink(): void
+  destroy(): void
+}
+
+interface Options {
+  onInput: () => void
+  onState: (state: RichTextState) => void
+}
+
+const HEADING = 'H2'
+
+/**
+ * The editor of a message, on an element of the page. What enters it (a paste, a stored message) goes through the same
+ * sanitiser as what leaves it, so that she sees what will be kept, and markup that it has no button for stays.
+ */
+export function makeRichText(element: HTMLElement, { onInput, onState }: Options): RichText {
+  const undo = { canUndo: false, canRedo: false }
+  const editor = new Squire(element, {
+    blockTag: 'P',
+    addLinks: true,
+    sanitizeToDOMFragment: (html: string) => document.importNode(sanitisedMessage(html), true),
+    didError: (error: unknown) => console.error('The editor has failed', error),
+  })
+  // Tab goes on to the next field, as everywhere (WCAG 2.1.2).
+  editor.setKeyHandler('Tab', null)
+  editor.setKeyHandler('Shift-Tab', null)
+
+  /** What was put in, and how the editor says it: until she writes, it is what was put in. */
+  let origin = { given: '', said: '' }
+  const getHtml = () => {
+    const said = editor.getHTML()
+    return said === origin.said ? origin.given : said
+  }
+
+  const isIn = (tag: string) => editor.hasFormat(tag)
+  const tell = () =>
+    onState({
+      isBold: isIn('B') || isIn('STRONG'),
+      isItalic: isIn('I') || isIn('EM'),
+      isHeading: /\bH[1-6]\b/.test(editor.getPath()),
+      list: isIn('UL') ? 'bullets' : isIn('OL') ? 'numbers' : null,
+      isLink: isIn('A'),
+      canUndo: undo.canUndo && getHtml() !== origin.given,
+      canRedo: undo.canRedo,
+    })
+  for (const event of ['pathChange', 'select', 'cursor', 'focus']) editor.addEventListener(event, tell)
+  editor.addEventListener('undoStateChange', ((event: CustomEvent<typeof undo>) => {
+    Object.assign(undo, event.detail)
+    tell()
+  }) as (event: Event) => void)
+  editor.addEventListener('input', () => {
+    onInput()
+    tell()
+  })
+
+  /** <b> and <strong> look alike; the editor knows the one it makes. */
+  function toggle(tags: readonly string[], add: () => void): void {
+    const present = tags.find(isIn)
+    if (present) editor.changeFormat(null, { tag: present })
+    else add()
+    editor.focus()
+  }
+
+  return {
+    getHtml,
+    setHtml(html) {
+      editor.setHTML(html)
+      origin = { given: html, said: editor.getHTML() }
+    },
+    focus: () => void editor.focus(),
+    toggleBold: () => toggle(['B', 'STRONG'], () => editor.bold()),
+    toggleItalic: () => toggle(['I', 'EM'], () => editor.italic()),
+    toggleHeading() {
+      const tag = /\bH[1-6]\b/.test(editor.getPath()) ? 'P' : HEADING
+      editor.modifyBlocks((blocks) => {
+        for (const block of blocks.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6')) {
+          // Of a list, a quote, a table only what holds the words themselves.
+          if (block.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6')) continue
+          const other = document.createElement(tag)
+          other.append(...block.childNodes)
+          block.replaceWith(other)
+        }
+        return blocks
+      })
+      editor.focus()
+    },
+    toggleList(kind) {
+      if (isIn(kind === 'bullets' ? 'UL' : 'OL')) editor.removeList()
+      else if (kind === 'bullets') editor.makeUnorderedList()
+      else editor.makeOrderedList()
+      editor.focus()
+    },
+    undo: () => void editor.undo(),
+    redo: () => void editor.redo(),
+    holdSelection() {
+      const range = editor.getSelection().cloneRange()
+      return {
+        words: range.toString().trim(),
+        link(address) {
+          editor.focus()
+          editor.setSelection(range)
+          editor.makeLink(address)
+        },
+      }
+    },
+    unlink() {
+      editor.removeLink()
+      editor.focus()
+    },
+    destroy: () => editor.destroy(),
+  }
+}

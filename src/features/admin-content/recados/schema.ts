@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { ContentDraft, Recado } from '#sync'
+import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
+import { contentRules } from '../../../texts/admin-content-rules.ts'
+import { isMediaAddress, requiredText } from '../shared/rules.ts'
+import { hasContent, toEditable, toMessage } from './message.ts'
+
+const { rules } = adminRecadosTexts
+
+/** The database's limits; the title's is the specification's (section 5). */
+export const LIMITS = { titulo: 200, mensagem: 50_000, anexos: 20 } as const
+
+export const recadoSchema = v.object({
+  titulo: requiredText(LIMITS.titulo, contentRules.titleRequired, contentRules.titleLong),
+  mensagem: v.pipe(
+    v.string(),
+    v.transform(toMessage),
+    v.check(hasContent, contentRules.messageRequired),
+    v.check((message) => [...message].length <= LIMITS.mensagem, rules.mensagemLong),
+  ),
+  fixo: v.boolean(),
+  anexos: v.pipe(
+    v.array(v.string()),
+    v.maxLength(LIMITS.anexos, rules.anexos),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const wrong = dataset.value.findIndex((address) => !isMediaAddress(address))
+      if (wrong >= 0) addIssue({ message: rules.anexo(wrong + 1) })
+    }),
+  ),
+  /** Whether all are mailed; asked of a new one only. */
+  enviar: v.boolean(),
+})
+
+export type RecadoForm = v.InferInput<typeof recadoSchema>
+export type RecadoFields = v.InferOutput<typeof recadoSchema>
+
+export const fieldOrder = ['titulo', 'mensagem', 'anexos'] as const satisfies (keyof RecadoForm)[]
+
+export const emptyForm: RecadoForm = { titulo: '', mensagem: '', fixo: false, anexos: [], enviar: false }
+
+export const toForm = ({ titulo, mensagem, fixo, anexos }: Recado): RecadoForm => ({
+  titulo,
+  mensagem: toEditable(mensagem),
+  fixo,
+  anexos: [...anexos],
+  enviar: false,
+})
+
+/** @param wasToMail what was answered when it was new; null of a new one */
+export const toDraft = ({ enviar, ...fields }: RecadoFields, id: string, wasToMail: boolean | null): ContentDraft<'recados'> => ({
+  id,
+  ...fields,
+  enviar_email: wasToMail ?? enviar,
+})
+
+/** What members will see of what stands in the form; null as long as there is nothing to be seen. */
+export function toPreview({ titulo, mensagem, fixo, anexos }: RecadoForm, published: Recado | null, now: number): Recado | null {
+  if (titulo.trim() === '' && !hasContent(mensagem) && anexos.length === 0) return null
+  return {
+    id: published?.id ?? 'novo',
+    titulo: titulo.trim(),
+    mensagem: toMessage(mensagem),
+    fixo,
+    anexos,
+    autor: published?.autor ?? 'admin',
+    publicado_em: published?.publicado_em ?? new Date(now).toISOString(),
+  }
+}

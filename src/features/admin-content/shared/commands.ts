@@ -1,0 +1,51 @@
+import { combineLatest, filter, firstValueFrom, map, of, timeout } from 'rxjs'
+import { type ContentDraft, type ContentRow, memberData, type SyncStatus } from '#sync'
+import type { Collection } from './queries.ts'
+
+/** What became of a change: members see it, it waits on this device, or the server did not take it. */
+export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
+export type Refusal = NonNullable<ContentRow<unknown>['refusal']>
+
+/** The server answers within this time, or it is said to wait. */
+const PATIENCE_MS = 4_000
+
+/** Creates or changes it. Kept on the device when this resolves, whatever the outcome; rejects where it could not be kept. */
+export async function saveContent<N extends Collection>(collection: N, draft: ContentDraft<N>): Promise<Outcome> {
+  const publishing = await (await memberData()).publishing()
+  await publishing.save(collection, draft)
+  return outcomeOf(collection, draft.id, 'save')
+}
+
+export async function removeContent(collection: Collection, id: string): Promise<Outcome> {
+  const publishing = await (await memberData()).publishing()
+  await publishing.remove(collection, id)
+  return outcomeOf(collection, id, 'removal')
+}
+
+/** Takes back what waits or was refused. */
+export async function discardContent(collection: Collection, id: string): Promise<void> {
+  const publishing = await (await memberData()).publishing()
+  await publishing.discard(collection, id)
+}
+
+async function outcomeOf(collection: Collection, id: string, change: 'save' | 'removal'): Promise<Outcome> {
+  const data = await memberData()
+  const publishing = await data.publishing()
+  const row$ = publishing.watch(collection).pipe(map((rows) => (rows as ContentRow<{ id: string }>[]).find(({ doc }) => doc.id === id)))
+  return firstValueFrom(
+    combineLatest([row$, data.sync.status$]).pipe(
+      map(([row, status]) => verdict(row, status, change)),
+      filter((outcome) => outcome !== null),
+      timeout({ first: PATIENCE_MS, with: () => of<Outcome>({ kind: 'waiting' }) }),
+    ),
+  )
+}
+
+/** null: on its way. */
+function verdict(row: ContentRow<unknown> | undefined, { connection, phase }: SyncStatus, change: 'save' | 'removal'): Outcome | null {
+  if (row?.refusal) return { kind: 'refused', refusal: row.refusal }
+  if (change === 'removal' && !row) return { kind: 'published' }
+  if (change === 'save' && row?.state === 'published') return { kind: 'published' }
+  const isWithoutNetwork = !navigator.onLine || connection === 'offline' || phase === 'failed'
+  return isWithoutNetwork ? { kind: 'waiting' } : null
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { adminContentTexts as texts } from '../../../texts/admin-content.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { Heading } from '../../../ui/text.tsx'
+import { toast } from '../../../ui/toast.ts'
+import * as styles from './content.css.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import type { ContentPreview } from './preview.ts'
+import type { Collection } from './queries.ts'
+import { refusalWords } from './refusal-words.ts'
+import type { ContentFormFrame } from './use-content-form.ts'
+import { UploadsUnderWay } from './use-uploads.ts'
+
+interface ContentFormProps<N extends Collection, Values extends FieldValues, Output> {
+  frame: ContentFormFrame<N, Values, Output>
+  /** The fields. */
+  children: ReactNode
+  /** What members will see of what stands in the fields. */
+  preview: ReactNode
+  /** Shows the same of what is published now, for who has to choose between two versions. */
+  Preview?: ContentPreview<N>
+  /** Default: 'Publicar' of a new one, 'Salvar' of one that is there. */
+  submitLabel?: string
+}
+
+/** The frame of every form of content: what is wrong with it, its fields, its buttons, and beside it what comes of it. */
+export function ContentForm<N extends Collection, Values extends FieldValues, Output>({
+  frame,
+  children,
+  preview,
+  Preview,
+  submitLabel,
+}: ContentFormProps<N, Values, Output>) {
+  const { refusal, overtaken, row, isNew, isSaving, guard } = frame
+  const isContested = overtaken !== null || refusal?.isConflict === true
+  const uploads = useRef(0)
+  const count = useCallback((change: number) => {
+    uploads.current += change
+  }, [])
+
+  function submit(event: FormEvent) {
+    if (uploads.current === 0) return frame.submit(event)
+    event.preventDefault()
+    toast({ title: texts.media.wait })
+  }
+
+  return (
+    <div className={styles.columns}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSaving}>
+        {frame.isRecovered && (
+          <Notice
+            role="status"
+            action={
+              <Button variant="secondary" onClick={frame.startOver}>
+                {texts.draft.discard}
+              </Button>
+            }
+          >
+            {texts.draft.recovered}
+          </Notice>
+        )}
+        {isContested && (
+          <Notice tone="danger" role="alert" title={texts.conflict.title}>
+            {row?.published ? texts.conflict.words : texts.conflict.removed}
+          </Notice>
+        )}
+        {refusal && !refusal.isConflict && (
+          <Notice tone="danger" role="alert" title={texts.refusal.title}>
+            {refusalWords(refusal, frame.knownRefusals)}
+          </Notice>
+        )}
+        <UploadsUnderWay value={count}>{children}</UploadsUnderWay>
+        <div className={styles.submit}>
+          <Button type="submit" isBusy={isSaving}>
+            {isContested ? texts.conflict.overwrite : (submitLabel ?? (isNew ? texts.save.publish : texts.save.action))}
+          </Button>
+          <Button variant="quiet" onClick={frame.cancel}>
+            {texts.save.cancel}
+          </Button>
+        </div>
+      </form>
+      <section className={styles.preview} aria-labelledby="preview" tabIndex={0}>
+        {isContested && row?.published && Preview && (
+          <>
+            <Heading size="md">{texts.conflict.publishedNow}</Heading>
+            <Paper>
+              <Preview doc={row.published} />
+            </Paper>
+          </>
+        )}
+        <Heading id="preview" size="md">
+          {texts.preview.title}
+        </Heading>
+        <Paper>{preview}</Paper>
+      </section>
+      <LeaveDialog guard={guard} onLeave={frame.forget} />
+    </div>
+  )
+}
+
+/** A picture of the member's page: nothing in it is pressed. */
+function Paper({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.previewPaper} inert>
+      <Suspense fallback={<SkeletonText lines={4} />}>{children}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,257 @@
+import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { fold } from '../../../lib/fold.ts'
+import { NotLoadedYet } from '../../../lib/not-loaded-yet.tsx'
+import { useLive } from '../../../lib/use-live.ts'
+import { adminContentTexts as texts } from '../../../texts/admin-content.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { pageOf, Pages } from '../../../ui/pages.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import * as styles from './content.css.ts'
+import { FormHoldContext, useHeldPlace } from './form-hold.ts'
+import { editQuery, fromList, newQuery, type Place, usePlace } from './place.ts'
+import { type Collection, type RowOf, watchContent } from './queries.ts'
+import { StateCell } from './state-cell.tsx'
+import { type RowActions, useRowActions } from './use-row-actions.tsx'
+
+/** What a form of content gets. It is mounted anew for each document. */
+export interface ContentFormProps<N extends Collection> {
+  /** As it is now; null for a new one, and for one that has gone meanwhile. */
+  row: RowOf<N> | null
+  /** Back to the list. */
+  onDone: () => void
+}
+
+export interface ContentScreenTexts<N extends Collection> {
+  title: string
+  lead?: string
+  /** The button: 'Novo recado'. */
+  create: string
+  /** Titles of the form. */
+  newTitle: string
+  editTitle: string
+  empty: string
+  emptyLead?: string
+  /** What the table holds, read aloud. */
+  caption: string
+  search: string
+  nothingFound: string
+  /** The question before it is deleted: 'Excluir o recado “Retiro”?' */
+  removeTitle: (row: RowOf<N>) => string
+  /** What goes with it. Default: that it cannot be undone. */
+  removeDescription?: (row: RowOf<N>) => string
+  /** The toast's title when it could not be saved. */
+  saveFailed: string
+}
+
+export interface ContentScreenProps<N extends Collection> {
+  collection: N
+  texts: ContentScreenTexts<N>
+  /** What names it, in the labels of its buttons. */
+  nameOf: (doc: RowOf<N>['doc']) => string
+  /** The order of the list. */
+  compare: (one: RowOf<N>['doc'], other: RowOf<N>['doc']) => number
+  /** Before the columns of state and actions; the same array across renders. */
+  columns: readonly DataColumn<RowOf<N>>[]
+  Form: ComponentType<ContentFormProps<N>>
+  /** Where to search, if at all; the field is there as soon as the list has a second page. */
+  wordsOf?: (doc: RowOf<N>['doc']) => string
+  /** Between the title and the list. */
+  above?: (rows: readonly RowOf<N>[]) => ReactNode
+  /** More to do with a row, before 'Editar'. The same function across renders. */
+  moreActions?: (row: RowOf<N>) => ReactNode
+  /** What a refusal's code means for this kind of content, in words. */
+  knownRefusals?: Readonly<Record<string, string>>
+}
+
+/**
+ * A screen for one kind of content: its list, and by '?novo' and '?editar=<id>' its form. Every line that is on this
+ * device is there, with or without a connection.
+ */
+export function ContentScreen<N extends Collection>(props: ContentScreenProps<N>) {
+  const { place: wanted, toList } = usePlace()
+  const { place, hold } = useHeldPlace(wanted)
+  useChangeOfView(place.view)
+  return (
+    <FormHoldContext value={hold}>
+      <ContentPlace {...props} place={place} onDone={toList} />
+    </FormHoldContext>
+  )
+}
+
+interface ContentPlaceProps<N extends Collection> extends ContentScreenProps<N> {
+  place: Place
+  /** From a form back to the list. */
+  onDone: () => void
+}
+
+function ContentPlace<N extends Collection>({ place, onDone, ...props }: ContentPlaceProps<N>) {
+  const { collection, texts: own, Form } = props
+  const data = useLive(useMemo(() => watchContent(collection), [collection]))
+  // Here, so that it is as it was when she comes back from a form.
+  const [view, setView] = useState<ListView>({ query: '', page: 1 })
+
+  if (place.view === 'new') {
+    return (
+      <Page title={own.newTitle}>
+        <Form row={null} onDone={onDone} />
+      </Page>
+    )
+  }
+  if (!data || (data.rows.length === 0 && data.arrival === 'loading')) return <Loading title={own.title} />
+  if (data.rows.length === 0 && data.arrival === 'offline') return <NotLoadedYet screen={own.title} />
+  if (place.view === 'edit') {
+    return <EditForm key={place.id} {...props} row={data.rows.find(({ doc }) => doc.id === place.id) ?? null} onDone={onDone} />
+  }
+  return <ContentList {...props} rows={data.rows} view={view} onView={setView} />
+}
+
+interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, ContentFormProps<N> {}
+
+/** A form stays, whatever becomes of its document meanwhile: what she types is hers. */
+function EditForm<N extends Collection>({ texts: own, Form, row, onDone }: EditFormProps<N>) {
+  const [wasThere, setWasThere] = useState(row !== null)
+  if (row && !wasThere) setWasThere(true)
+  if (!wasThere) {
+    return (
+      <EmptyState headingLevel={1} title={texts.list.gone} action={<ButtonLink to="?">{texts.back}</ButtonLink>}>
+        {texts.list.goneHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <Page title={own.editTitle}>
+      <Form row={row} onDone={onDone} />
+    </Page>
+  )
+}
+
+interface ListView {
+  query: string
+  page: number
+}
+
+interface ContentListProps<N extends Collection> extends ContentScreenProps<N> {
+  rows: readonly RowOf<N>[]
+  view: ListView
+  onView: (view: ListView) => void
+}
+
+function ContentList<N extends Collection>({ collection, texts: own, nameOf, compare, columns, wordsOf, above, moreActions, knownRefusals, rows, view, onView }: ContentListProps<N>) {
+  const { actions, dialog } = useRowActions({ collection, removeTitle: own.removeTitle, removeDescription: own.removeDescription, saveFailed: own.saveFailed, knownRefusals })
+  const { query } = view
+  const words = fold(query.trim())
+  const isSearching = words !== ''
+  const sorted = useMemo(() => rows.toSorted((one, other) => compare(one.doc, other.doc)), [rows, compare])
+  const index = useMemo(() => (isSearching ? sorted.map(({ doc }) => fold(wordsOf?.(doc) ?? '')) : []), [sorted, wordsOf, isSearching])
+  const found = useMemo(() => (words ? sorted.filter((_, place) => index[place]!.includes(words)) : sorted), [sorted, index, words])
+  const { shown, page, last } = pageOf(found, view.page)
+  const allColumns = useMemo(
+    () => [...columns, ...ownColumns({ nameOf, actions, moreActions, knownRefusals })],
+    [columns, nameOf, actions, moreActions, knownRefusals],
+  )
+  const hasSearch = wordsOf !== undefined && (query !== '' || pageOf(rows, 1).last > 1)
+
+  return (
+    <Page
+      title={own.title}
+      lead={own.lead}
+      actions={
+        <ButtonLink to={newQuery()} state={fromList} icon={<Plus />}>
+          {own.create}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.stack}>
+        {above?.(rows)}
+        {hasSearch && (
+          <TextField
+            type="search"
+            label={own.search}
+            isLabelHidden
+            placeholder={own.search}
+            icon={<Search />}
+            value={query}
+            onChange={(event) => onView({ query: event.target.value, page: 1 })}
+          />
+        )}
+        {rows.length === 0 && <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>}
+        {rows.length > 0 && found.length === 0 && <EmptyState title={own.nothingFound} />}
+        {found.length > 0 && <DataTable caption={own.caption} columns={allColumns} rows={shown} rowKey={({ doc }) => doc.id} />}
+        <Pages total={found.length} page={page} last={last} onPage={(wanted) => onView({ query, page: wanted })} />
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+interface OwnColumnsOptions<N extends Collection> extends Pick<ContentScreenProps<N>, 'nameOf' | 'moreActions' | 'knownRefusals'> {
+  actions: RowActions<N>
+}
+
+function ownColumns<N extends Collection>({ nameOf, actions, moreActions, knownRefusals }: OwnColumnsOptions<N>): DataColumn<RowOf<N>>[] {
+  return [
+    {
+      key: 'state',
+      header: texts.columns.state,
+      cell: (row) => <StateCell row={row} name={nameOf(row.doc)} actions={actions} knownRefusals={knownRefusals} />,
+    },
+    {
+      key: 'actions',
+      header: texts.columns.actions,
+      isBare: true,
+      isNarrow: true,
+      cell: (row) => {
+        const name = nameOf(row.doc)
+        // What is on its way out is neither changed nor deleted: it can be taken back.
+        if (row.isRemoval) return null
+        return (
+          <div className={styles.actions}>
+            {moreActions?.(row)}
+            <ButtonLink variant="secondary" to={editQuery(row.doc.id)} state={fromList} icon={<Pencil />} aria-label={texts.editNamed(name)}>
+              {texts.edit}
+            </ButtonLink>
+            <IconButton label={texts.removeNamed(name)} icon={<Trash2 />} aria-haspopup="dialog" onClick={() => actions.remove(row)} />
+          </div>
+        )
+      },
+    },
+  ]
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <div aria-busy="true">
+        <span role="status" className={styles.hidden}>
+          {texts.list.loading}
+        </span>
+        <SkeletonText lines={6} />
+      </div>
+    </Page>
+  )
+}
+
+/** List and form are one address but for the query: the change is told as between screens, and the list is where it was. */
+function useChangeOfView(view: Place['view']): void {
+  const shown = useRef(view)
+  const listTop = useRef(0)
+  useEffect(() => {
+    if (shown.current !== view) {
+      shown.current = view
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      window.scrollTo(0, view === 'list' ? listTop.current : 0)
+    }
+    if (view !== 'list') return
+    const remember = () => {
+      listTop.current = window.scrollY
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [view])
+}

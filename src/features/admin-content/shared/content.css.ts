@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../ui/theme/contract.css.ts'
+import { media } from '../../../ui/theme/layout.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.css.ts'
+
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
+export const hidden = visuallyHidden
+
+export const state = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs, maxWidth: '20rem' })
+export const stateActions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs, marginTop: vars.space.xxs })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  '@media': { [media.tablet]: { justifyContent: 'flex-end' }, [media.desktop]: { flexWrap: 'nowrap' } },
+})
+
+/** The form, and beside it where there is room what comes of it. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xl,
+  alignItems: 'start',
+  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 26rem)' } },
+})
+export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
+export const submit = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.sm, paddingTop: vars.space.xs })
+
+export const preview = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.md,
+  '@media': {
+    '(min-width: 1024px)': {
+      position: 'sticky',
+      top: `calc(${vars.layout.headerHeight} + ${vars.space.md})`,
+      maxHeight: `calc(100dvh - ${vars.layout.headerHeight} - 2 * ${vars.space.md})`,
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+    },
+  },
+})
+export const previewPaper = style({
+  padding: vars.space.md,
+  border: `1px dashed ${vars.color.control}`,
+  borderRadius: vars.radius.lg,
+  backgroundColor: vars.color.paper,
+  // It is a picture of the page, and nothing in it is wider than it.
+  overflowX: 'clip',
+})
+export const versions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })

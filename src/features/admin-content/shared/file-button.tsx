@@ -1,0 +1,37 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { acceptOf, type MediaKind } from './media-kinds.ts'
+
+interface FileButtonProps {
+  label: string
+  kind: MediaKind
+  multiple?: boolean
+  describedBy?: string
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Opens the system's dialog for files. */
+export function FileButton({ label, kind, multiple = false, describedBy, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="secondary" icon={<Upload />} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={acceptOf(kind)}
+        multiple={multiple}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

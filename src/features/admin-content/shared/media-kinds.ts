@@ -1,0 +1,54 @@
+/** What may be uploaded, by type, and the ending that its address gets. The bucket allows the same. */
+const IMAGES: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif' }
+const FILES: Readonly<Record<string, string>> = {
+  ...IMAGES,
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+}
+
+/** Systems name some types in their own way, or not at all. */
+const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'audio/mp3': 'audio/mpeg', 'audio/x-m4a': 'audio/mp4', 'audio/aac': 'audio/mp4' }
+
+export type MediaKind = 'image' | 'file'
+
+export interface KindRules {
+  /** Ending by type. */
+  types: Readonly<Record<string, string>>
+  /** Bytes of what is chosen. */
+  limit: number
+  limitWords: string
+  /** Pixels of the longer side, above which a picture is reduced. */
+  side: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const kinds: Readonly<Record<MediaKind, KindRules>> = {
+  image: { types: IMAGES, limit: 10 * MEGABYTE, limitWords: '10 MB', side: 1600 },
+  file: { types: FILES, limit: 20 * MEGABYTE, limitWords: '20 MB', side: 2400 },
+}
+
+/** Its type, by what the system says of it, else by its name. */
+export function typeOf(file: File, { types }: KindRules): string | null {
+  const said = ALIASES[file.type] ?? file.type
+  if (Object.hasOwn(types, said)) return said
+  if (said !== '' && said !== 'application/octet-stream') return null
+  const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
+  return Object.entries(types).find(([, known]) => known === ending)?.[0] ?? null
+}
+
+/** What the system's dialog offers. */
+export const acceptOf = (kind: MediaKind): string => [...Object.keys(kinds[kind].types), ...Object.values(kinds[kind].types).map((ending) => `.${ending}`)].join(',')
+
+const PICTURE = /\.(jpe?g|png|webp|gif|avif|svg)$/i
+
+/** Whether a file at this address can be shown as a picture. */
+export const isPicture = (address: string): boolean => PICTURE.test(address.split(/[?#]/, 1)[0]!)

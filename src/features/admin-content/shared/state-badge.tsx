@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import type { ContentRow } from '#sync'
+import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const texts = adminContentTexts.state
+
+/** Whether members see it as it stands here. */
+export function StateBadge({ row: { state, isRemoval } }: { row: Pick<ContentRow<unknown>, 'state' | 'isRemoval'> }) {
+  switch (state) {
+    case 'published':
+      return (
+        <Badge tone="sage" icon={<CircleCheck />}>
+          {texts.published}
+        </Badge>
+      )
+    case 'waiting':
+      return (
+        <Badge tone="gold" icon={<Clock />}>
+          {isRemoval ? texts.waitingRemoval : texts.waiting}
+        </Badge>
+      )
+    case 'refused':
+      return (
+        <Badge tone="danger" icon={<CircleAlert />}>
+          {isRemoval ? texts.refusedRemoval : texts.refused}
+        </Badge>
+      )
+  }
+}

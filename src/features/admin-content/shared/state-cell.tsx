@@ -1,0 +1,42 @@
+import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import * as styles from './content.css.ts'
+import type { Collection, RowOf } from './queries.ts'
+import { refusalWords } from './refusal-words.ts'
+import { StateBadge } from './state-badge.tsx'
+import type { RowActions } from './use-row-actions.tsx'
+
+const { state: texts, discard, conflict, refusal: refused } = adminContentTexts
+
+interface StateCellProps<N extends Collection> {
+  row: RowOf<N>
+  name: string
+  actions: RowActions<N>
+  knownRefusals?: Readonly<Record<string, string>>
+}
+
+/** How far a row is, why it was not taken, and what can be done about it. */
+export function StateCell<N extends Collection>({ row, name, actions, knownRefusals }: StateCellProps<N>) {
+  const { state, isRemoval, published, refusal } = row
+  if (state === 'published') return <StateBadge row={row} />
+  const again = refusal?.isConflict ? (isRemoval ? conflict.remove : conflict.overwrite) : refused.tryAgain
+  const back = isRemoval ? discard.undoRemoval : published ? discard.action : discard.actionNew
+  return (
+    <div className={styles.state}>
+      <StateBadge row={row} />
+      {refusal && <Muted>{refusalWords(refusal, knownRefusals)}</Muted>}
+      {!isRemoval && <Muted>{published ? texts.changed : texts.isNew}</Muted>}
+      <div className={styles.stateActions}>
+        {refusal && (
+          <Button variant="secondary" aria-label={`${again}: ${name}`} onClick={() => actions.sendAgain(row)}>
+            {again}
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={`${back}: ${name}`} aria-haspopup="dialog" onClick={() => actions.discard(row)}>
+          {back}
+        </Button>
+      </div>
+    </div>
+  )
+}

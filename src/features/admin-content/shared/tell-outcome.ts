@@ -1,0 +1,31 @@
+import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Outcome } from './commands.ts'
+import { refusalWords } from './refusal-words.ts'
+
+interface Words {
+  /** The title when it is done, and what follows from it. */
+  done: string
+  doneHint?: string
+  waiting: string
+  /** The title when the server did not take it: 'Erro ao salvar recado'. */
+  failed: string
+  knownRefusals?: Readonly<Record<string, string>>
+}
+
+const { save, removal } = adminContentTexts
+
+export const savedWords = { done: save.published, doneHint: save.publishedHint, waiting: save.waiting }
+export const removedWords = { done: removal.done, waiting: removal.waiting, failed: removal.failed }
+
+/** Says what became of a change, as it is and not as it was hoped. */
+export function tellOutcome(outcome: Outcome, { done, doneHint, waiting, failed, knownRefusals }: Words): void {
+  switch (outcome.kind) {
+    case 'published':
+      return void toast({ title: done, description: doneHint, tone: 'success' })
+    case 'waiting':
+      return void toast({ title: waiting })
+    case 'refused':
+      return void toast({ title: failed, description: refusalWords(outcome.refusal, knownRefusals), tone: 'danger' })
+  }
+}

@@ -1,0 +1,94 @@
+import { createContext, use, useEffect, useRef, useState } from 'react'
+import { type MediaFolder, uploadMedia } from '#sync'
+import { networkWords } from '../../../lib/network-words.ts'
+import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { MediaKind } from './media-kinds.ts'
+import { prepareFile } from './prepare-file.ts'
+
+const texts = adminContentTexts.media
+
+/** Tells the form how many more files are on their way, or fewer: it waits for them before it is saved. */
+export const UploadsUnderWay = createContext<(change: number) => void>(() => undefined)
+
+export interface Upload {
+  key: string
+  name: string
+  /** From 0 to 100. */
+  percent: number
+  cancel: () => void
+}
+
+interface Uploads {
+  /** Under way, in the order in which they were chosen. */
+  uploads: readonly Upload[]
+  /** Why the last one did not arrive. */
+  failure: string | null
+  /** One after the other. */
+  start: (files: readonly File[]) => Promise<void>
+}
+
+/** Files on their way to the ministry's bucket. Leaving the form gives them up. */
+export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (address: string) => void): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const count = use(UploadsUnderWay)
+  const aborts = useRef(new Set<AbortController>())
+  const done = useRef(onUploaded)
+  useEffect(() => {
+    done.current = onUploaded
+  })
+  useEffect(() => {
+    const all = aborts.current
+    return () => {
+      for (const abort of all) abort.abort()
+    }
+  }, [])
+
+  function fail(message: string) {
+    setFailure(message)
+    toast({ title: texts.failed, description: message, tone: 'danger' })
+  }
+
+  async function uploadOne({ file, key, abort }: Job): Promise<void> {
+    const prepared = await prepareFile(file, kind)
+    if (abort.signal.aborted) return
+    if (!prepared.ok) return fail(prepared.message)
+    const onProgress = (part: number) =>
+      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, percent: Math.round(part * 100) } : upload)))
+    const answer = await uploadMedia({ file: prepared.file, extension: prepared.extension, folder, onProgress, signal: abort.signal })
+    if (abort.signal.aborted) return
+    if (answer.ok) done.current(answer.value)
+    else fail(answer.code === 'offline' ? texts.offline : networkWords(answer))
+  }
+
+  async function start(files: readonly File[]): Promise<void> {
+    setFailure(null)
+    // Before anything is read or made smaller.
+    if (files.length > 0 && !navigator.onLine) return fail(texts.offline)
+    const jobs = files.map((file): Job => ({ file, key: crypto.randomUUID(), abort: new AbortController() }))
+    setUploads((all) => [...all, ...jobs.map(({ key, file, abort }) => ({ key, name: file.name, percent: 0, cancel: () => abort.abort() }))])
+    count(jobs.length)
+    for (const { abort } of jobs) aborts.current.add(abort)
+    for (const job of jobs) {
+      try {
+        if (!job.abort.signal.aborted) await uploadOne(job)
+      } catch (error) {
+        console.error(texts.failed, error)
+        fail(job.file.name)
+      } finally {
+        count(-1)
+        aborts.current.delete(job.abort)
+        setUploads((all) => all.filter(({ key }) => key !== job.key))
+      }
+    }
+  }
+
+  return { uploads, failure, start }
+}
+
+interface Job {
+  file: File
+  key: string
+  abort: AbortController
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { Video } from '#sync'
+import { isYouTubeAddress } from '../../../lib/youtube.ts'
+import { adminVideosTexts } from '../../../texts/admin-videos.ts'
+import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { contentRules } from '../../../texts/admin-content-rules.ts'
+import { isWebAddress, optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+
+const { rules } = adminVideosTexts
+
+/** Most characters of each text (specification, section 5). */
+export const LIMITS = { title: 200, description: 1000 } as const
+/** More videos than anybody puts in an order. */
+export const LAST_PLACE = 9999
+
+/**
+ * The video's form (reading J8: YouTube, by its parsed host). Its keys are in the order of the screen.
+ * @param stored the address that the video has already: one that is a file may stay
+ */
+export const makeVideoSchema = (stored?: string) =>
+  v.object({
+    title: requiredText(LIMITS.title, contentRules.titleRequired, contentRules.titleLong),
+    video_url: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(rules.urlRequired),
+      v.check((text) => text === stored || isWebAddress(text), adminContentTexts.media.invalid),
+      v.check((text) => text === stored || !isWebAddress(text) || isYouTubeAddress(text), rules.youtube),
+    ),
+    description: optionalText(LIMITS.description),
+    thumbnail_url: optionalMediaAddress,
+    order_index: wholeNumber({ missing: 0, wrong: rules.orderWrong, least: [0, rules.orderLow], most: [LAST_PLACE, rules.orderHigh] }),
+  })
+
+/** The first that is wrong is told and gets the focus. */
+export const fieldOrder = Object.keys(makeVideoSchema().entries) as (keyof VideoSchema['entries'])[]
+
+type VideoSchema = ReturnType<typeof makeVideoSchema>
+export type VideoForm = v.InferInput<VideoSchema>
+export type VideoFields = v.InferOutput<VideoSchema>
+
+export const emptyForm: VideoForm = { title: '', video_url: '', description: '', thumbnail_url: '', order_index: '0' }
+
+export function toForm({ title, video_url, description = '', thumbnail_url = '', order_index }: Video): VideoForm {
+  return { title, video_url, description, thumbnail_url, order_index: String(order_index) }
+}
+
+/** What the form shows of the video while it is being written; null before it has a title and an address. */
+export function toPreview(form: VideoForm, stored?: string): Video | null {
+  const { video_url, thumbnail_url } = makeVideoSchema(stored).entries
+  const title = form.title.trim()
+  const address = v.safeParse(video_url, form.video_url)
+  if (!title || !address.success) return null
+  const thumbnail = v.safeParse(thumbnail_url, form.thumbnail_url)
+  return {
+    id: 'preview',
+    title,
+    video_url: address.output,
+    description: form.description.trim() || undefined,
+    thumbnail_url: thumbnail.success ? thumbnail.output : undefined,
+    order_index: 0,
+  }
+}

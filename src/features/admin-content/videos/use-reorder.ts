@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Video } from '#sync'
+import { useCommand } from '../../../lib/use-command.ts'
+import { useLive } from '../../../lib/use-live.ts'
+import { adminVideosTexts as texts } from '../../../texts/admin-videos.ts'
+import { watchContent } from '../shared/queries.ts'
+import { savePlaces } from './commands.ts'
+import { compareVideos, moveVideo } from './order.ts'
+
+interface Reorder {
+  /** Those that have a place, in order: what is on its way out, or was refused, has none to change. */
+  placed: readonly Video[]
+  move: (video: Video, by: 1 | -1) => Promise<void>
+  /** What has just happened, read aloud. */
+  said: string
+}
+
+/** One place up or down: kept on the device at once, sent with everything else. */
+export function useReorder(): Reorder {
+  const data = useLive(useMemo(() => watchContent('videos'), []))
+  const placed = useMemo(
+    () => (data?.rows ?? []).filter(({ state, isRemoval }) => state !== 'refused' && !isRemoval).map(({ doc }) => doc).sort(compareVideos),
+    [data],
+  )
+  const [said, setSaid] = useState('')
+  const [save] = useCommand(savePlaces, texts.moveFailed)
+
+  const move = useCallback(
+    async ({ id, title }: Video, by: 1 | -1) => {
+      const numbers = new Map(moveVideo(placed, id, by).map((change) => [change.id, change.order_index]))
+      const changed = placed.flatMap((video) => {
+        const order_index = numbers.get(video.id)
+        return order_index === undefined ? [] : [{ ...video, order_index }]
+      })
+      if (changed.length === 0 || !(await save(changed))) return
+      setSaid(texts.moved(title, placed.findIndex((video) => video.id === id) + 1 + by, placed.length))
+    },
+    [placed, save],
+  )
+
+  return { placed, move, said }
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Video } from '#sync'
+import { isYouTubeAddress, parseYouTube } from '../../../lib/youtube.ts'
+import { adminVideosTexts as texts } from '../../../texts/admin-videos.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Muted } from '../../../ui/text.tsx'
+import { ContentForm } from '../shared/content-form.tsx'
+import type { ContentFormProps } from '../shared/content-screen.tsx'
+import { MediaField } from '../shared/media-field.tsx'
+import type { ContentPreview } from '../shared/preview.ts'
+import { useContentForm } from '../shared/use-content-form.ts'
+import { emptyForm, fieldOrder, LIMITS, makeVideoSchema, toForm, toPreview, type VideoFields, type VideoForm as Values } from './schema.ts'
+
+interface VideoFormProps extends ContentFormProps<'videos'> {
+  Preview: ContentPreview<'videos'>
+}
+
+/** A video, new or changed: on YouTube, unless it is a file already. */
+export function VideoForm({ row, onDone, Preview }: VideoFormProps) {
+  const stored = row?.published?.video_url
+  const frame = useContentForm<'videos', Values, VideoFields>({
+    collection: 'videos',
+    row,
+    onDone,
+    schema: useMemo(() => makeVideoSchema(stored), [stored]),
+    toForm: (video?: Video) => (video ? toForm(video) : emptyForm),
+    toDraft: (fields, id) => ({ id, ...fields }),
+    fieldOrder,
+    failed: row ? texts.saveFailed : texts.addFailed,
+  })
+  const { register, control, formState } = frame.form
+  const { errors } = formState
+  const { fields, hints } = texts
+  const values = { ...emptyForm, ...useWatch({ control }) }
+  const preview = toPreview(values, stored)
+
+  return (
+    <ContentForm frame={frame} preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>} Preview={Preview}>
+      <TextField {...register('title')} label={fields.title} isRequired autoComplete="off" error={errors.title?.message} />
+      <TextField
+        {...register('video_url')}
+        label={fields.url}
+        hint={hints.url}
+        isRequired
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.video_url?.message}
+      />
+      {isYouTubeAddress(values.video_url) && !parseYouTube(values.video_url) && <Notice tone="gold">{texts.noVideo}</Notice>}
+      <TextArea {...register('description')} label={fields.description} limit={LIMITS.description} error={errors.description?.message} />
+      <TextField {...register('order_index')} label={fields.order} hint={hints.order} inputMode="numeric" autoComplete="off" error={errors.order_index?.message} />
+      <MediaField control={control} name="thumbnail_url" folder="videos" label={fields.thumbnail} hint={hints.thumbnail} />
+    </ContentForm>
+  )
+}

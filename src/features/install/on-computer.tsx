@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import type { QRCodeProps } from 'react-qr-code'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { paths } from '../../paths.ts'
+import { installTexts } from '../../texts/install.ts'
+import { Card } from '../../ui/card.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { COMPUTER } from './computer.ts'
+import * as styles from './install.css.ts'
+
+const texts = installTexts.onComputer
+
+/** Drawn here and nowhere else: no phone fetches it. */
+const QrCode = lazy<ComponentType<QRCodeProps>>(() =>
+  import('react-qr-code').catch((error: unknown) => {
+    console.info('The code for the phone could not be drawn; its address is beside it', error)
+    return { default: () => null }
+  }),
+)
+
+/** The way from a computer to the phone that the app is for: this page's address, for its camera. */
+export function OnComputer() {
+  const isComputer = useSyncExternalStore(watchComputer, readComputer, () => false)
+  const address = useHydrated() ? `${window.location.origin}${paths.install()}` : ''
+  return (
+    <Card as="section" tone="flat" aria-labelledby="on-computer" className={styles.onComputer}>
+      <div className={styles.code}>
+        {isComputer && (
+          <Suspense>
+            <QrCode value={address} level="M" size={160} bgColor="transparent" fgColor="currentColor" role="img" aria-label={texts.alt(address)} />
+          </Suspense>
+        )}
+      </div>
+      <div>
+        <Heading id="on-computer" size="md">
+          {texts.heading}
+        </Heading>
+        <p>{texts.text}</p>
+        <p className={styles.quiet}>
+          {texts.address} <span className={styles.address}>{address}</span>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const computer = () => window.matchMedia(COMPUTER)
+const readComputer = () => computer().matches
+
+function watchComputer(onChange: () => void): () => void {
+  const query = computer()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

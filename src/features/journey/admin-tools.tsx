@@ -1,0 +1,17 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isAdmin } from '#sync'
+import { useIdentity } from '../../lib/use-identity.ts'
+
+// Members never load it.
+const NewDevotionalLink = lazy(() => import('./new-devotional-link.tsx'))
+
+/** What the journey offers to administrators beside its title; nothing to anybody else. */
+export function useAdminTools(): ReactNode {
+  const identity = useIdentity()
+  if (!isAdmin(identity)) return null
+  return (
+    <Suspense>
+      <NewDevotionalLink />
+    </Suspense>
+  )
+}

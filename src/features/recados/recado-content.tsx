@@ -1,0 +1,60 @@
+import { Paperclip } from 'lucide-react'
+import { useId } from 'react'
+import type { Recado } from '#sync'
+import { formatNoticeMoment } from '../../lib/notice-date.ts'
+import { LINK_SCHEMES, safeUrl } from '../../lib/safe-url.ts'
+import { recadoTexts } from '../../texts/recados.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { authorName } from './author-name.ts'
+import { RecadoBody } from './recado-body.tsx'
+import * as styles from './recado.css.ts'
+
+const texts = recadoTexts.detail
+
+/** What stands under a recado's title: pinned or not, by whom, when. */
+export function RecadoMeta({ recado: { fixo, autor, publicado_em: publishedAt }, now }: { recado: Recado; now: number }) {
+  return (
+    <span className={styles.meta}>
+      {fixo && <Badge tone="gold">{recadoTexts.isPinned}</Badge>}
+      <span>{recadoTexts.by(authorName(autor))}</span>
+      <time dateTime={publishedAt}>{formatNoticeMoment(Date.parse(publishedAt), now)}</time>
+    </span>
+  )
+}
+
+/** What it says, and the files that go with it. */
+export function RecadoContent({ recado: { mensagem, anexos } }: { recado: Recado }) {
+  return (
+    <>
+      <RecadoBody html={mensagem} />
+      <Attachments addresses={anexos} />
+    </>
+  )
+}
+
+function Attachments({ addresses }: { addresses: readonly string[] }) {
+  const id = useId()
+  const files = addresses.flatMap((address, i) => {
+    const url = safeUrl(address, LINK_SCHEMES)
+    return url ? [{ url, name: texts.attachment(i + 1) }] : []
+  })
+  if (files.length === 0) return null
+  return (
+    <section className={styles.attachments} aria-labelledby={id}>
+      <Heading id={id} size="sm">
+        {texts.attachments}
+      </Heading>
+      <ul className={styles.files}>
+        {files.map(({ url, name }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
+              <Paperclip aria-hidden="true" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../lib/storage.ts'
+
+/** Before and after what is in sight: enough for a quick finger, and for whoever goes on by keyboard. */
+const OVERSCAN = 6
+/** Pixels. Only the scroll bar notices where it is wrong. */
+const USUAL_HEIGHT = 240
+
+/**
+ * The part of a long list that is near the window; the rest is only as high as it would be. The heights are kept in
+ * this tab, so that coming back finds the same place.
+ * @param name under which the heights are kept
+ * @param keys one an item, in the list's order
+ */
+export function useLongList(name: string, keys: readonly string[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const [offset, setOffset] = useState(0)
+  const [known] = useState(() => knownHeights(name, keys))
+  /** What has the focus stays, however far she scrolls: without it her next Tab would begin at the top. */
+  const focused = useRef<number | null>(null)
+
+  // oxlint-disable-next-line react/incompatible-library -- there is no React Compiler here, and nothing below is memoized by it
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: keys.length,
+    getItemKey: useCallback((index: number) => keys[index]!, [keys]),
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+    initialMeasurementsCache: known,
+    rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), []),
+  })
+
+  useLayoutEffect(() => {
+    const look = () => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    look()
+    // What stands above the list grows and shrinks with what it has to say.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const keep = () => keepHeights(name, virtualizer.takeSnapshot())
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [name, virtualizer])
+
+  return {
+    list,
+    height: virtualizer.getTotalSize(),
+    items: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - offset })),
+    measure: virtualizer.measureElement,
+    /** For the list itself. */
+    followFocus: {
+      onFocus: ({ target }: FocusEvent) => {
+        focused.current = Number(target.closest('li')?.dataset.index ?? NaN)
+      },
+      onBlur: () => {
+        focused.current = null
+      },
+    },
+  }
+}
+
+function withFocused(range: Range, focused: number | null): number[] {
+  const near = defaultRangeExtractor(range)
+  if (focused === null || !(focused >= 0 && focused < range.count) || near.includes(focused)) return near
+  return [...near, focused].sort((a, b) => a - b)
+}
+
+const placeOf = (name: string) => `florescer:heights:${name}`
+
+/** By their place in the list: what they are is nobody's business who finds this tab. */
+function keepHeights(name: string, measured: readonly VirtualItem[]): void {
+  const heights: number[] = []
+  for (const { index, size } of measured) heights[index] = Math.round(size * 10) / 10
+  writeStored('session', placeOf(name), JSON.stringify({ width: window.innerWidth, heights }))
+}
+
+/** None if the window had another width: lines broke elsewhere. */
+function knownHeights(name: string, keys: readonly string[]): VirtualItem[] {
+  const { width, heights } = readHeights(name)
+  if (width !== window.innerWidth) return []
+  return heights.flatMap((size, index) => {
+    const key = keys[index]
+    return size === null || key === undefined ? [] : [{ index, key, size, start: 0, end: size, lane: 0 }]
+  })
+}
+
+function readHeights(name: string): { width: number; heights: (number | null)[] } {
+  try {
+    const kept = JSON.parse(readStored('session', placeOf(name)) ?? '{}') as { width?: unknown; heights?: unknown }
+    if (typeof kept.width === 'number' && Array.isArray(kept.heights)) {
+      return { width: kept.width, heights: kept.heights.map((height) => (typeof height === 'number' ? height : null)) }
+    }
+  } catch (error) {
+    console.warn('The heights of a list could not be read', error)
+  }
+  return { width: 0, heights: [] }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { adminContentTexts } from '#src/texts/admin-content.ts'
+import { adminGroupsTexts as groups } from '#src/texts/admin-groups.ts'
+import { adminProductsTexts as products } from '#src/texts/admin-products.ts'
+import { adminVideosTexts as videos } from '#src/texts/admin-videos.ts'
+import { networkTexts } from '#src/texts/network.ts'
+import { editFromList, expectPublished, field, fill, preview, removeFromList, submit } from './kit/admin-content.ts'
+import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { requestForm } from './kit/coming-in.ts'
+import { joinedLive } from './kit/content-screens.ts'
+import { expect, test } from './kit/test.ts'
+
+const LIVE = { timeout: 3_000 }
+const { save } = adminContentTexts
+const item = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda ninguém o vê', async ({ app, page, login, freshMember, newDevice }) => {
+  const phone = await (await newDevice()).newPage()
+  await login(phone, await freshMember('Lídia'))
+  const joined = joinedLive(phone)
+  await phone.goto('/loja')
+  await joined
+  const shown = await app.sql<{ image: string }>('select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2')
+  const [one, two] = shown.map(({ image }) => image)
+
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/products?novo')
+  await fill(page, { [products.fields.name]: 'Marcador de página', [products.fields.price]: '12,9a' })
+  await submit(page)
+  await expect(toastOf(page, products.rules.priceWrong)).toBeVisible()
+  await fill(page, { [products.fields.price]: '12,90', [products.fields.stock]: '-1' })
+  await submit(page)
+  await expect(toastOf(page, products.rules.stockLow)).toBeVisible()
+  await fill(page, { [products.fields.stock]: '0' })
+  for (const address of [one!, two!]) {
+    await page.getByLabel(adminContentTexts.media.address, { exact: true }).fill(address)
+    await page.getByRole('button', { name: adminContentTexts.media.addAddress }).click()
+  }
+  await expect(preview(page)).toContainText('Fora de estoque')
+  await expect(preview(page)).toContainText(/R\$\s12,90/)
+  await page.getByRole('button', { name: adminContentTexts.media.moveUp(products.image(2)) }).click()
+  await expect(preview(page).locator('img')).toHaveAttribute('src', new RegExp(`${two!}$`))
+  await submit(page)
+  await expect(item(phone, 'Marcador de página')).toContainText('Fora de estoque', LIVE)
+  await expectPublished(page, 'Marcador de página')
+  await expect(rowOf(page, 'Marcador de página')).toContainText('Fora de estoque')
+  const [row] = await app.sql<{ price: string; images: string[] }>(`select price::text, images from public.products where name = 'Marcador de página'`)
+  expect(row).toEqual({ price: '12.90', images: [two, one] })
+
+  await editFromList(page, 'Marcador de página')
+  await expect(field(page, products.fields.price)).toHaveValue('12,90')
+  await fill(page, { [products.fields.price]: '1.234,5', [products.fields.stock]: '7' })
+  await submit(page, save.action)
+  await expect(item(phone, 'Marcador de página')).toContainText(/R\$\s1\.234,50/, LIVE)
+  await expect(item(phone, 'Marcador de página')).not.toContainText('Fora de estoque')
+
+  await editFromList(page, 'Marcador de página')
+  await page.getByRole('checkbox', { name: products.fields.active }).uncheck()
+  await expect(preview(page)).toContainText(products.previewHidden)
+  await submit(page, save.action)
+  await expect(item(phone, 'Marcador de página')).toBeHidden(LIVE)
+  await expect(rowOf(page, 'Marcador de página')).toContainText(products.inactive)
+  await removeFromList(page, 'Marcador de página')
+  expect(await app.sql(`select 1 from public.products where name = 'Marcador de página'`)).toEqual([])
+})
+
+test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', async ({ app, page, login, freshMember, newDevice }) => {
+  const phone = await (await newDevice()).newPage()
+  await login(phone, await freshMember('Lídia'))
+  const joined = joinedLive(phone)
+  await phone.goto('/videos')
+  await joined
+  const titles = phone.getByRole('main').getByRole('heading', { level: 2 })
+  const before = await titles.allTextContents()
+  expect(before.length).toBeGreaterThan(2)
+
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/videos?novo')
+  await fill(page, { [videos.fields.title]: 'Um minuto de silêncio', [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09' })
+  await submit(page)
+  await expect(toastOf(page, 'URL deve ser do YouTube')).toBeVisible()
+  await expect(field(page, videos.fields.url)).toBeFocused()
+  await fill(page, { [videos.fields.url]: 'https://www.youtube.com/@florescer' })
+  await expect(page.getByText(videos.noVideo)).toBeVisible()
+  await fill(page, { [videos.fields.url]: 'https://youtu.be/FlorDemo-09?si=x', [videos.fields.order]: '-1' })
+  await submit(page)
+  await expect(toastOf(page, 'Ordem deve ser no mínimo 0')).toBeVisible()
+  await fill(page, { [videos.fields.order]: '9000' })
+  await expect(preview(page).getByRole('button', { name: 'Reproduzir vídeo: Um minuto de silêncio', includeHidden: true })).toBeVisible()
+  await submit(page)
+  await expect(titles).toHaveText([...before, 'Um minuto de silêncio'], LIVE)
+  await expectPublished(page, 'Um minuto de silêncio')
+
+  // By the keyboard: the arrow keeps the focus while its row moves.
+  const up = page.getByRole('button', { name: videos.up('Um minuto de silêncio') })
+  await up.focus()
+  for (let place = before.length; place > 0; place--) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: videos.moved('Um minuto de silêncio', place, before.length + 1) })).toBeAttached()
+    await expect(page.getByRole('rowheader').nth(place - 1)).toHaveText('Um minuto de silêncio')
+    await expect(up).toBeFocused()
+  }
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+  await expect(titles).toHaveText(['Um minuto de silêncio', ...before], LIVE)
+  await removeFromList(page, 'Um minuto de silêncio')
+  await expect(titles).toHaveText(before, LIVE)
+  const orders = await app.sql<{ order_index: number }>('select order_index from public.videos')
+  expect(new Set(orders.map(({ order_index }) => order_index)).size).toBe(orders.length)
+})
+
+test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app, page, login, freshMember }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/videos')
+  await editFromList(page, 'Boas-vindas')
+  await fill(page, { [videos.fields.title]: 'Bem-vinda' })
+  await submit(page, save.action)
+  await expectPublished(page, 'Bem-vinda')
+  const [row] = await app.sql<{ video_url: string }>(`select video_url from public.videos where title = 'Bem-vinda'`)
+  expect(row?.video_url).toMatch(/\.mp4$/)
+  await app.sql(`update public.videos set title = 'Boas-vindas' where title = 'Bem-vinda'`)
+})
+
+test('um grupo: criado aparece no pedido de acesso, fechado e excluído não aparece mais', async ({ app, page, login, freshMember, newDevice, expectProblems }) => {
+  // The browser tells of a name that is taken, too.
+  expectProblems(/status of 409/)
+  const mark = randomUUID().slice(0, 6)
+  const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
+  const visitor = await (await newDevice()).newPage()
+  const offered = async () => {
+    await visitor.goto('/cadastro')
+    await expect(requestForm(visitor).grupo.getByRole('option', { name: 'Aurora (quarta de manhã)' })).toBeAttached()
+    return requestForm(visitor).grupo.getByRole('option').allTextContents()
+  }
+  const helena = await freshMember('Helena', { role: 'admin' })
+  await login(page, helena)
+  await page.goto('/admin/groups')
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: groups.create }).click()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: groups.add }).click()
+  await expect(dialog.getByText(groups.rules.nameRequired)).toBeVisible()
+  await dialog.getByLabel(groups.name).fill('á'.repeat(101))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(groups.rules.nameLong)).toBeVisible()
+  await dialog.getByLabel(groups.name).fill(first)
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, groups.added)).toBeVisible()
+  await expect(rowOf(page, first)).toContainText(groups.active)
+  await expect.poll(offered).toContain(first)
+
+  await page.getByRole('button', { name: groups.create }).click()
+  await dialog.getByLabel(groups.name).fill(first)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(groups.taken)).toBeVisible()
+  await expect(dialog.getByLabel(groups.name)).toHaveValue(first)
+  await dialog.getByRole('button', { name: groups.cancel }).click()
+
+  await page.getByRole('button', { name: groups.renameNamed(first) }).click()
+  await dialog.getByLabel(groups.name).fill(second)
+  await dialog.getByRole('button', { name: groups.save }).click()
+  await expect(rowOf(page, second)).toBeVisible()
+  await page.getByRole('button', { name: groups.closeNamed(second) }).click()
+  await expect(toastOf(page, groups.closed)).toBeVisible()
+  await expect(rowOf(page, second)).toContainText(groups.inactive)
+  await expect.poll(offered).not.toContain(second)
+  await page.getByRole('button', { name: groups.openNamed(second) }).click()
+  await expect(rowOf(page, second)).toContainText(groups.active)
+  await expect.poll(offered).toContain(second)
+
+  await page.getByRole('button', { name: groups.removeNamed(second) }).click()
+  await question(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(rowOf(page, second)).toBeVisible()
+  await page.getByRole('button', { name: groups.removeNamed(second) }).click()
+  await question(page).getByRole('button', { name: groups.remove }).click()
+  await expect(rowOf(page, second)).toBeHidden()
+  await expect.poll(offered).not.toContain(second)
+  const logged = await app.sql<{ acao: string }>('select acao from public.admin_logs where admin_email = $1 order by ordem', [helena.email])
+  expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_GRUPO', 'EDITAR_GRUPO', 'EDITAR_GRUPO', 'EDITAR_GRUPO', 'EXCLUIR_GRUPO'])
+})
+
+test('sem internet os grupos dizem por quê em um segundo, e o que foi digitado fica', async ({ page, login, freshMember, goOffline, goOnline, allowProblems }) => {
+  // The other screens of the area are fetched ahead, in whatever moment the network goes.
+  allowProblems(/A screen could not be loaded ahead/)
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/groups')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await goOffline()
+  await page.getByRole('button', { name: groups.create }).click()
+  await page.getByRole('dialog').getByLabel(groups.name).fill('Girassol')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(networkTexts.offline, { timeout: 1_000 })
+  await expect(page.getByRole('dialog').getByLabel(groups.name)).toHaveValue('Girassol')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: groups.refresh }).click()
+  await expect(page.getByRole('alert').filter({ hasText: groups.loadFailed })).toBeVisible({ timeout: 1_000 })
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await goOnline()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -1,0 +1,299 @@
+import type { Page } from 'playwright/test'
+import { adminContentTexts } from '#src/texts/admin-content.ts'
+import { adminDevotionalsTexts as days } from '#src/texts/admin-devotionals.ts'
+import { adminEventsTexts as events } from '#src/texts/admin-events.ts'
+import { journeyTexts } from '#src/texts/journey.ts'
+import { editFromList, expectPublished, field, fill, freeDays, kinds, preview, removeFromList, submit } from './kit/admin-content.ts'
+import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
+import { joinedLive } from './kit/content-screens.ts'
+import { giveJourney } from './kit/member-phone.ts'
+import { accounts, expect, screens, test } from './kit/test.ts'
+
+const LIVE = { timeout: 3_000 }
+const { save, state, discard } = adminContentTexts
+const article = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+const devotional = {
+  [days.fields.title]: 'A janela aberta',
+  [days.fields.theme]: 'Esperança',
+  [days.fields.verse]: 'Porque sou eu que conheço os planos.\nJeremias 29:11',
+  [days.fields.reflection]: 'Abra a janela.\n\nDeixe entrar o dia.',
+  [days.fields.action]: 'O dia de hoje é presente.',
+}
+
+test('um evento novo chega às mulheres em três segundos; o que muda e o que sai, também', async ({ app, page, login, freshMember, newDevice }) => {
+  const phone = await (await newDevice()).newPage()
+  const lidia = await freshMember('Lídia')
+  await login(phone, lidia)
+  const joined = joinedLive(phone)
+  await phone.goto('/eventos')
+  await joined
+
+  const helena = await freshMember('Helena', { role: 'admin' })
+  await login(page, helena)
+  await page.goto('/admin/events')
+  await page.getByRole('link', { name: events.create }).click()
+  await expect(page.getByRole('heading', { level: 1, name: events.create })).toBeFocused()
+  await fill(page, { [events.fields.title]: 'Chá no jardim', [events.fields.date]: '2031-03-08T15:30', [events.fields.location]: 'Jardim da igreja' })
+  await expect(preview(page).locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
+  await expect(preview(page)).not.toContainText('Fazer Inscrição')
+  await fill(page, { [events.fields.registration]: 'https://inscricoes.florescer.example/cha' })
+  await expect(preview(page)).toContainText('Fazer Inscrição')
+  await submit(page)
+  await expect(article(phone, 'Chá no jardim')).toBeVisible(LIVE)
+  await expect(article(phone, 'Chá no jardim').locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
+  await expectPublished(page, 'Chá no jardim')
+
+  await editFromList(page, 'Chá no jardim')
+  await expect(field(page, events.fields.date)).toHaveValue('2031-03-08T15:30')
+  await fill(page, { [events.fields.title]: 'Chá na varanda', [events.fields.registration]: '' })
+  await submit(page, save.action)
+  await expect(article(phone, 'Chá na varanda')).toBeVisible(LIVE)
+  await expect(article(phone, 'Chá na varanda').getByRole('link', { name: 'Fazer Inscrição' })).toHaveCount(0)
+
+  await removeFromList(page, 'Chá na varanda')
+  await expect(article(phone, 'Chá na varanda')).toBeHidden(LIVE)
+  const logged = await app.sql<{ acao: string }>('select acao from public.admin_logs where admin_email = $1 order by ordem', [helena.email])
+  expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_EVENTO', 'EDITAR_EVENTO', 'EXCLUIR_EVENTO'])
+})
+
+test('a hora de um evento é a do ministério, também para quem o escreve de longe', async ({ app, newDevice, login, freshMember }) => {
+  const page = await (await newDevice({ timezoneId: 'Europe/Lisbon' })).newPage()
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.goto('/admin/events?novo')
+  await expect(page.getByRole('main')).toContainText(/Na hora do ministério \(.*Brasília\)/)
+  await fill(page, { [events.fields.title]: 'Vigília', [events.fields.date]: '2031-12-31T22:30' })
+  await submit(page)
+  await expectPublished(page, 'Vigília')
+  const [row] = await app.sql<{ at: string }>(`select to_char(event_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from public.events where title = 'Vigília'`)
+  expect(row?.at).toBe('2032-01-01 01:30')
+  await app.sql(`delete from public.events where title = 'Vigília'`)
+})
+
+test.describe('os trinta dias', () => {
+  let restore: () => Promise<void>
+  test.beforeEach(async ({ app }) => {
+    restore = await freeDays(app, [12, 30])
+  })
+  test.afterEach(() => restore())
+
+  test('o painel dos dias mostra o que falta e oferece o próximo; um dia ocupado não se escreve duas vezes', async ({ app, page, login, freshMember, newDevice }) => {
+    const phone = await (await newDevice()).newPage()
+    const maria = await freshMember('Maria')
+    await giveJourney(app, maria, { daysAgo: 13, completed: [] })
+    await login(phone, maria)
+    const joined = joinedLive(phone)
+    await phone.goto('/devocional/12')
+    await joined
+    await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
+
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/devocionais')
+    await page.getByRole('link', { name: journeyTexts.newDevotional }).click()
+    await expect(page).toHaveURL(/\/admin\/devotionals$/)
+    await expect(page.getByText('28 de 30 dias escritos. Faltam 2 dias.')).toBeVisible()
+    await page.getByRole('link', { name: days.days.writeNext(12) }).click()
+    await expect(field(page, days.fields.day)).toHaveValue('12')
+    await fill(page, { ...devotional, [days.fields.day]: '11' })
+    await submit(page)
+    await expect(page.getByText(/O dia 11 já é de “.+”/).first()).toBeVisible()
+    await expect(field(page, days.fields.day)).toBeFocused()
+    await expect(field(page, days.fields.title)).toHaveValue('A janela aberta')
+    await fill(page, { [days.fields.day]: '12' })
+    await expect(preview(page).getByRole('heading', { name: 'Dia 12: A janela aberta', includeHidden: true })).toBeVisible()
+    await submit(page)
+    await expect(phone.getByRole('heading', { level: 1, name: 'Dia 12: A janela aberta' })).toBeVisible(LIVE)
+    await expect(page.getByText('29 de 30 dias escritos. Falta 1 dia.')).toBeVisible()
+    const [row] = await app.sql<{ date: string }>('select date::text from public.devotionals where day_number = 12')
+    expect(row?.date).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
+
+    await page.getByRole('link', { name: days.days.written(12, 'A janela aberta') }).click()
+    await fill(page, { [days.fields.prayer]: 'Obrigada por hoje. Amém.' })
+    await submit(page, save.action)
+    await expect(phone.getByText('Obrigada por hoje. Amém.')).toBeVisible(LIVE)
+
+    await page.getByLabel(days.search).fill('janela')
+    await removeFromList(page, days.name(12, 'A janela aberta'))
+    await expect(phone.getByText('Devocional não encontrado')).toBeVisible(LIVE)
+    await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
+  })
+
+  test('escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão', async ({
+    app, page, login, freshMember, newDevice, goOffline, goOnline, reopen, allowProblems,
+  }) => {
+    // The other screens of the area are fetched ahead, in whatever moment the network goes.
+    allowProblems(/A screen could not be loaded ahead/)
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/devotionals')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect(page.getByText(/28 de 30/)).toBeVisible()
+    await page.getByRole('link', { name: days.days.unwritten(30) }).click()
+    await fill(page, devotional)
+    await expect(preview(page)).toContainText('Deixe entrar o dia.')
+    await goOffline()
+    await submit(page)
+    await expect(toastOf(page, save.waiting)).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
+    await page.getByLabel(days.search).fill('janela')
+    await expect(rowOf(page, 'A janela aberta')).toContainText(state.waiting)
+    expect(await app.sql('select 1 from public.devotionals where day_number = 30')).toEqual([])
+
+    const again = await reopen()
+    await again.goto('/admin/devotionals')
+    await expect(again.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
+
+    const phone = await (await newDevice()).newPage()
+    const maria = await freshMember('Maria')
+    await giveJourney(app, maria, { daysAgo: 40, completed: [] })
+    await login(phone, maria)
+    const joined = joinedLive(phone)
+    await phone.goto('/devocional/30')
+    await joined
+    await goOnline()
+    await expect(again.getByRole('link', { name: days.days.written(30, 'A janela aberta') })).toBeVisible()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Dia 30: A janela aberta' })).toBeVisible(LIVE)
+  })
+
+  test('um dia que outra pessoa escreveu antes não é aceito, e ela fica sabendo por quê, sem perder o que escreveu', async ({
+    app, page, login, freshMember, goOffline, goOnline, allowProblems,
+  }) => {
+    allowProblems(/A screen could not be loaded ahead/)
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/devotionals?novo&dia=30')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await fill(page, devotional)
+    await expect(preview(page)).toContainText('Deixe entrar o dia.')
+    await goOffline()
+    await submit(page)
+    await expect(toastOf(page, save.waiting)).toBeVisible()
+    await app.sql(
+      `insert into public.devotionals (day_number, title, theme, verse, reflection, action) values (30, 'O de outra pessoa', 't', 'v', 'r', 'a')`,
+    )
+    await goOnline()
+    await page.getByLabel(days.search).fill('janela')
+    const row = rowOf(page, 'A janela aberta')
+    await expect(row).toContainText(state.refused)
+    await expect(row).toContainText(days.takenShort)
+
+    await editFromList(page, days.name(30, 'A janela aberta'))
+    await expect(field(page, days.fields.reflection)).toHaveValue('Abra a janela.\n\nDeixe entrar o dia.')
+    await fill(page, { [days.fields.day]: '12' })
+    await submit(page, save.action)
+    await page.getByLabel(days.search).fill('janela')
+    await expect(rowOf(page, days.name(12, 'A janela aberta'))).toContainText(state.published)
+    const rows = await app.sql<{ day_number: number; title: string }>('select day_number, title from public.devotionals where day_number in (12, 30) order by 1')
+    expect(rows).toEqual([{ day_number: 12, title: 'A janela aberta' }, { day_number: 30, title: 'O de outra pessoa' }])
+  })
+
+  test('o que espera se desfaz, e nada dele chega', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
+    allowProblems(/A screen could not be loaded ahead/)
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/devotionals?novo')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await fill(page, devotional)
+    await expect(preview(page)).toContainText('Deixe entrar o dia.')
+    await goOffline()
+    await submit(page)
+    await page.getByLabel(days.search).fill('janela')
+    await rowOf(page, 'A janela aberta').getByRole('button', { name: `${discard.actionNew}:` }).click()
+    await question(page).getByRole('button', { name: discard.confirm }).click()
+    await expect(rowOf(page, 'A janela aberta')).toBeHidden()
+    await goOnline()
+    await expect(page.getByRole('button', { name: /Tudo salvo/ })).toBeVisible()
+    expect(await app.sql('select 1 from public.devotionals where day_number = 12')).toEqual([])
+  })
+
+  test('cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde', async ({ page, login, freshMember }) => {
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/devotionals?novo')
+    await fill(page, { [days.fields.theme]: 'Esperança' })
+    const steps = [
+      ['Título é obrigatório', { [days.fields.title]: 'á'.repeat(201) }],
+      ['Título muito longo', { [days.fields.title]: 'á'.repeat(200), [days.fields.verse]: 'Salmo 1' }],
+      ['Mensagem é obrigatória', { [days.fields.reflection]: 'á'.repeat(5000) }],
+      ['Verdade do Dia é obrigatória', { [days.fields.action]: 'Respire.', [days.fields.image]: 'foto.png' }],
+      ['URL inválida', { [days.fields.image]: '', [days.fields.day]: '0' }],
+      ['Dia deve ser pelo menos 1', { [days.fields.day]: '31' }],
+      ['Dia deve ser no máximo 30', { [days.fields.day]: '30' }],
+    ] as const
+    for (const [message, remedy] of steps) {
+      await submit(page)
+      await expect(toastOf(page, message)).toBeVisible()
+      const wrong = page.getByRole('main').locator('form [aria-invalid]').first()
+      await expect(wrong).toBeFocused()
+      await expect(wrong).toHaveAccessibleDescription(new RegExp(message))
+      await fill(page, remedy)
+    }
+    await expect(field(page, days.fields.theme)).toHaveValue('Esperança')
+    await submit(page)
+    await expect(toastOf(page, save.published)).toBeVisible()
+  })
+})
+
+test('só a administradora chega a estas telas e a estas tabelas', async ({ app, page, login, freshMember }) => {
+  for (const { path } of kinds) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+  const member = await freshMember('Lídia')
+  await login(page, member)
+  for (const { path } of kinds) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+  await page.goto('/devocionais')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: journeyTexts.newDevotional })).toHaveCount(0)
+
+  const deactivated = await freshMember('Olga', { role: 'admin' })
+  const callers = {
+    visitor: await apiAs(app, null),
+    pending: await apiAs(app, await freshMember('Nara', { role: 'pending' })),
+    member: await apiAs(app, member),
+    deactivated: await apiAs(app, deactivated),
+  }
+  await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [deactivated.email])
+  const count = async (table: string) => (await app.sql<{ all: string }>(`select md5(string_agg(t::text, '|' order by id)) as all from public.${table} t`))[0]!.all
+  for (const { table, row, change } of kinds) {
+    const before = await count(table)
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`select id from public.${table} limit 1`)
+    for (const [who, call] of Object.entries(callers)) {
+      const created = await call('POST', `rest/v1/${table}`, row())
+      expect(created.status, `${who} creates in ${table}`).toBeGreaterThanOrEqual(400)
+      // Of what is not hers to change nothing is found, or the door is closed.
+      for (const answer of [await call('PATCH', `rest/v1/${table}?id=eq.${id}`, change), await call('DELETE', `rest/v1/${table}?id=eq.${id}`)]) {
+        if (answer.status < 400) expect(JSON.parse(answer.text || '[]'), `${who} changes ${table}`).toEqual([])
+      }
+    }
+    expect(await count(table)).toBe(before)
+  }
+  // The same calls are good ones: an admin's are taken.
+  const admin = await apiAs(app, accounts.admin)
+  for (const { table, row, change } of kinds.filter(({ table }) => table !== 'devotionals')) {
+    const own = row()
+    const id = String(own.id)
+    for (const answer of [
+      await admin('POST', `rest/v1/${table}`, own),
+      await admin('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
+      await admin('DELETE', `rest/v1/${table}?id=eq.${id}`),
+    ]) {
+      expect(answer.status).toBeLessThan(300)
+      expect(JSON.parse(answer.text)).toHaveLength(1)
+    }
+  }
+})
+
+test.describe('numa tela de 360 pixels', () => {
+  test.use(screens.smallPhone)
+
+  test('as listas são cartões e os formulários cabem', async ({ page, login, freshMember }) => {
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    for (const { path } of kinds) {
+      for (const query of path === '/admin/groups' ? [''] : ['', '?novo']) {
+        await page.goto(path + query)
+        await expect(query ? page.getByRole('main').locator('form') : page.getByRole('rowheader').first()).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      }
+    }
+  })
+})

@@ -1,0 +1,201 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { notificationTexts } from '#src/texts/notifications.ts'
+import { waitForWorker } from './kit/coming-in.ts'
+import { expectEveryPicture } from './kit/content-screens.ts'
+import { asServer, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { bell, recadoRow } from './kit/recados.ts'
+import { syncMark } from './kit/shell.ts'
+import { everythingStored, findings } from './kit/stored.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+/** The demo's: 30 days, 5 events and 5 videos with a picture, 7 products on sale. */
+const PICTURES = 47
+
+interface Screen {
+  path: string
+  /** Its title, as it is read aloud. */
+  title: string | RegExp
+  /** Sentences of its content. */
+  shows?: readonly string[]
+  /** How many of its pictures are there, at least. */
+  pictures?: number
+  /** When it stands: what comes in a part of its own is there too. */
+  stands?: (page: Page) => Promise<void>
+  /** More than looking. */
+  use?: (page: Page) => Promise<void>
+}
+
+test('depois de uma só visita com internet, em modo avião, fechado e aberto de novo, o aplicativo inteiro está no telefone dela', async ({
+  app, page, context, login, freshMember, goOffline, reopen,
+}) => {
+  test.setTimeout(180_000)
+  const rebeca = await freshMember('Rebeca Nunes')
+  await giveJourney(app, rebeca, { daysAgo: 4, completed: [1, 2, 3] })
+  const there = await contentOf(app)
+  await asServer(app).from('devotional_favorites').insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
+
+  await test.step('a primeira visita: ela entra, e não abre mais nada', async () => {
+    await login(page, rebeca)
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await waitForWorker(page)
+    await waitUntilReadyForOffline(page, PICTURES)
+    // What the ministry has registered of her: asked for once, and kept.
+    await expect.poll(async () => findings(await page.evaluate(everythingStored), ['Turma Aurora'])).not.toEqual([])
+    // The browser's own cache goes first on a full phone: what opens now has been kept by the app.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  })
+
+  const missing = watchFiles(context)
+  await goOffline()
+  for (const screen of screensOf(there)) {
+    await test.step(screen.path, async () => {
+      const opened = await reopen()
+      await opened.goto(screen.path)
+      await expectWhole(opened, screen)
+      await screen.use?.(opened)
+    })
+  }
+  expect(missing).toEqual([])
+})
+
+type Content = Awaited<ReturnType<typeof contentOf>>
+
+/** What the ministry has published, as the server has it. */
+async function contentOf(app: App) {
+  const server = asServer(app)
+  const [devotionals, recados, events, videos, products] = await Promise.all([
+    server.from('devotionals').select('id, title, day_number').order('day_number'),
+    server.from('recados').select('id, titulo').order('publicado_em', { ascending: false }),
+    server.from('events').select('title'),
+    server.from('videos').select('title'),
+    server.from('products').select('name').eq('active', true),
+  ])
+  for (const { error } of [devotionals, recados, events, videos, products]) if (error) throw error
+  return {
+    devotionals: devotionals.data as { id: string; title: string; day_number: number }[],
+    recados: recados.data as { id: string; titulo: string }[],
+    events: events.data!.map(({ title }) => title as string),
+    videos: videos.data!.map(({ title }) => title as string),
+    products: products.data!.map(({ name }) => name as string),
+  }
+}
+
+/** Every screen that a member can open, and what of the content stands on it. */
+function screensOf({ devotionals, recados, events, videos, products }: Content): readonly Screen[] {
+  const [first, , , fourth] = devotionals
+  const letter = recados.find(({ titulo }) => titulo.startsWith('Retiro na serra'))!
+  const latest = recados.slice(0, 5).map(({ titulo }) => titulo)
+  return [
+    { path: '/', title: /./, shows: ['Devocional de Hoje', 'Ver Eventos'] },
+    {
+      path: '/devocionais',
+      title: 'Devocionais',
+      shows: [fourth!.title],
+      pictures: 30,
+      stands: journeyStands,
+    },
+    { path: '/jornada', title: 'Devocionais', shows: [fourth!.title], stands: journeyStands },
+    { path: '/devocional', title: `Dia 4: ${fourth!.title}`, shows: ['Verdade do Dia', 'Oração'], pictures: 1 },
+    {
+      path: '/devocional/1',
+      title: `Dia 1: ${first!.title}`,
+      pictures: 1,
+      use: async (page) => {
+        await page.getByRole('button', { name: 'Reler devocional' }).click()
+        await expect(page.getByText('Verdade do Dia', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      path: '/recados',
+      title: 'Recados',
+      stands: async (page) => {
+        const items = page.getByRole('main').getByRole('listitem')
+        await expect(items.first()).toContainText('Importante')
+        await expect(items.first()).toHaveAttribute('aria-setsize', String(recados.length))
+      },
+      use: async (page) => {
+        await bell(page, notificationTexts.name(recados.length)).click()
+        const panel = page.getByRole('dialog', { name: /^Notificações/ })
+        await expect(panel.getByRole('listitem').getByRole('link')).toContainText(latest)
+      },
+    },
+    {
+      path: `/recado/${letter.id}`,
+      title: letter.titulo,
+      shows: ['Anexo 1', 'Anexo 2'],
+      use: async (page) => {
+        await page.getByRole('link', { name: 'Ver todos os recados' }).click()
+        await expect(recadoRow(page, letter.titulo).getByText('Novo', { exact: true })).toBeHidden()
+      },
+    },
+    { path: '/eventos', title: 'Eventos', shows: events, pictures: 5 },
+    { path: '/videos', title: 'Vídeos', shows: [...videos, 'Vídeo disponível quando houver conexão'], pictures: 5 },
+    {
+      path: '/loja',
+      title: 'Loja Oficial',
+      shows: products,
+      pictures: 7,
+      use: async (page) => {
+        await page.getByRole('button', { name: 'Adicionar ao carrinho: Caneca Florescer' }).click()
+        await expect(page.getByText('Produto adicionado ao carrinho!').first()).toBeVisible()
+      },
+    },
+    {
+      path: '/loja',
+      title: 'Loja Oficial',
+      use: async (page) => {
+        await page.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
+        const cart = page.getByRole('dialog', { name: 'Carrinho' })
+        await expect(cart.getByText('Caneca Florescer')).toBeVisible()
+        await expect.poll(() => cart.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+        await cart.getByRole('button', { name: 'Finalizar Compra' }).click()
+        await expect(page.getByText('Checkout em desenvolvimento').first()).toBeVisible()
+      },
+    },
+    { path: '/fundadora', title: 'Mensagem da Fundadora', shows: ['Que bom que você veio.'] },
+    { path: '/valores', title: 'Valores', shows: ['Jesus como centro', 'Amor incondicional', 'Fé viva', 'Comunhão verdadeira'] },
+    { path: '/perfil', title: 'Meu Perfil', shows: ['Turma Aurora', 'Membro desde', 'Sair'] },
+    { path: '/favoritos', title: 'Favoritos', shows: [devotionals[1]!.title], pictures: 1 },
+    {
+      path: '/busca?q=retiro',
+      title: 'Buscar',
+      use: async (page) => {
+        await page.getByRole('main').getByRole('link', { name: letter.titulo }).click()
+        await expect(page.getByRole('heading', { level: 1, name: letter.titulo })).toBeVisible()
+      },
+    },
+    { path: '/install', title: 'Instalar o aplicativo', shows: ['No iPhone', 'No Android'] },
+    { path: '/quem-somos', title: 'Quem Somos', shows: ['Nossa História', 'Palavra da Fundadora'] },
+    { path: '/politica-privacidade', title: 'Política de Privacidade', shows: ['O que guardamos sobre você, por quê, e o que você pode decidir. Sem letra miúda.'] },
+    { path: '/nao-existe', title: 'Página não encontrada' },
+  ]
+}
+
+async function journeyStands(page: Page): Promise<void> {
+  await expect(journeyPosition(page, 'Dia 4 de 30 • 3 dias concluídos')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dias da jornada' }).locator('[aria-roledescription=slide]:not([inert])')).toHaveCount(1)
+}
+
+async function expectWhole(page: Page, { title, shows = [], stands, pictures = 0 }: Screen): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name: title, ...(typeof title === 'string' && { exact: true }) })).toBeVisible()
+  for (const sentence of shows) await expect(main.getByText(sentence, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Você está offline. Pode continuar lendo; enviaremos depois.')).toBeVisible()
+  await stands?.(page)
+  // Nothing is still on its way, and nothing has been given up.
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(main.getByText(/^(Carregando|Buscando|Preparando|Baixando)/)).toHaveCount(0)
+  await expect(main.getByText(/ainda não chegou a este aparelho|aparecem aqui assim que houver conexão|Tentar novamente|^Nenhum .+ disponível no momento/)).toHaveCount(0)
+  await expectEveryPicture(page, pictures)
+}
+
+/** Every file of the app and every picture that a page asks for and does not get. */
+function watchFiles(context: BrowserContext): string[] {
+  const missing: string[] = []
+  context.on('requestfailed', (request) => {
+    const { pathname } = new URL(request.url())
+    const isAnswer = /^\/(auth|rest|realtime|functions)\/v1\//.test(pathname)
+    if (!isAnswer && request.failure()?.errorText !== 'net::ERR_ABORTED') missing.push(pathname)
+  })
+  return missing
+}
