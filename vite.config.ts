@@ -38,9 +38,9 @@ export default defineConfig(({ command, mode }) => {
     root: here('./src'),
     envDir: here('.'),
     define: {
-      // Unless the app is built for another Supabase, it talks to the backend that serves it.
       // The prerendered pages say this day until their scripts run (lib/use-today.ts).
       'import.meta.env.VITE_BUILD_DAY': JSON.stringify(formatDay(new Date())),
+      // Unless the app is built for another Supabase, it talks to the backend that serves it.
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY),
     },
     resolve: {

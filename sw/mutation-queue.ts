@@ -91,9 +91,9 @@ function toPushRequest(push: ExchangeRequest['push']): Request {
   })
 }
 
-/** Queues what waits of this member, if anything, in the place of what was queued of hers; nothing once she has signed out. */
-export function keepWrites(userId: string, rows: ExchangeRequest['push']): Promise<void> {
-  return rows.length > 0 ? put(userId, toPushRequest(rows)) : forgetQueued(userId)
+/** Queues what waits of this member in the place of what was queued of hers; nothing once she has signed out. */
+export async function keepWrites(userId: string, rows: ExchangeRequest['push']): Promise<void> {
+  if (rows.length > 0) await put(userId, toPushRequest(rows))
 }
 
 function put(owner: string, request: Request): Promise<void> {

@@ -9,7 +9,7 @@ import { makeReleasableIndexedDB } from './database/releasable-indexeddb.ts'
 import { storageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
 import { makeReplica } from './engine/replica.ts'
-import type { Account, CollectionName, PushRow } from './engine/wire.ts'
+import type { Account, CollectionName } from './engine/wire.ts'
 import { toIdentity } from './remote/identity-of-account.ts'
 import { makeHttpNetwork } from './remote/exchange.ts'
 import { handToWorker } from './remote/hand-to-worker.ts'
@@ -43,10 +43,9 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
     throw error
   })
   const replica = makeReplica(database)
-  const toWorker = (push: PushRow[]) => handToWorker(userId, push)
   const engine = makeEngine({
     replica,
-    network: makeHttpNetwork(userId, toWorker),
+    network: makeHttpNetwork(userId, (push) => handToWorker(userId, push)),
     clock: {
       now: Date.now,
       after: (ms, run) => {
@@ -111,10 +110,7 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
         watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(map((products) => products.filter(({ active }) => active))),
     },
     profile: () => import('./her-profile.ts').then(({ makeHerProfile }) => makeHerProfile(userId, database, replica)),
-    publishing: async () => {
-      const { makePublishing } = await import('./publishing/publishing.ts')
-      return makePublishing(database, replica, () => engine.poke(), toWorker)
-    },
+    publishing: () => import('./publishing/publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
     sync: { status$, retry: () => engine.retry(), dismissRefused: replica.dismissRefusal },
   }
 

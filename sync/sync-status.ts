@@ -36,9 +36,10 @@ function outbox(notes: ReadonlyMap<string, unknown>): OutboxEntry[] {
   return [...notes].flatMap(([id, value]) => (isOutboxKey(id) ? [value as OutboxEntry] : []))
 }
 
-function toItem({ c, id, doc }: OutboxEntry): OutgoingItem {
-  const title = doc?.titulo ?? doc?.title ?? doc?.name
-  return { key: `${c}/${id}`, kind: contentKinds[c], id, content: title === undefined ? {} : { title: title as string } }
+function toItem({ c, id, doc, isTakenBack }: OutboxEntry): OutgoingItem {
+  const title = (doc?.titulo ?? doc?.title ?? doc?.name) as string | undefined
+  const what = isTakenBack ? 'taken back' : doc ? 'published' : 'removed'
+  return { key: `${c}/${id}`, kind: contentKinds[c], id, content: { what, ...(title ? { title } : {}) } }
 }
 
 function toRefused(entry: OutboxEntry, { code, message, at }: NonNullable<OutboxEntry['refused']>): RefusedItem {

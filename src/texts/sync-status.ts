@@ -47,7 +47,8 @@ export const syncTexts = {
     favorite: (title: string | undefined) => (title ? `Favorito: ${title}` : 'Um favorito'),
     readMark: (title: string | undefined) => (title ? `Recado lido: ${title}` : 'Um recado lido'),
     content: { devotional: 'Devocional', recado: 'Recado', event: 'Evento', video: 'Vídeo', product: 'Produto' },
-    published: (noun: string, title: string) => `${noun}: ${title}`,
+    published: (noun: string, title: string | undefined) => (title ? `${noun}: ${title}` : noun),
     removed: (noun: string) => `Exclusão: ${noun.toLowerCase()}`,
+    takenBack: (noun: string) => `Descartado: ${noun.toLowerCase()}`,
   },
 } as const

@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
 import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
-import { isUnknownThere, seenKey, toPushRow, type Replica } from './replica.ts'
-import type { CollectionName, Cursor, ExchangeAnswer } from './wire.ts'
+import { isUnknownThere, seenKey, type Outgoing, type Replica } from './replica.ts'
+import { isContentRow, type CollectionName, type Cursor, type ExchangeAnswer, type PushRow } from './wire.ts'
 
 /** Rows in one request, each way. */
 const BATCH = 2000
@@ -263,6 +263,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     },
     synchronise,
   }
+}
+
+function toPushRow(row: Outgoing): PushRow {
+  return isContentRow(row) ? row : { c: row.c, id: row.id, doc: row.doc }
 }
 
 function nextCursor(answer: ExchangeAnswer): Cursor {

@@ -17,6 +17,11 @@ export interface OutboxEntry {
   order: number
   /** ISO 8601. */
   at: string
+  /**
+   * She has taken back what she wrote: `doc` is what was published before. It travels all the same, for what she took
+   * back may have been heard, or may arrive yet.
+   */
+  isTakenBack?: true
   /** `rev`: the number of what the server has instead; also of its removal. */
   refused?: { code: string; message: string; at: string; rev: number }
 }
@@ -43,7 +48,7 @@ export async function settleOutbox(database: LocalDatabase, sent: Pick<OutboxEnt
   await modifyDocuments(await database.meta(), [outboxKey(sent.c, sent.id)], (id, note) => {
     const entry = note?.value as unknown as OutboxEntry | undefined
     if (!entry || entry.write.chain !== sent.write.chain || entry.write.seq !== sent.write.seq) return undefined
-    if (verdict.ok) return null
+    if (verdict.ok || entry.isTakenBack) return null
     const { code, message, rev } = verdict
     return { id, value: { ...entry, refused: { code, message, at, rev: rev ?? 0 } } }
   })

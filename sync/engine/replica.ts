@@ -17,7 +17,6 @@ import {
   type OwnCollection,
   type OwnPushRow,
   type PulledRow,
-  type PushRow,
   type Verdict,
   type WireDocument,
 } from './wire.ts'
@@ -164,11 +163,6 @@ export type Replica = ReturnType<typeof makeReplica>
 /** A server older than this app does not know the row's collection yet: no fault of the row, which waits for it. */
 export function isUnknownThere(verdict: Verdict): boolean {
   return !verdict.ok && verdict.code === '0A000'
-}
-
-/** A row as it travels. */
-export function toPushRow(row: Outgoing): PushRow {
-  return isContentRow(row) ? row : { c: row.c, id: row.id, doc: row.doc }
 }
 
 export function seenKey(collection: CollectionName, id: string): string {

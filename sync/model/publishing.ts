@@ -51,6 +51,6 @@ export interface Publishing {
   /** Creates or changes it. Of one that was refused: tries again, over whatever is published now. */
   save<N extends keyof ContentDocuments>(collection: N, draft: ContentDraft<N>): Promise<void>
   remove(collection: keyof ContentDocuments, id: string): Promise<void>
-  /** Takes back what waits or was refused. What is on its way may still arrive. */
+  /** Takes back what waits or was refused; what has reached the server already becomes again what it was. */
   discard(collection: keyof ContentDocuments, id: string): Promise<void>
 }

@@ -4,8 +4,8 @@ export interface OutgoingItem {
   kind: 'progress' | 'favorite' | 'read_mark' | 'devotional' | 'recado' | 'event' | 'video' | 'product'
   /** What a screen needs to say it in words: the days completed, the devotional's or recado's id. */
   id: string
-  /** Of what an administrator publishes; without a title, it waits to be removed. */
-  content?: { title?: string }
+  /** Of what an administrator publishes: what is to become of it, and what it is called, where that is known. */
+  content?: { what: 'published' | 'removed' | 'taken back'; title?: string }
 }
 
 /** A write that the server refused for good, with the reason it gave. */

@@ -4,15 +4,11 @@ import { modifyDocuments, readOne } from '../database/modify.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { isOutboxKey, outboxKey, readOutbox, type OutboxEntry } from '../engine/outbox.ts'
-import { toPushRow, type Replica } from '../engine/replica.ts'
-import type { ContentCollection, PushRow, WireDocument } from '../engine/wire.ts'
+import type { ContentCollection, WireDocument } from '../engine/wire.ts'
 import { inOrder } from '../in-order.ts'
 import type { ContentDocuments, ContentRow, Publishing } from '../model/publishing.ts'
 import { DEFAULTS, FIELDS } from './fields.ts'
 import { rowsOf } from './rows.ts'
-
-/** Rows that the server takes in one request. */
-const PUSH_LIMIT = 2000
 
 type Stored = SyncFields & WireDocument
 
@@ -20,19 +16,12 @@ type Stored = SyncFields & WireDocument
  * What an administrator writes on this device. One entry of the outbox for a document; the engine sends it, with her own
  * rows, in the next exchange.
  * @param onWrite told after each write, so that an exchange can follow
- * @param deliverOnly told what still waits when something has been taken back: who delivers it too must not any more
  */
-export function makePublishing(
-  database: LocalDatabase,
-  replica: Replica,
-  onWrite: () => void,
-  deliverOnly: (push: PushRow[]) => void,
-): Publishing {
+export function makePublishing(database: LocalDatabase, onWrite: () => void): Publishing {
   const open = (name: ContentCollection) => database.collection(name) as Promise<unknown> as Promise<RxCollection<Stored>>
 
   async function put(c: ContentCollection, id: string, doc: WireDocument | null): Promise<void> {
-    const [published, entries] = await Promise.all([open(c).then((collection) => readOne(collection, id)), readOutbox(database)])
-    const order = Math.max(0, ...entries.map((entry) => entry.order)) + 1
+    const { published, order } = await around(c, id)
     const at = new Date().toISOString()
     const chain = crypto.randomUUID()
     await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, note) => {
@@ -48,6 +37,26 @@ export function makePublishing(
     onWrite()
   }
 
+  async function takeBack(c: ContentCollection, id: string): Promise<void> {
+    const { published, order } = await around(c, id)
+    await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, note) => {
+      const before = note?.value as unknown as OutboxEntry | undefined
+      if (!before) return undefined
+      // The server has said no: nothing of it will come.
+      if (before.refused) return null
+      const write = { ...before.write, seq: before.write.seq + 1 }
+      const doc = published && toWire(c, published)
+      return { id: key, value: { c, id, doc, write, order, at: before.at, isTakenBack: true } satisfies OutboxEntry }
+    })
+    onWrite()
+  }
+
+  /** What is published under this id, and the place of a write that comes after all that wait. */
+  async function around(c: ContentCollection, id: string): Promise<{ published: Stored | null; order: number }> {
+    const [published, entries] = await Promise.all([open(c).then((collection) => readOne(collection, id)), readOutbox(database)])
+    return { published, order: Math.max(0, ...entries.map((entry) => entry.order)) + 1 }
+  }
+
   // One after the other: each takes its place in the order.
   const run = inOrder((write: () => Promise<void>) => write())
 
@@ -58,11 +67,7 @@ export function makePublishing(
       ),
     save: (name, draft) => run(() => put(name, draft.id, toWire(name, draft as unknown as WireDocument))),
     remove: (name, id) => run(() => put(name, id, null)),
-    discard: (name, id) =>
-      run(async () => {
-        await modifyDocuments(await database.meta(), [outboxKey(name, id)], () => null)
-        deliverOnly((await replica.unsent(PUSH_LIMIT)).map(toPushRow))
-      }),
+    discard: (name, id) => run(() => takeBack(name, id)),
   }
 
   function watchPublished(name: ContentCollection): Observable<Stored[]> {

@@ -9,7 +9,7 @@ export function rowsOf(
   published: readonly (SyncFields & WireDocument)[],
   entries: readonly OutboxEntry[],
 ): ContentRow<unknown>[] {
-  const waiting = new Map(entries.map((entry) => [entry.id, entry]))
+  const waiting = new Map(entries.filter(({ isTakenBack }) => !isTakenBack).map((entry) => [entry.id, entry]))
   const known = published.map((stored) => {
     const entry = waiting.get(stored.id)
     waiting.delete(stored.id)

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '../engine/wire.ts'
 
-/** What a page tells the worker: these writes of hers found no way out; or, with none, that nothing of hers waits. */
+/** What a page tells the worker: these writes of hers found no way out. */
 export interface KeepWritesMessage {
   type: 'KEEP_WRITES'
   userId: string

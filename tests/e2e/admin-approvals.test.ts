@@ -97,9 +97,7 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
   expect(await statusOf(app, eva)).toEqual(['pendente'])
 })
 
-test('recusar pergunta antes; sem internet diz na hora que não deu', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
-  // The other screens of the area are fetched ahead, in whatever moment the network goes.
-  allowProblems(/A screen could not be loaded ahead/)
+test('recusar pergunta antes; sem internet diz na hora que não deu', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
   const bia = await newRequest(app, 'Bia Torres')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/users')
@@ -158,9 +156,7 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
 })
 
-test('um pedido se exclui depois de confirmar; o que já não existe não muda', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
-  // The other screens of the area are fetched ahead, in whatever moment the network goes.
-  allowProblems(/A screen could not be loaded ahead/)
+test('um pedido se exclui depois de confirmar; o que já não existe não muda', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
   const dora = await newRequest(app, 'Dora Vidal')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/users')

@@ -182,9 +182,7 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
   expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_GRUPO', 'EDITAR_GRUPO', 'EDITAR_GRUPO', 'EDITAR_GRUPO', 'EXCLUIR_GRUPO'])
 })
 
-test('sem internet os grupos dizem por quê em um segundo, e o que foi digitado fica', async ({ page, login, freshMember, goOffline, goOnline, allowProblems }) => {
-  // The other screens of the area are fetched ahead, in whatever moment the network goes.
-  allowProblems(/A screen could not be loaded ahead/)
+test('sem internet os grupos dizem por quê em um segundo, e o que foi digitado fica', async ({ page, login, freshMember, goOffline, goOnline }) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/groups')
   await expect(page.getByRole('rowheader').first()).toBeVisible()

@@ -133,9 +133,7 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
   expect(await app.sql(`select from public.admin_logs where acao = 'EXPORTAR_CSV'`)).toHaveLength(1)
 })
 
-test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
-  // The rest of the admin area is fetched in an idle moment, which may be this one.
-  allowProblems(/could not be loaded ahead/)
+test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
   await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
   await login(page, await freshMember('Débora', { role: 'admin' }))
   await page.goto('/admin/log')

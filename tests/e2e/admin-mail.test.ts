@@ -95,9 +95,7 @@ test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) 
   await expect(page.getByRole('button', { name: queue.more })).toBeHidden()
 })
 
-test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({ app, page, login, freshMember, goOffline, goOnline, allowProblems }) => {
-  // The rest of the admin area is fetched in an idle moment, which may be this one.
-  allowProblems(/could not be loaded ahead/)
+test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
   const to = newAddress()
   const gone = newAddress()
   await haveQueued(app, { to, subject: 'Boas-vindas' })
@@ -148,9 +146,7 @@ test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', a
   await expect(line(diagnostics.lines.failed)).toHaveText(diagnostics.never)
 })
 
-test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos', async ({ app, page, login, freshMember, goOffline, allowProblems }) => {
-  // The rest of the admin area is fetched in an idle moment, which may be this one.
-  allowProblems(/could not be loaded ahead/)
+test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos', async ({ app, page, login, freshMember, goOffline }) => {
   const admin = await freshMember('Débora', { role: 'admin' })
   const to = newAddress()
   await login(page, admin)

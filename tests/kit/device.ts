@@ -69,7 +69,7 @@ export async function openDevice(ministry: Ministry, person: Person, indexedDB =
     replica,
     engine,
     commands,
-    publishing: makePublishing(database, replica, () => {}, () => {}),
+    publishing: makePublishing(database, () => {}),
     accounts,
     errors,
     requests,

@@ -65,7 +65,7 @@ describe('publicar sem internet', () => {
     expect(await rows()).toMatchObject([
       { state: 'waiting', isRemoval: false, published: null, refusal: null, doc: { id: draft.id, titulo: 'Encontro de sábado', autor: 'admin' } },
     ])
-    expect((await status()).pending).toEqual([{ key: `recados/${draft.id}`, kind: 'recado', id: draft.id, content: { title: 'Encontro de sábado' } }])
+    expect((await status()).pending).toEqual([{ key: `recados/${draft.id}`, kind: 'recado', id: draft.id, content: { what: 'published', title: 'Encontro de sábado' } }])
     expect(await laptop.all('recados')).toEqual([])
 
     laptop.network.via = online
@@ -140,6 +140,64 @@ describe('publicar sem internet', () => {
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
     expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'Segunda' } }])
+  })
+})
+
+describe('o que ela descarta', () => {
+  it('antes de sair não chega, e nenhuma cópia que alguém ainda guarda o publica', async () => {
+    laptop.network.via = offline
+    const draft = recado('Mudei de ideia')
+    await laptop.publishing.save('recados', draft)
+    const [kept] = (await laptop.replica.unsent(10)) as PushRow[]
+    await laptop.publishing.discard('recados', draft.id)
+    expect(await rows()).toEqual([])
+    expect((await status()).pending).toMatchObject([{ kind: 'recado', content: { what: 'taken back' } }])
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    await say(ana, [kept!])
+    expect(await onServer()).toEqual([])
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+  })
+
+  it('com a resposta perdida volta a ser o que era: some o que era novo, e uma edição se desfaz', async () => {
+    const known = recado('Como era')
+    await laptop.publishing.save('recados', known)
+    await laptop.engine.synchronise()
+    laptop.network.via = async (_request, send) => (await send(), offline())
+    const fresh = recado('Novo')
+    await laptop.publishing.save('recados', fresh)
+    await laptop.publishing.save('recados', { ...known, titulo: 'Editado' })
+    await laptop.engine.synchronise()
+    expect((await onServer()).map(({ titulo }) => titulo)).toEqual(['Editado', 'Novo'])
+    await laptop.publishing.discard('recados', fresh.id)
+    await laptop.publishing.discard('recados', known.id)
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect((await onServer()).map(({ titulo }) => titulo)).toEqual(['Como era'])
+    expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'Como era' } }])
+  })
+
+  it('não desfaz o que outra mudou depois; e o que ela escreve de novo vale', async () => {
+    const draft = recado('Como era')
+    await laptop.publishing.save('recados', draft)
+    await laptop.engine.synchronise()
+    laptop.network.via = offline
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await laptop.publishing.discard('recados', draft.id)
+    await ministry.server.sql(`update public.recados set titulo = 'De outra' where id = $1`, [draft.id])
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'De outra' }])
+    expect(await status()).toMatchObject({ pending: [], refused: [] })
+
+    laptop.network.via = offline
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await laptop.publishing.discard('recados', draft.id)
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu, afinal' })
+    expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'Meu, afinal' } }])
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Meu, afinal' }])
   })
 })
 

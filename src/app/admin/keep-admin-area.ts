@@ -6,6 +6,7 @@ import { adminScreens } from './admin-screens.tsx'
  * can write, also on a screen that she has never opened on this device.
  */
 export async function keepAdminArea(): Promise<void> {
+  await import('./admin-area.tsx')
   for (const { screen } of adminScreens) screen.preload()
   const data = await memberData()
   await data.publishing()

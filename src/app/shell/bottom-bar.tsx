@@ -16,7 +16,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.profile()]: UserRound,
 }
 
-/** A member's way around on phones and upright tablets, under her thumb. `data-bottom-bar` makes the page leave room for it. */
+/** A member's way around on phones and tablets, under her thumb. `data-bottom-bar` makes the page leave room for it. */
 export default function BottomBar({ identity, pathname }: { identity: Identity | null; pathname: string }) {
   return (
     <nav className={styles.bar} aria-label={shellTexts.bottomNavigation} data-bottom-bar="">

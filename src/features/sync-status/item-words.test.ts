@@ -21,8 +21,9 @@ it.each<[OutgoingItem['kind'], string, string]>([
 
 it('what an administrator publishes is named by its title, and a removal says so', () => {
   const recado = { key: 'k', kind: 'recado', id: 'r1' } as const
-  expect(itemWords({ ...recado, content: { title: 'Retiro' } }, names)).toBe('Recado: Retiro')
-  expect(itemWords({ ...recado, content: {} }, names)).toBe('Exclusão: recado')
+  expect(itemWords({ ...recado, content: { what: 'published', title: 'Retiro' } }, names)).toBe('Recado: Retiro')
+  expect(itemWords({ ...recado, content: { what: 'removed' } }, names)).toBe('Exclusão: recado')
+  expect(itemWords({ ...recado, content: { what: 'taken back', title: 'Retiro' } }, names)).toBe('Descartado: recado')
 })
 
 it.each([['recado', '/admin/recados'], ['product', '/admin/products'], ['favorite', null]] as const)('%s is decided at %j', (kind, place) => {

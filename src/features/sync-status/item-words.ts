@@ -26,7 +26,9 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
       return items.readMark(names.recados.get(item.id))
     default: {
       const noun = items.content[item.kind]
-      return item.content?.title ? items.published(noun, item.content.title) : items.removed(noun)
+      const { what, title } = item.content ?? { what: 'published' }
+      if (what === 'published') return items.published(noun, title)
+      return what === 'removed' ? items.removed(noun) : items.takenBack(noun)
     }
   }
 }

@@ -8,8 +8,8 @@ export const media = {
   tablet: `(min-width: ${breakpoint.tablet}px)`,
   desktop: `(min-width: ${breakpoint.desktop}px)`,
   /** From here a member's links fit into the header; below, the bar at the foot and the footer have them. */
-  memberLinks: '(min-width: 1024px)',
-  belowMemberLinks: '(max-width: 1023.98px)',
+  memberLinks: '(min-width: 1160px)',
+  belowMemberLinks: '(max-width: 1159.98px)',
   belowTablet: `(max-width: ${breakpoint.tablet - 0.02}px)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',

@@ -135,7 +135,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
   },
   sync: {
     anon: [],
-    authenticated: ['apply', 'digest', 'digest_line', 'documents', 'lock_own_scope', 'pull'],
-    service_role: ['apply', 'digest', 'digest_line', 'documents', 'lock_own_scope', 'pull'],
+    authenticated: ['apply', 'content_fields', 'digest', 'digest_line', 'documents', 'lock_content_scope', 'lock_own_scope', 'publish', 'pull', 'write_content'],
+    service_role: ['apply', 'content_fields', 'digest', 'digest_line', 'documents', 'lock_content_scope', 'lock_own_scope', 'publish', 'pull', 'write_content'],
   },
 }

@@ -121,7 +121,7 @@ export function makePhone(options: PhoneOptions): Phone {
         report,
       })
       const commands = makeCommands(database, replica, () => {}, now)
-      return { database, replica, engine, commands, publishing: makePublishing(database, replica, () => {}, () => {}) }
+      return { database, replica, engine, commands, publishing: makePublishing(database, () => {}) }
     } catch (error) {
       await database.close()
       throw error

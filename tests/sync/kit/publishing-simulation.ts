@@ -35,10 +35,14 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
   const faults: string[] = []
   /** Of each text that was written, the text that its author saw; null where nothing was there. Each is unique. */
   const seen = new Map<string, string | null>()
-  /** Of each removal, by its write, what was seen. */
+  /** Of each removal and each taking back, by its write, what was seen. */
   const removals = new Map<string, string | null>()
-  /** The same by administrator and recado, where the app was killed before it could tell which write it is. */
-  const attempts = new Map<string, string | null>()
+  /** The same by administrator and recado, all of them, where the app was killed before it could tell which write it is. */
+  const attempts = new Map<string, (string | null)[]>()
+  const attempt = (userId: string, id: string, sight: string | null) => {
+    const key = `${userId}/${id}`
+    attempts.set(key, [...(attempts.get(key) ?? []), sight])
+  }
   const published = new Set<string>()
   /** Texts that their own author has replaced or taken back before they were published. */
   const superseded = new Set<string>()
@@ -59,9 +63,13 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
   function judge(userId: string, row: ContentPushRow, before: string | null, after: string | null): void {
     if (after !== null) published.add(after)
     if (before === after) return
-    const author = row.doc === null ? (removals.get(keyOf(row)) ?? attempts.get(`${userId}/${row.id}`)) : seen.get(row.doc.titulo as string)
+    const known = removals.get(keyOf(row))
+    const sights =
+      known !== undefined ? [known] : row.doc === null ? (attempts.get(`${userId}/${row.id}`) ?? []) : [seen.get(row.doc.titulo as string) ?? null, ...(attempts.get(`${userId}/${row.id}`) ?? [])]
     if (after !== (row.doc === null ? null : row.doc.titulo)) faults.push(`${before ?? 'nothing'} became ${after ?? 'nothing'}, which this request did not say`)
-    if (!descendsFrom(author ?? null, before)) faults.push(`${after ?? 'a removal'} replaced ${before ?? 'what was gone'}, though its author saw ${author ?? 'nothing'}`)
+    if (!sights.some((sight) => descendsFrom(sight, before))) {
+      faults.push(`${after ?? 'a removal'} replaced ${before ?? 'what was gone'}, though its author saw ${sights.map((sight) => sight ?? 'nothing').join(' or ')}`)
+    }
   }
 
   /** Whether who saw `sight` also knew of `text`: it is that text, or was written upon it. */
@@ -108,7 +116,7 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
       const row = rows.length > 0 ? random.pick(rows) : undefined
       if (!row || (rows.length < MOST_RECADOS && random.chance(0.3))) return write(machine, app, undefined)
       if (random.chance(0.65)) return write(machine, app, row)
-      if (row.state === 'refused' && random.chance(0.5)) return discard(app, row)
+      if (row.state !== 'published' && random.chance(0.5)) return discard(machine, app, row)
       return remove(machine, app, row)
     })
   }
@@ -116,10 +124,10 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
   /** What she knows of a recado: her own text that waits, or what is published. Of a refused one, what is published now. */
   async function sightOf({ userId }: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<string | null> {
     if (!row || row.state === 'refused') return row?.published?.titulo ?? null
-    if (!row.isRemoval) return row.doc.titulo
-    // She has removed it, maybe after a text of her own that has arrived without her hearing of it.
+    if (row.state === 'waiting' && !row.isRemoval) return row.doc.titulo
+    // She has removed it or taken a text back, which may have arrived without her hearing of it.
     const sent = (await app.replica.unsent(100)).find(({ id }) => id === row.doc.id) as ContentPushRow | undefined
-    return (sent && (removals.get(keyOf(sent)) ?? attempts.get(`${userId}/${sent.id}`))) ?? row.published?.titulo ?? null
+    return (sent && (removals.get(keyOf(sent)) ?? attempts.get(`${userId}/${sent.id}`)?.at(-1))) ?? row.published?.titulo ?? null
   }
 
   async function write(machine: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<void> {
@@ -140,16 +148,24 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
     const { userId } = machine
     const sight = await sightOf(machine, app, row)
     if (row.state !== 'published' && !row.isRemoval) superseded.add(row.doc.titulo)
-    attempts.set(`${userId}/${row.doc.id}`, sight)
+    attempt(userId, row.doc.id, sight)
     await app.publishing.remove('recados', row.doc.id)
+    await note(app, row, sight)
+  }
+
+  /** By which write it is done, if she is still there to see it. */
+  async function note(app: OpenApp, row: ContentRow<Recado>, sight: string | null): Promise<void> {
     for (const sent of await app.replica.unsent(100)) {
-      if (sent.c === 'recados' && sent.id === row.doc.id && sent.doc === null && !removals.has(keyOf(sent))) removals.set(keyOf(sent), sight)
+      if (sent.c === 'recados' && sent.id === row.doc.id && !removals.has(keyOf(sent))) removals.set(keyOf(sent), sight)
     }
   }
 
-  async function discard(app: OpenApp, row: ContentRow<Recado>): Promise<void> {
+  async function discard(machine: Machine, app: OpenApp, row: ContentRow<Recado>): Promise<void> {
+    const sight = await sightOf(machine, app, row)
     if (!row.isRemoval) superseded.add(row.doc.titulo)
+    attempt(machine.userId, row.doc.id, sight)
     await app.publishing.discard('recados', row.doc.id)
+    await note(app, row, sight)
   }
 
   async function happen(): Promise<void> {
