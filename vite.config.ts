@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { makePrecache } from './src/build/precache.ts'
 import { prerenderPages } from './src/build/prerender.ts'
 import { shakeReactRouter } from './src/build/shake-react-router.ts'
+import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 import { formatDay } from './src/lib/day.ts'
 
@@ -33,11 +34,13 @@ const ROAD = /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
+  const version = readVersion()
   const env = loadEnv(mode, here('.'), 'VITE_')
   return {
     root: here('./src'),
     envDir: here('.'),
     define: {
+      'import.meta.env.VITE_APP_VERSION': JSON.stringify([version.version, version.commit].filter(Boolean).join(' · ')),
       // The prerendered pages say this day until their scripts run (lib/use-today.ts).
       'import.meta.env.VITE_BUILD_DAY': JSON.stringify(formatDay(new Date())),
       // Unless the app is built for another Supabase, it talks to the backend that serves it.
@@ -86,6 +89,7 @@ export default defineConfig(({ command, mode }) => {
       shakeReactRouter(),
       prerenderPages(),
       precache.plugin,
+      versionFile(version),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: '../sw',

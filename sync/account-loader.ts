@@ -1,5 +1,6 @@
 import type { SignInResult, SignOutResult, SignUpResult } from './contract.ts'
 import { currentIdentity } from './remote/identity-store.ts'
+import { IMAGE_CACHE } from './remote/private-caches.ts'
 
 /** What the names of a member's databases have in them: whose they are. */
 const OWNED = /florescer-([0-9a-f-]{36})/
@@ -20,5 +21,6 @@ export async function sweepLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId
   const names = (await globalThis.indexedDB?.databases?.()) ?? []
   const isLeft = names.some(({ name }) => (OWNED.exec(name ?? '')?.[1] ?? owner) !== owner)
-  if (isLeft) await (await import('./remote/wipe.ts')).sweepDevice()
+  const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
+  if (isLeft || arePicturesLeft) await (await import('./remote/wipe.ts')).sweepDevice()
 }

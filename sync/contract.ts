@@ -43,8 +43,6 @@ export interface MemberData {
   readonly recados: {
     /** Pinned first, then newest first. */
     watchAll(): Observable<Recado[]>
-    /** The first of them, as many as `limit$` says last. */
-    watchPage(limit$: Observable<number>): Observable<RecadoPage>
     /** The newest ones, pinned or not. */
     watchLatest(limit: number): Observable<Recado[]>
     watchOne(id: string): Observable<Recado | null>
@@ -70,13 +68,6 @@ export interface MemberData {
     /** Puts a refused write away. */
     dismissRefused(key: string): Promise<void>
   }
-}
-
-/** What a window on the list of recados shows. */
-export interface RecadoPage {
-  recados: Recado[]
-  /** How many there are altogether. */
-  total: number
 }
 
 /** Why a sign-in failed, as a code: the screen has the words. */

@@ -13,7 +13,7 @@ export type {
   ApprovedRecord, DeletionRequest, HerProfile, HerRecord, HerRecordChange, NetworkRefusal, NetworkResult, RequestRecord,
 } from './model/her-profile.ts'
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
-export type { MemberData, RecadoPage, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
+export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
 export { currentIdentity, identity$ } from './remote/identity-store.ts'
 export { dismissFarewell, farewell, type Farewell } from './remote/farewell.ts'
 export { signIn, signOut, signUp, sweepLeftovers } from './account-loader.ts'

@@ -33,7 +33,8 @@ function open(userId: string): Promise<OpenMember> {
   const opening = import('./member.ts').then(({ openMember }) => openMember(userId, () => reopenSoon(userId)))
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
-    if (current?.opening === opening && identity?.userId !== userId) void letGo()
+    if (current?.opening !== opening || identity?.userId === userId) return
+    letGo().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
   })
   current = { userId, opening, stopFollowing: () => following.unsubscribe() }
   // What failed to open (storage trouble, code not loaded) may open the next time.

@@ -93,7 +93,6 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
     },
     recados: {
       watchAll: () => recadoReads(({ all$ }) => all$),
-      watchPage: (limit$) => recadoReads((reads) => reads.watchPage(limit$)),
       watchLatest: (limit) => recadoReads((reads) => reads.watchLatest(limit)),
       watchOne: (id) => watchOne(database, 'recados', id),
       watchReadIds: () => recadoReads(({ readIds$ }) => readIds$),

@@ -1,5 +1,4 @@
 import { combineLatest, defer, distinctUntilChanged, map, type Observable, shareReplay, switchMap } from 'rxjs'
-import type { RecadoPage } from './contract.ts'
 import { watchIds, watchLast, watchRows } from './database/index-reads.ts'
 import type { LocalDatabase } from './database/open.ts'
 import type { Recado } from './model/recado.ts'
@@ -7,7 +6,7 @@ import type { Recado } from './model/recado.ts'
 /**
  * Recados and read marks as screens want them. One reading serves all that look at the same time, and ends with the
  * last of them. The bell reads ids only; the list reads the recados once, since which of them are pinned stands in no
- * index, and hands out a window.
+ * index.
  */
 export function makeRecadoReads(database: LocalDatabase) {
   const recados = defer(() => database.collection('recados'))
@@ -22,8 +21,6 @@ export function makeRecadoReads(database: LocalDatabase) {
   return {
     all$,
     readIds$,
-    watchPage: (limit$: Observable<number>): Observable<RecadoPage> =>
-      combineLatest([all$, limit$]).pipe(map(([all, limit]) => ({ recados: all.slice(0, limit), total: all.length }))),
     watchLatest: (limit: number): Observable<Recado[]> => recados.pipe(switchMap((collection) => watchLast(collection, 'publicado_em', limit))),
     unreadCount$: combineLatest([ids$, readIds$]).pipe(map(([ids, read]) => countMissing(ids, read)), distinctUntilChanged()),
   }

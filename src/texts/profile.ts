@@ -56,6 +56,7 @@ export const profileTexts = {
   session: {
     heading: 'Neste aparelho',
     lead: 'Ao sair, o que é seu é retirado deste aparelho. O que já foi enviado continua guardado na sua conta.',
+    version: (version: string) => `Florescer, versão ${version}`,
   },
   herData: {
     heading: 'Seus dados',

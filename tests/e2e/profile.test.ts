@@ -21,6 +21,7 @@ test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de
   await expect(page.getByText('Administradora', { exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: profileTexts.links.admin })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })).toHaveAttribute('href', '/install')
+  await expect(page.getByText(/^Florescer, versão \d+\.\d+\.\d+/)).toBeVisible()
   await expectAccessible(page)
 
   await waitForWorker(page)

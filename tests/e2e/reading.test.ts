@@ -29,6 +29,7 @@ test('enquanto lê, ela muda a letra e as cores; o aparelho lembra', async ({ ap
   await later.goto('/devocional/1')
   await expect(later.locator('html')).toHaveAttribute('data-reading', '5')
   await expect(later.locator('html')).toHaveAttribute('data-theme', 'sepia')
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(later)
   const fits = () => later.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   await later.setViewportSize({ width: 320, height: 640 })

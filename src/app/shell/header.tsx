@@ -1,5 +1,5 @@
 import { ChevronLeft, Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Identity, isMember } from '#sync'
 import { brand } from '../../brand.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -16,10 +16,10 @@ import { lazyNotice } from './lazy-notice.ts'
 import { NavLinks } from './nav-links.tsx'
 
 // A visitor never needs these.
-const AccountButton = lazy(async () => ({ default: (await import('./account-button.tsx')).AccountButton }))
-const SyncMark = lazy(() => import('../../features/sync-status/sync-mark.tsx'))
+const AccountButton = lazyNotice(async () => ({ default: (await import('./account-button.tsx')).AccountButton }))
+const SyncMark = lazyNotice(() => import('../../features/sync-status/sync-mark.tsx'))
 const Bell = lazyNotice<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
-const CartButton = lazy(() => import('../../features/shop/cart-button.tsx'))
+const CartButton = lazyNotice(() => import('../../features/shop/cart-button.tsx'))
 
 interface HeaderProps {
   identity: Identity | null

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A notice in a chunk of its own. Where that can't be fetched, the notice is missing, and the screen is not. */
+/** Something beside the screen, in a chunk of its own. Where that can't be fetched, it is missing, and the screen is not. */
 export function lazyNotice<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy<ComponentType<Props>>(() =>
     load().catch((error: unknown) => {
-      console.info('A notice could not be loaded', error)
+      console.info('A part beside the screen could not be loaded', error)
       return { default: () => null }
     }),
   )

@@ -80,6 +80,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
             {signOut}
             {syncMark}
           </div>
+          <Muted>{texts.session.version(import.meta.env.VITE_APP_VERSION)}</Muted>
         </Card>
       </div>
     </Page>
