@@ -440,7 +440,7 @@ async function mailedAbout(app: App, titulo: string): Promise<Map<string, number
   return new Map(counted)
 }
 
-test('o e-mail a todas mostra o andamento, e cada uma recebe um só', async ({ app, page, login, freshMember }) => {
+test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async ({ app, page, login, freshMember }) => {
   const titulo = titled('Para todas')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await write(page, titulo)

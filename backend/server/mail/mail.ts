@@ -48,7 +48,7 @@ function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): voi
         await transport.sendMail({ envelope, raw: eml, gate } as SendMailOptions)
       } catch (error) {
         if (gate.errored instanceof NotToLeave) throw gate.errored
-        throw new MailError(faultOf(error as SmtpError, hasLeft), (error as Error).message, { cause: error })
+        throw new MailError(faultOf(error as SmtpError, hasLeft), reasonOf(error as SmtpError), { cause: error })
       }
     },
     close: () => transport.close(),
@@ -76,6 +76,13 @@ function makeGate(eml: Buffer, mayLeave: () => Promise<boolean>): Readable {
 interface SmtpError extends Error {
   code?: string
   responseCode?: number
+  /** The server's own line. */
+  response?: string
+}
+
+/** The server's own words, where it said any: a list that shows the beginning shows the reason. */
+function reasonOf({ response, message }: SmtpError): string {
+  return response ?? message
 }
 
 /** Only what the server said of this very message is its end; a wrong password is everybody's. */

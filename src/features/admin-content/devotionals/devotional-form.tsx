@@ -12,7 +12,6 @@ import * as cells from '../shared/cells.css.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-screen.tsx'
 import { MediaField } from '../shared/media-field.tsx'
-import type { ContentPreview } from '../shared/preview.ts'
 import { type RowOf, watchContent } from '../shared/queries.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { DAY_PARAM } from './day-plan.tsx'
@@ -22,18 +21,14 @@ import { type DevotionalFields, type DevotionalForm as Values, emptyForm, fieldO
 /** Refusals that mean something of their own here: SQLSTATE unique_violation is a day that is taken. */
 export const knownRefusals = { '23505': texts.takenShort }
 
-interface DevotionalFormProps extends ContentFormProps<'devotionals'> {
-  Preview: ContentPreview<'devotionals'>
-}
-
 /** The form needs to know the other days: which one is free, which are taken. */
-export function DevotionalForm(props: DevotionalFormProps) {
+export function DevotionalForm(props: ContentFormProps<'devotionals'>) {
   const data = useLive(useMemo(() => watchContent('devotionals'), []))
   const isArriving = !data || (data.rows.length === 0 && data.arrival === 'loading')
   return isArriving ? <SkeletonText lines={6} /> : <Form {...props} rows={data.rows} />
 }
 
-function Form({ row, onDone, Preview, rows }: DevotionalFormProps & { rows: readonly RowOf<'devotionals'>[] }) {
+function Form({ row, onDone, Preview, rows }: ContentFormProps<'devotionals'> & { rows: readonly RowOf<'devotionals'>[] }) {
   const wantedDay = useWantedDay(rows)
   const frame = useContentForm<'devotionals', Values, DevotionalFields>({
     collection: 'devotionals',

@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import type { Devotional } from '#sync'
 import { EXCERPTS, excerptOf } from '../../../lib/excerpt.ts'
 import { adminDevotionalsTexts as texts } from '../../../texts/admin-devotionals.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import * as styles from '../shared/cells.css.ts'
-import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import { ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { DayPlan } from './day-plan.tsx'
@@ -32,7 +31,6 @@ const plan = (rows: readonly RowOf<'devotionals'>[]) => <DayPlan rows={rows} />
 
 /** /admin/devotionals: the thirty days, and what is written for each. */
 export function DevotionalsAdminScreen({ Preview }: { Preview: ContentPreview<'devotionals'> }) {
-  const Form = useMemo(() => (props: ContentFormProps<'devotionals'>) => <DevotionalForm {...props} Preview={Preview} />, [Preview])
   return (
     <ContentScreen
       collection="devotionals"
@@ -40,7 +38,8 @@ export function DevotionalsAdminScreen({ Preview }: { Preview: ContentPreview<'d
       nameOf={nameOf}
       compare={compare}
       columns={columns}
-      Form={Form}
+      Form={DevotionalForm}
+      Preview={Preview}
       wordsOf={wordsOf}
       above={plan}
       knownRefusals={knownRefusals}

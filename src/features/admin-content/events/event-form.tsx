@@ -11,16 +11,11 @@ import { Muted } from '../../../ui/text.tsx'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-screen.tsx'
 import { MediaField } from '../shared/media-field.tsx'
-import type { ContentPreview } from '../shared/preview.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { emptyForm, type EventFields, type EventForm as Values, eventSchema, fieldOrder, LIMITS, momentOf, toForm, toPreview } from './schema.ts'
 
-interface EventFormProps extends ContentFormProps<'events'> {
-  Preview: ContentPreview<'events'>
-}
-
 /** An event, new or changed. Its time is the ministry's, wherever the admin is (reading J9). */
-export function EventForm({ row, onDone, Preview }: EventFormProps) {
+export function EventForm({ row, onDone, Preview }: ContentFormProps<'events'>) {
   const frame = useContentForm<'events', Values, EventFields>({
     collection: 'events',
     row,

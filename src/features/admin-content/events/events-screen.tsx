@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { MinistryEvent } from '#sync'
 import { brand } from '../../../brand.ts'
 import { formatMoment } from '../../../lib/dates.ts'
@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { Muted } from '../../../ui/text.tsx'
 import * as styles from '../shared/cells.css.ts'
-import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import { ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { EventForm } from './event-form.tsx'
@@ -36,7 +36,6 @@ const compare = (one: MinistryEvent, other: MinistryEvent) => Date.parse(other.e
 
 /** /admin/events */
 export function EventsAdminScreen({ Preview }: { Preview: ContentPreview<'events'> }) {
-  const Form = useMemo(() => (props: ContentFormProps<'events'>) => <EventForm {...props} Preview={Preview} />, [Preview])
   return (
     <ContentScreen
       collection="events"
@@ -44,7 +43,8 @@ export function EventsAdminScreen({ Preview }: { Preview: ContentPreview<'events
       nameOf={nameOf}
       compare={compare}
       columns={columns}
-      Form={Form}
+      Form={EventForm}
+      Preview={Preview}
       wordsOf={wordsOf}
     />
   )

@@ -9,16 +9,11 @@ import * as cells from '../shared/cells.css.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-screen.tsx'
 import { MediaListField } from '../shared/media-list-field.tsx'
-import type { ContentPreview } from '../shared/preview.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { emptyForm, fieldOrder, LIMITS, type ProductFields, type ProductForm as Values, productSchema, toForm, toPreview } from './schema.ts'
 
-interface ProductFormProps extends ContentFormProps<'products'> {
-  Preview: ContentPreview<'products'>
-}
-
 /** A product, new or changed. */
-export function ProductForm({ row, onDone, Preview }: ProductFormProps) {
+export function ProductForm({ row, onDone, Preview }: ContentFormProps<'products'>) {
   const frame = useContentForm<'products', Values, ProductFields>({
     collection: 'products',
     row,

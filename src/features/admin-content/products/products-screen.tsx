@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { mediaUrl, type Product } from '#sync'
 import { formatMoney } from '../../../lib/money.ts'
 import { adminProductsTexts as texts } from '../../../texts/admin-products.ts'
@@ -7,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import * as styles from '../shared/cells.css.ts'
-import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import { ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { ProductForm } from './product-form.tsx'
@@ -33,7 +32,6 @@ const compare = (one: Product, other: Product) => Date.parse(other.created_at) -
 
 /** /admin/products: what the shop offers, on sale or not. */
 export function ProductsAdminScreen({ Preview }: { Preview: ContentPreview<'products'> }) {
-  const Form = useMemo(() => (props: ContentFormProps<'products'>) => <ProductForm {...props} Preview={Preview} />, [Preview])
   return (
     <ContentScreen
       collection="products"
@@ -41,7 +39,8 @@ export function ProductsAdminScreen({ Preview }: { Preview: ContentPreview<'prod
       nameOf={nameOf}
       compare={compare}
       columns={columns}
-      Form={Form}
+      Form={ProductForm}
+      Preview={Preview}
       wordsOf={wordsOf}
     />
   )

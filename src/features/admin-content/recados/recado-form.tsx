@@ -13,7 +13,6 @@ import { toast } from '../../../ui/toast.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-screen.tsx'
 import { MediaListField } from '../shared/media-list-field.tsx'
-import type { ContentPreview } from '../shared/preview.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { emptyForm, fieldOrder, LIMITS, type RecadoFields, type RecadoForm as Values, recadoSchema, toDraft, toForm, toPreview } from './schema.ts'
@@ -21,12 +20,8 @@ import { sendMails } from './send-mails.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
 
-interface RecadoFormProps extends ContentFormProps<'recados'> {
-  Preview: ContentPreview<'recados'>
-}
-
 /** A recado, new or changed. Of a new one all can be told by e-mail, once it is published. */
-export function RecadoForm({ row, onDone, Preview }: RecadoFormProps) {
+export function RecadoForm({ row, onDone, Preview }: ContentFormProps<'recados'>) {
   const frame = useContentForm<'recados', Values, RecadoFields>({
     collection: 'recados',
     row,

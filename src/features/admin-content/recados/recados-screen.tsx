@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { Recado } from '#sync'
 import { nextMidnight } from '../../../lib/dates.ts'
 import { textOf } from '../../../lib/html-text.ts'
@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { Muted } from '../../../ui/text.tsx'
 import * as cells from '../shared/cells.css.ts'
-import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import { ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { MailCell } from './mail-cell.tsx'
@@ -35,7 +35,6 @@ const compare = (one: Recado, other: Recado) =>
 /** /admin/recados */
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
   useMailings()
-  const Form = useMemo(() => (props: ContentFormProps<'recados'>) => <RecadoForm {...props} Preview={Preview} />, [Preview])
   return (
     <ContentScreen
       collection="recados"
@@ -43,7 +42,8 @@ export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recad
       nameOf={nameOf}
       compare={compare}
       columns={columns}
-      Form={Form}
+      Form={RecadoForm}
+      Preview={Preview}
       wordsOf={wordsOf}
     />
   )

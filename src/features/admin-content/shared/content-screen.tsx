@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import * as styles from './content.css.ts'
 import { FormHoldContext, useHeldPlace } from './form-hold.ts'
 import { editQuery, fromList, newQuery, type Place, usePlace } from './place.ts'
+import type { ContentPreview } from './preview.ts'
 import { type Collection, type RowOf, watchContent } from './queries.ts'
 import { StateCell } from './state-cell.tsx'
 import { type RowActions, useRowActions } from './use-row-actions.tsx'
@@ -25,6 +26,7 @@ export interface ContentFormProps<N extends Collection> {
   row: RowOf<N> | null
   /** Back to the list. */
   onDone: () => void
+  Preview: ContentPreview<N>
 }
 
 export interface ContentScreenTexts<N extends Collection> {
@@ -59,6 +61,8 @@ export interface ContentScreenProps<N extends Collection> {
   /** Before the columns of state and actions; the same array across renders. */
   columns: readonly DataColumn<RowOf<N>>[]
   Form: ComponentType<ContentFormProps<N>>
+  /** What members see of it, for the form. */
+  Preview: ContentPreview<N>
   /** Where to search, if at all; the field is there as soon as the list has a second page. */
   wordsOf?: (doc: RowOf<N>['doc']) => string
   /** Between the title and the list. */
@@ -91,7 +95,7 @@ interface ContentPlaceProps<N extends Collection> extends ContentScreenProps<N> 
 }
 
 function ContentPlace<N extends Collection>({ place, onDone, ...props }: ContentPlaceProps<N>) {
-  const { collection, texts: own, Form } = props
+  const { collection, texts: own, Form, Preview } = props
   const data = useLive(useMemo(() => watchContent(collection), [collection]))
   // Here, so that it is as it was when she comes back from a form.
   const [view, setView] = useState<ListView>({ query: '', page: 1 })
@@ -99,7 +103,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   if (place.view === 'new') {
     return (
       <Page title={own.newTitle}>
-        <Form row={null} onDone={onDone} />
+        <Form row={null} onDone={onDone} Preview={Preview} />
       </Page>
     )
   }
@@ -114,7 +118,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
 interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, ContentFormProps<N> {}
 
 /** A form stays, whatever becomes of its document meanwhile: what she types is hers. */
-function EditForm<N extends Collection>({ texts: own, Form, row, onDone }: EditFormProps<N>) {
+function EditForm<N extends Collection>({ texts: own, Form, Preview, row, onDone }: EditFormProps<N>) {
   const [wasThere, setWasThere] = useState(row !== null)
   if (row && !wasThere) setWasThere(true)
   if (!wasThere) {
@@ -126,7 +130,7 @@ function EditForm<N extends Collection>({ texts: own, Form, row, onDone }: EditF
   }
   return (
     <Page title={own.editTitle}>
-      <Form row={row} onDone={onDone} />
+      <Form row={row} onDone={onDone} Preview={Preview} />
     </Page>
   )
 }

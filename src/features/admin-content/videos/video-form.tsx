@@ -10,16 +10,11 @@ import { Muted } from '../../../ui/text.tsx'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-screen.tsx'
 import { MediaField } from '../shared/media-field.tsx'
-import type { ContentPreview } from '../shared/preview.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { emptyForm, fieldOrder, LIMITS, makeVideoSchema, toForm, toPreview, type VideoFields, type VideoForm as Values } from './schema.ts'
 
-interface VideoFormProps extends ContentFormProps<'videos'> {
-  Preview: ContentPreview<'videos'>
-}
-
 /** A video, new or changed: on YouTube, unless it is a file already. */
-export function VideoForm({ row, onDone, Preview }: VideoFormProps) {
+export function VideoForm({ row, onDone, Preview }: ContentFormProps<'videos'>) {
   const stored = row?.published?.video_url
   const frame = useContentForm<'videos', Values, VideoFields>({
     collection: 'videos',

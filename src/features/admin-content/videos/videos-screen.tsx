@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Video } from '#sync'
 import { adminVideosTexts as texts } from '../../../texts/admin-videos.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import * as styles from '../shared/cells.css.ts'
-import { type ContentFormProps, ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
+import { ContentScreen, type ContentScreenTexts } from '../shared/content-screen.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { compareVideos } from './order.ts'
@@ -37,7 +37,6 @@ const wordsOf = ({ title, description }: Video) => [title, description].join(' '
 
 /** /admin/videos: in the order in which members see them. */
 export function VideosAdminScreen({ Preview }: { Preview: ContentPreview<'videos'> }) {
-  const Form = useMemo(() => (props: ContentFormProps<'videos'>) => <VideoForm {...props} Preview={Preview} />, [Preview])
   const { placed, move, said } = useReorder()
 
   const arrows = useCallback(
@@ -64,7 +63,8 @@ export function VideosAdminScreen({ Preview }: { Preview: ContentPreview<'videos
         nameOf={nameOf}
         compare={compareVideos}
         columns={columns}
-        Form={Form}
+        Form={VideoForm}
+        Preview={Preview}
         wordsOf={wordsOf}
         moreActions={arrows}
       />
