@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ExchangeAnswer, ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
 import type { ContentDraft } from '#sync/model/publishing.ts'
 import type { SyncStatus } from '#sync/model/status.ts'
+import { FIELDS } from '#sync/publishing/fields.ts'
 import { postExchange } from '#sync/remote/exchange.ts'
 import { watchStatus } from '#sync/sync-status.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
@@ -380,6 +381,11 @@ describe('o que o servidor não aceita', () => {
     expect(verdicts).toMatchObject([{ ok: false, code }])
     expect(await onServer()).toEqual([])
   })
+})
+
+it.each(Object.entries(FIELDS))('o aparelho envia de %s o que o servidor aceita, e nada mais', async (collection, fields) => {
+  const [row] = await ministry.server.sql<{ accepted: string[] }>('select sync.content_fields($1) as accepted', [collection])
+  expect(row!.accepted).toEqual(fields)
 })
 
 it('duas cópias do mesmo envio ao mesmo tempo dão uma publicação', async () => {
