@@ -241,6 +241,7 @@ test('uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela
   await expect(rowOf(page, 'Chá sem sinal')).toContainText(state.waiting)
   await goOnline()
   await expect(rowOf(page, 'Chá sem sinal')).toContainText(state.published)
+  await removeFromList(page, 'Chá sem sinal')
 })
 
 test('só a administradora chega a estas telas e a estas tabelas', async ({ app, page, login, freshMember }) => {

@@ -313,6 +313,7 @@ test('anexos são enviados, ordenados e retirados; sem internet isso é dito na 
   await choose(PDF)
   await expect(files).toContainText(content.media.offline, { timeout: 1_000 })
   await goOnline()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await expect(items).toHaveCount(2)
   await submit(page)
   await expectPublished(page, titulo)

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Frame, Request, Worker } from 'playwright'
+import type { BrowserContext, ConsoleMessage, Frame, Page, Request, Worker } from 'playwright'
 
 /** Something that went wrong where the person with the phone may not have seen it. */
 export interface Problem {
@@ -45,18 +45,29 @@ const LEFT_TO_WORKER = 'net::ERR_FAILED'
 /** The same of a socket: the page was left while it was being opened. */
 const SOCKET_GIVEN_UP = 'WebSocket is closed before the connection is established'
 
+interface Departure {
+  /** Milliseconds since the epoch; Infinity while it lasts. */
+  to: number
+}
+
 export function makeProblemGuard(): ProblemGuard {
   const problems: Problem[] = []
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
   let hadOutage = false
-  /** When each page last set out for another document. */
-  const departures = new WeakMap<Frame, number>()
+  /** When each page was on its way to another document, from its request until that stood there or failed. */
+  const departures = new WeakMap<Frame, Departure[]>()
+  /** Whether its page was leaving while the request, which has failed just now, was under way. */
   const hasLeft = (request: Request) => {
     // A request of the worker has no page that could leave.
     if (request.serviceWorker()) return false
-    return (departures.get(request.frame()) ?? 0) >= request.timing().startTime
+    return (departures.get(request.frame()) ?? []).some(({ to }) => to >= request.timing().startTime)
   }
+  const depart = (frame: Frame) => void departures.set(frame, [...(departures.get(frame) ?? []), { to: Infinity }])
+  const arrive = (frame: Frame) => {
+    for (const departure of departures.get(frame) ?? []) departure.to = Math.min(departure.to, Date.now())
+  }
+  const follow = (page: Page) => void page.on('framenavigated', arrive)
 
   const hear = (message: ConsoleMessage): void => {
     const level = message.type()
@@ -74,9 +85,12 @@ export function makeProblemGuard(): ProblemGuard {
       })
       context.on('serviceworker', listenInside)
       context.on('request', (request) => {
-        if (!request.serviceWorker() && request.isNavigationRequest()) departures.set(request.frame(), Date.now())
+        if (!request.serviceWorker() && request.isNavigationRequest()) depart(request.frame())
       })
+      for (const page of context.pages()) follow(page)
+      context.on('page', follow)
       context.on('requestfailed', (request) => {
+        if (!request.serviceWorker() && request.isNavigationRequest()) arrive(request.frame())
         const reason = request.failure()?.errorText ?? 'unknown'
         const isGivenUp = reason === GIVEN_UP || (reason === LEFT_TO_WORKER && hasLeft(request))
         if (!isGivenUp) problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
