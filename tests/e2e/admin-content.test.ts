@@ -231,7 +231,7 @@ test('uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela
   await page.goto('/devocionais')
   // Once her first screen stands, the worker keeps the admin area.
   const parts = () => page.evaluate(async () => (await (await caches.open('florescer-partes')).keys()).length)
-  await expect.poll(parts).toBeGreaterThan(20)
+  await expect.poll(parts, { timeout: 30_000 }).toBeGreaterThan(20)
   let before = 0
   await expect.poll(async () => before === (before = await parts()), { intervals: [1_000] }).toBe(true)
   await goOffline()

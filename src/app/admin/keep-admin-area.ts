@@ -6,8 +6,16 @@ import { adminScreens } from './admin-screens.tsx'
  * can write, also on a screen that she has never opened on this device.
  */
 export async function keepAdminArea(): Promise<void> {
+  await workerInCharge()
   await import('./admin-area.tsx')
   for (const { screen } of adminScreens) screen.preload()
   const data = await memberData()
   await data.publishing()
+}
+
+/** On her first visit the worker takes over only after the page has loaded; what is fetched before, it does not keep. */
+async function workerInCharge(): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker || serviceWorker.controller) return
+  await new Promise<void>((resolve) => serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }))
 }
