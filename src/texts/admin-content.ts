@@ -55,6 +55,7 @@ export const adminContentTexts = {
     tryAgain: 'Tentar de novo',
     tooLarge: 'É grande demais para enviar.',
     notAllowed: 'Sua conta não pode publicar.',
+    taken: 'Já existe outro no mesmo lugar.',
     invalid: 'Algum campo tem um valor que o servidor não aceita. Corrija e salve de novo.',
     unknown: (code: string) => `O servidor não aceitou esta alteração (${code}).`,
   },

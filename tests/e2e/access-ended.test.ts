@@ -102,6 +102,7 @@ for (const { how, end, sentence } of ends) {
     // It is said until she has read it, and then no more.
     await page.reload()
     await page.getByRole('status').filter({ hasText: sentence }).getByRole('button', { name: 'Entendi' }).click()
+    await expect(page.getByText(sentence)).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(sentence)).toBeHidden()

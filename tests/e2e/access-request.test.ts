@@ -178,6 +178,7 @@ test('sem internet: guardado, entregue pelo worker com o aplicativo fechado, e d
   await reopened.goto('/')
   await expect(reopened.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
   await reopened.getByRole('button', { name: 'Entendi' }).click()
+  await expect(reopened.getByText('Cadastro enviado!')).toHaveCount(0)
   await reopened.reload()
   await expect(reopened.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(reopened.getByText('Cadastro enviado!')).toHaveCount(0)

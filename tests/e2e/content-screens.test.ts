@@ -32,7 +32,8 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
     page, login, freshMember, allowProblems,
   }) => {
     allowProblems(/status of 500/, /Synchronisation will be tried again/)
-    await interceptContent(page, (route) => route.fulfill({ status: 500, body: '{}', contentType: 'application/json' }))
+    // The app waits as long as the server asks, so that only her own try can bring the content.
+    await interceptContent(page, (route) => route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } }))
     await login(page, await freshMember('Orfa'))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Seu conteúdo ainda não chegou a este aparelho' })).toBeVisible()

@@ -116,6 +116,7 @@ test('o carrinho fica depois de recarregar, e sem internet a loja abre e funcion
   await login(page, await freshMember('Hulda'))
   await openShop(page)
   await add(page, CANECA).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
   await page.reload()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

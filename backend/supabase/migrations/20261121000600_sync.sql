@@ -278,7 +278,7 @@ begin
   );
 end $$;
 
--- ── Push: one row of hers (one of content: '…_publishing.sql') ───────────────────────────────────────────────────────────────────────────────────────────
+-- ── Push: one row of hers (one of content: the migration "publishing") ──────────────────────────────────────
 create function sync.apply(of_collection text, doc jsonb) returns void
 language plpgsql set search_path = ''
 as $$

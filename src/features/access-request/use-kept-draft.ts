@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { afterQuiet } from '../../lib/after-quiet.ts'
 import { saveDraft } from './draft.ts'
 import type { AccessRequestForm, AccessRequestValues } from './schema.ts'
-
-const QUIET_MS = 400
 
 /**
  * Keeps what stands in the fields on this device while she writes.
@@ -19,28 +18,11 @@ export function useKeptDraft(form: UseFormReturn<AccessRequestValues, unknown, A
   })
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const flush = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
-      save()
-    }
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(flush, QUIET_MS)
-      },
-    })
-    // A phone may never come back from the background.
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
+    const quiet = afterQuiet(() => save())
+    const unsubscribe = subscribe({ formState: { values: true }, callback: quiet.touch })
     return () => {
-      flush()
+      quiet.end()
       unsubscribe()
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
     }
   }, [subscribe])
 

@@ -4,24 +4,24 @@ import {
 import type { Woman } from './woman.ts'
 
 /** Approves her and mails her link; says whether the mail went out or waits. */
-export const approve = ({ email, nome, grupo }: Woman) => adminPeople().approve({ email, nome, grupo })
+export const approve = ({ email, nome, grupo }: Woman) => adminPeople.approve({ email, nome, grupo })
 
-export const setRequestStatus = ({ requestId }: Woman, status: RequestStatus) => adminPeople().setRequestStatus(required(requestId), status)
+export const setRequestStatus = ({ requestId }: Woman, status: RequestStatus) => adminPeople.setRequestStatus(required(requestId), status)
 
-export const deleteRequest = ({ requestId }: Woman) => adminPeople().deleteRequest(required(requestId))
+export const deleteRequest = ({ requestId }: Woman) => adminPeople.deleteRequest(required(requestId))
 
-export const setRole = (woman: Woman, role: Role) => andSelf(woman, adminPeople().setRole(required(woman.userId), role))
+export const setRole = (woman: Woman, role: Role) => andSelf(woman, adminPeople.setRole(required(woman.userId), role))
 
 export const setAccountStatus = (woman: Woman, status: AccountStatus) =>
-  andSelf(woman, adminPeople().setAccountStatus(required(woman.approvedId), status))
+  andSelf(woman, adminPeople.setAccountStatus(required(woman.approvedId), status))
 
 export const editPerson = ({ approvedId, requestId }: Woman, change: PersonChange) =>
-  adminPeople().edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change)
+  adminPeople.edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change)
 
-export const sendLink = ({ email, nome }: Woman) => adminPeople().sendLink({ email, nome })
+export const sendLink = ({ email, nome }: Woman) => adminPeople.sendLink({ email, nome })
 
 export const deleteForGood = (woman: Woman) =>
-  andSelf(woman, adminPeople().deleteForGood({ userId: woman.userId, email: woman.email }))
+  andSelf(woman, adminPeople.deleteForGood({ userId: woman.userId, email: woman.email }))
 
 /** What she did to herself, this device hears at once. */
 async function andSelf<T>(woman: Woman, doing: Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {

@@ -101,12 +101,20 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
+  async function leave(go: () => Promise<unknown>): Promise<void> {
+    said.setLeaving(true)
+    try {
+      await go()
+    } finally {
+      said.setLeaving(false)
+    }
+  }
   const element = async (target: Target) => (await until(() => find(target), DEADLINE_MS, describe(target)))[ELEMENT]
 
   return {
     console: said.lines,
-    goto: async (url) => void (await session.call('POST', '/url', { url: new URL(url, baseURL).href })),
-    reload: async () => void (await session.call('POST', '/refresh', {})),
+    goto: (url) => leave(() => session.call('POST', '/url', { url: new URL(url, baseURL).href })),
+    reload: () => leave(() => session.call('POST', '/refresh', {})),
     url: async () => String(await session.call('GET', '/url')),
     text: async (target = 'body') => String(await session.call('GET', `/element/${await element(target)}/text`)),
     isShown: async (target) => (await find(target)) !== null,
@@ -137,11 +145,11 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
     },
     resize: async (width, height) => void (await session.call('POST', '/window/rect', { width, height })),
     async reopen() {
-      await session.end()
+      await leave(session.end)
       session = await openSession(processes.url, browserArgs)
     },
     async close() {
-      await session.end()
+      await leave(session.end)
       processes.onLine = () => undefined
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
       onClosed()

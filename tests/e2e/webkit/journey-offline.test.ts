@@ -51,6 +51,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
     await login(page, ana)
     await page.goto('/devocional/5')
     await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
     await page.goto('/devocionais')
     await phone.goto('/devocionais')
     await expect.poll(() => completedDays(app, ana), { timeout: 20_000 }).toEqual([1, 2, 3, 5])

@@ -4,7 +4,7 @@ import { makeConsoleReader } from './console.ts'
 import { accounts, test } from './test.ts'
 
 bare('the console of WebKit is read from its output, several lines together', () => {
-  const { lines, read } = makeConsoleReader()
+  const { lines, read, setLeaving } = makeConsoleReader()
   for (const line of [
     'noise of the driver',
     'CONSOLE LOG um',
@@ -12,10 +12,13 @@ bare('the console of WebKit is read from its output, several lines together', ()
     'ainda dois',
     'CONSOLE WARN três',
   ]) read(line)
+  setLeaving(true)
+  read('CONSOLE ERROR quatro')
   expect(lines).toEqual([
-    { level: 'log', source: '', text: 'um' },
-    { level: 'error', source: 'JS', text: 'Unhandled Promise Rejection: Error: dois\nainda dois' },
-    { level: 'warn', source: '', text: 'três' },
+    { level: 'log', source: '', text: 'um', whileLeaving: false },
+    { level: 'error', source: 'JS', text: 'Unhandled Promise Rejection: Error: dois\nainda dois', whileLeaving: false },
+    { level: 'warn', source: '', text: 'três', whileLeaving: false },
+    { level: 'error', source: '', text: 'quatro', whileLeaving: true },
   ])
 })
 

@@ -23,6 +23,10 @@ interface WebKitFixtures {
 
 /** WebKit 2.50 tells of a directive of the app's CSP that it does not know. The others know it. */
 const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
+/** Three seconds after a page stands WebKit tells of what was preloaded and waits for its import: slow machines do. */
+const SLOW_PRELOAD = /was preloaded using link preload but not used within a few seconds/
+/** A page that is left while its code is still coming. */
+const IMPORT_GIVEN_UP = /Importing a module script failed/
 
 /**
  * The stories that WebKit has to live through too. What its console says counts like Chromium's. Where the packages
@@ -54,8 +58,8 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
     await use(phone)
     if (testInfo.status !== testInfo.expectedStatus) await phone.screenshot(testInfo.outputPath('webkit.png'))
     await phone.close()
-    for (const { level, source, text } of phone.console) {
-      if (text.trim() === UNKNOWN_DIRECTIVE) continue
+    for (const { level, source, text, whileLeaving } of phone.console) {
+      if (text.trim() === UNKNOWN_DIRECTIVE || SLOW_PRELOAD.test(text) || (whileLeaving && IMPORT_GIVEN_UP.test(text))) continue
       if (level === 'error') guard.add({ kind: 'console error', text, where: source })
       if (level === 'warn') guard.add({ kind: 'console warning', text, where: source })
     }

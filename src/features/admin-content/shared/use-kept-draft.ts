@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentIdentity } from '#sync'
+import { afterQuiet, type AfterQuiet } from '../../../lib/after-quiet.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
-
-const QUIET_MS = 400
 
 /**
  * Keeps what stands in a form and is not saved: a phone may end the app behind her back. It goes with her sign-out.
@@ -15,7 +14,7 @@ export function useKeptDraft<Values extends FieldValues, Output>(
   name: string,
 ): { isRecovered: boolean; forget: () => void } {
   const key = useMemo(() => `florescer.${currentIdentity()?.userId ?? ''}.rascunho.${name}`, [name])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<AfterQuiet>(null)
   const { subscribe, getValues, reset } = form
 
   const [kept] = useState(() => readDraft<Values>(key, getValues()))
@@ -25,33 +24,24 @@ export function useKeptDraft<Values extends FieldValues, Output>(
   }, [kept, reset])
 
   useEffect(() => {
-    const flush = () => {
-      if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      timer.current = undefined
-      writeStored('local', key, JSON.stringify(getValues()))
-    }
+    const quiet = afterQuiet(() => writeStored('local', key, JSON.stringify(getValues())))
+    waiting.current = quiet
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
-        clearTimeout(timer.current)
-        timer.current = isDirty ? setTimeout(flush, QUIET_MS) : undefined
-        if (!isDirty) writeStored('local', key, null)
+        if (isDirty) return quiet.touch()
+        quiet.drop()
+        writeStored('local', key, null)
       },
     })
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
     return () => {
-      flush()
+      quiet.end()
       unsubscribe()
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
     }
   }, [key, subscribe, getValues])
 
   const forget = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
+    waiting.current?.drop()
     writeStored('local', key, null)
     setIsRecovered(false)
   }, [key])

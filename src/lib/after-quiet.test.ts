@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterQuiet } from './after-quiet.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('saves once, after the last of several changes', () => {
+  const save = vi.fn()
+  const quiet = afterQuiet(save)
+  for (let change = 0; change < 5; change += 1) {
+    quiet.touch()
+    vi.advanceTimersByTime(300)
+  }
+  expect(save).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['pagehide', () => window.dispatchEvent(new Event('pagehide'))],
+  ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('saves what waits at %s, and nothing where nothing waits', (_, happen) => {
+  const save = vi.fn()
+  const quiet = afterQuiet(save)
+  happen()
+  expect(save).not.toHaveBeenCalled()
+  quiet.touch()
+  happen()
+  happen()
+  vi.advanceTimersByTime(1_000)
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it('what was dropped is not saved; the end saves what waits, and then no more', () => {
+  const save = vi.fn()
+  const quiet = afterQuiet(save)
+  quiet.touch()
+  quiet.drop()
+  vi.advanceTimersByTime(1_000)
+  expect(save).not.toHaveBeenCalled()
+  quiet.touch()
+  quiet.end()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(save).toHaveBeenCalledOnce()
+})
