@@ -120,9 +120,12 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
     isShown: async (target) => (await find(target)) !== null,
     async click(target) {
       await element(target)
-      // As a finger would: not what still moves.
-      await until(() => session.execute(isAtRest, []), DEADLINE_MS, `${describe(target)} to come to rest`)
-      await session.call('POST', `/element/${await element(target)}/click`, {})
+      const touchable = async () => {
+        const found = await find(target)
+        return found && (await session.execute(canBeTouched, [found])) ? found : null
+      }
+      const { [ELEMENT]: id } = await until(touchable, DEADLINE_MS, `${describe(target)} to stand where it can be touched`)
+      await session.call('POST', `/element/${id}/click`, {})
     },
     async type(target, text) {
       const id = await element(target)
@@ -195,7 +198,17 @@ async function openSession(driverUrl: string, browserArgs: string[]): Promise<Se
   }
 }
 
-/** Nothing on the page is on its way any more; what turns for ever (a spinner) does not count. */
-function isAtRest(): boolean {
-  return document.getAnimations().every((animation) => animation.playState !== 'running' || !Number.isFinite(animation.effect?.getComputedTiming().endTime))
+/**
+ * Runs in the page: as a finger would, it waits for what still moves (what turns for ever, a spinner, does not count),
+ * and touches nothing that something else covers.
+ */
+async function canBeTouched(element: Element): Promise<boolean> {
+  const isMoving = ({ playState, effect }: Animation) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+  if (document.getAnimations().some(isMoving)) return false
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const met = document.elementFromPoint(x + width / 2, y + height / 2)
+  return x === before.x && y === before.y && width === before.width && height === before.height && element.contains(met)
 }
