@@ -3,7 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 
 /** What the tests need from the machine, and the Debian packages that bring it. */
 const needs = [
-  { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium') },
+  {
+    what: 'Chromium',
+    packages: ['chromium-headless-shell'],
+    isThere: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium-headless-shell') || existsSync('/usr/bin/chromium'),
+  },
   { what: 'WebKit e seu driver', packages: ['webkit2gtk-driver'], isThere: () => existsSync('/usr/bin/WebKitWebDriver') },
   {
     what: 'WebKit para o navegador dos testes',

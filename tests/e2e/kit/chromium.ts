@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from 'playwright'
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+/** Debian's. Without windows it does the same in five sixths of the time. */
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
  * Which Chromium the tests drive: CHROMIUM_PATH, else Debian's, else the one Playwright downloads. Whatever would make
  * it talk to anything but the app is off.
  */
 export function chromiumLaunch(): LaunchOptions {
-  const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
+  const executablePath = process.env.CHROMIUM_PATH ?? DEBIAN_CHROMIUM.find((path) => existsSync(path))
   return {
     executablePath,
     headless: true,
