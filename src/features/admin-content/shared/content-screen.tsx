@@ -1,24 +1,18 @@
-import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { fold } from '../../../lib/fold.ts'
 import { NotLoadedYet } from '../../../lib/not-loaded-yet.tsx'
 import { useLive } from '../../../lib/use-live.ts'
 import { adminContentTexts as texts } from '../../../texts/admin-content.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { pageOf, Pages } from '../../../ui/pages.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ContentList, type ListView } from './content-list.tsx'
 import * as styles from './content.css.ts'
 import { FormHoldContext, useHeldPlace } from './form-hold.ts'
-import { editQuery, fromList, newQuery, type Place, usePlace } from './place.ts'
+import { type Place, usePlace } from './place.ts'
 import type { ContentPreview } from './preview.ts'
 import { type Collection, type RowOf, watchContent } from './queries.ts'
-import { StateCell } from './state-cell.tsx'
-import { type RowActions, useRowActions } from './use-row-actions.tsx'
 
 /** What a form of content gets. It is mounted anew for each document. */
 export interface ContentFormProps<N extends Collection> {
@@ -133,99 +127,6 @@ function EditForm<N extends Collection>({ texts: own, Form, Preview, row, onDone
       <Form row={row} onDone={onDone} Preview={Preview} />
     </Page>
   )
-}
-
-interface ListView {
-  query: string
-  page: number
-}
-
-interface ContentListProps<N extends Collection> extends ContentScreenProps<N> {
-  rows: readonly RowOf<N>[]
-  view: ListView
-  onView: (view: ListView) => void
-}
-
-function ContentList<N extends Collection>({ collection, texts: own, nameOf, compare, columns, wordsOf, above, moreActions, knownRefusals, rows, view, onView }: ContentListProps<N>) {
-  const { actions, dialog } = useRowActions({ collection, removeTitle: own.removeTitle, removeDescription: own.removeDescription, saveFailed: own.saveFailed, knownRefusals })
-  const { query } = view
-  const words = fold(query.trim())
-  const isSearching = words !== ''
-  const sorted = useMemo(() => rows.toSorted((one, other) => compare(one.doc, other.doc)), [rows, compare])
-  const index = useMemo(() => (isSearching ? sorted.map(({ doc }) => fold(wordsOf?.(doc) ?? '')) : []), [sorted, wordsOf, isSearching])
-  const found = useMemo(() => (words ? sorted.filter((_, place) => index[place]!.includes(words)) : sorted), [sorted, index, words])
-  const { shown, page, last } = pageOf(found, view.page)
-  const allColumns = useMemo(
-    () => [...columns, ...ownColumns({ nameOf, actions, moreActions, knownRefusals })],
-    [columns, nameOf, actions, moreActions, knownRefusals],
-  )
-  const hasSearch = wordsOf !== undefined && (query !== '' || pageOf(rows, 1).last > 1)
-
-  return (
-    <Page
-      title={own.title}
-      lead={own.lead}
-      actions={
-        <ButtonLink to={newQuery()} state={fromList} icon={<Plus />}>
-          {own.create}
-        </ButtonLink>
-      }
-    >
-      <div className={styles.stack}>
-        {above?.(rows)}
-        {hasSearch && (
-          <TextField
-            type="search"
-            label={own.search}
-            isLabelHidden
-            placeholder={own.search}
-            icon={<Search />}
-            value={query}
-            onChange={(event) => onView({ query: event.target.value, page: 1 })}
-          />
-        )}
-        {rows.length === 0 && <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>}
-        {rows.length > 0 && found.length === 0 && <EmptyState title={own.nothingFound} />}
-        {found.length > 0 && <DataTable caption={own.caption} columns={allColumns} rows={shown} rowKey={({ doc }) => doc.id} />}
-        <Pages total={found.length} page={page} last={last} onPage={(wanted) => onView({ query, page: wanted })} />
-      </div>
-      {dialog}
-    </Page>
-  )
-}
-
-interface OwnColumnsOptions<N extends Collection> extends Pick<ContentScreenProps<N>, 'nameOf' | 'moreActions' | 'knownRefusals'> {
-  actions: RowActions<N>
-}
-
-function ownColumns<N extends Collection>({ nameOf, actions, moreActions, knownRefusals }: OwnColumnsOptions<N>): DataColumn<RowOf<N>>[] {
-  return [
-    {
-      key: 'state',
-      header: texts.columns.state,
-      cell: (row) => <StateCell row={row} name={nameOf(row.doc)} actions={actions} knownRefusals={knownRefusals} />,
-    },
-    {
-      key: 'actions',
-      header: texts.columns.actions,
-      isBare: true,
-      isNarrow: true,
-      cell: (row) => {
-        const name = nameOf(row.doc)
-        // What is on its way out is neither changed nor deleted: it can be taken back.
-        if (row.isRemoval) return null
-        return (
-          <div className={styles.actions}>
-            {moreActions?.(row)}
-            <ButtonLink variant="secondary" to={editQuery(row.doc.id)} state={fromList} icon={<Pencil />} aria-label={texts.editNamed(name)}>
-              {texts.edit}
-            </ButtonLink>
-            <IconButton label={texts.removeNamed(name)} icon={<Trash2 />} aria-haspopup="dialog" onClick={() => actions.remove(row)} />
-          </div>
-        )
-      },
-    },
-  ]
 }
 
 function Loading({ title }: { title: string }) {

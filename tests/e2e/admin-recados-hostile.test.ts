@@ -1,0 +1,45 @@
+import { adminContentTexts as content } from '#src/texts/admin-content.ts'
+import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
+import { expectPublished, field, submit } from './kit/admin-content.ts'
+import { message, stored, titled, write } from './kit/admin-recados.ts'
+import { allHostile } from './kit/hostile-html.ts'
+import { haveRecados } from './kit/recados.ts'
+import { expect, test } from './kit/test.ts'
+
+test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async ({ app, page, login, freshMember, allowProblems }) => {
+  // Told where a document is parsed that is never shown, and of pictures that are not there.
+  allowProblems(/Content Security Policy/, /Failed to load resource/, /failed request: .*\n.*(nada|mal\.example|nao-existe)/, /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i)
+  const HOSTILE = /<(script|iframe|style|svg|math|object|embed|form|input|template|base|meta|link)\b|javascript:|data:|\son\w+\s*=|\sstyle\s*=|\sid\s*=|\sclass\s*=/i
+  const before = titled('De antes')
+  const [id] = await haveRecados(app, [{ titulo: before, mensagem: `<p>Bom dia</p>${allHostile.join('\n').replaceAll('\0', '')}<p>Até logo</p>` }])
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await page.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }))
+  await page.goto(`/admin/recados?editar=${id}`)
+  await expect(message(page)).toContainText('Bom dia')
+  await message(page).press('End')
+  await field(page, texts.form.titulo).fill(`${before} limpo`)
+  await submit(page, content.save.action)
+  await expectPublished(page, `${before} limpo`)
+  const cleaned = (await stored(app, `${before} limpo`))!.mensagem
+  expect(cleaned).toContain('<p>Bom dia</p>')
+  expect(inTags(cleaned)).not.toMatch(HOSTILE)
+
+  const pasted = titled('Colado')
+  await write(page, pasted, 'Antes.')
+  await message(page).evaluate((surface, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `<p onclick=parent.ran() style="position:fixed">Um <strong>convite</strong> e um <a href="https://igreja.example/">endereço</a>, <a href="javascript:parent.ran()">outro</a></p><img src=nada onerror=parent.ran()><script>parent.ran()</script>`)
+  await expect(message(page)).toContainText('convite')
+  await submit(page)
+  await expectPublished(page, pasted)
+  const after = (await stored(app, pasted))!.mensagem
+  expect(inTags(after)).not.toMatch(HOSTILE)
+  expect(after).toContain('<b>convite</b>')
+  expect(after).toContain('<a href="https://igreja.example/">endereço</a>')
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+})
+
+/** Only what stands between '<' and '>': words about scripts are words. */
+const inTags = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join('')

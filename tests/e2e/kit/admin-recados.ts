@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright/test'
+import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
+import { field } from './admin-content.ts'
+import type { App } from './app-server.ts'
+
+/** The address of an empty form. */
+export const NEW = '/admin/recados?novo'
+/** The editor's text. */
+export const message = (page: Page): Locator => page.getByRole('textbox', { name: texts.form.mensagem })
+/** A title that no other recado has. */
+export const titled = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`
+
+/** Opens the form of a new one, and writes. */
+export async function write(page: Page, titulo: string, words = 'Um texto para todas.'): Promise<void> {
+  await page.goto(NEW)
+  await field(page, texts.form.titulo).fill(titulo)
+  await message(page).fill(words)
+}
+
+/** Its row on the server, if it is there. */
+export async function stored(app: App, titulo: string) {
+  const [row] = await app.sql<{ id: string; mensagem: string; fixo: boolean; anexos: string[]; autor: string }>(
+    'select id, mensagem, fixo, anexos, autor from public.recados where titulo = $1',
+    [titulo],
+  )
+  return row
+}
