@@ -97,6 +97,25 @@ test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', asyn
   expect(await sheet(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
+test('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Ada'))
+  await openShop(page)
+  await add(page, CANECA).click()
+  await add(page, VELA).click()
+  await openCart(page)
+  await sheet(page).getByRole('button', { name: `Aumentar quantidade de ${CANECA}` }).click()
+  await sheet(page).getByRole('button', { name: `Remover ${CANECA}` }).click()
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: shopTexts.cart.undo }).click()
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
+  await expect(sheet(page).getByRole('listitem').first()).toContainText(money('R$ 84,00'))
+  // The last one less takes it out too.
+  await sheet(page).getByRole('button', { name: `Diminuir quantidade de ${VELA}` }).click()
+  await expect(page.getByText(shopTexts.cart.removed(VELA), { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
+  await expect(row(page, VELA)).toBeVisible()
+})
+
 test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ app, page, login, freshMember }) => {
   await changeProduct(app, VELA, { stock: 1 })
   await login(page, await freshMember('Síntique'))

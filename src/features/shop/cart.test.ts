@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#sync'
-import { addProduct, type Cart, countPieces, linesOf, MOST_OF_ONE, setQuantity, totalOf } from './cart.ts'
+import { addProduct, type Cart, countPieces, linesOf, MOST_OF_ONE, putBack, setQuantity, totalOf } from './cart.ts'
 
 const product = (id: string, fields: Partial<Product> = {}): Product => ({
   id,
@@ -33,6 +33,15 @@ describe('putting in and taking out', () => {
 
   it.each([0, -1, -50])('a quantity of %i takes it out', (quantity) => {
     expect(setQuantity(addProduct([], mug), 'caneca', quantity)).toEqual([])
+  })
+
+  it('what was taken out goes back to its place, with as much as there was; what was chosen anew stays', () => {
+    const cart = setQuantity(addProduct(addProduct([], mug), book), 'caneca', 3)
+    const without = setQuantity(cart, 'caneca', 0)
+    expect(putBack(without, cart[0]!, 0)).toEqual(cart)
+    expect(putBack([], cart[1]!, 1)).toEqual([cart[1]])
+    const anew = addProduct(without, mug)
+    expect(putBack(anew, cart[0]!, 0)).toEqual(anew)
   })
 
   it('what is not in it cannot be changed; and nobody orders a million', () => {

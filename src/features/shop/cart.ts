@@ -46,6 +46,11 @@ export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, MOST_OF_ONE) } : item))
 }
 
+/** Puts back what was taken out, where it stood. Where it was chosen anew meanwhile, the new one stays as it is. */
+export function putBack(cart: Cart, item: CartItem, place: number): Cart {
+  return quantityOf(cart, item.id) > 0 ? cart : cart.toSpliced(place, 0, item)
+}
+
 export function quantityOf(cart: Cart, id: string): number {
   return cart.find((item) => item.id === id)?.quantity ?? 0
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#sync'
 import { shopTexts as texts } from '../../texts/shop.ts'
 import { toast } from '../../ui/toast.ts'
-import { addProduct, type CartLine, quantityOf, setQuantity } from './cart.ts'
+import { addProduct, type CartItem, type CartLine, putBack, quantityOf, setQuantity } from './cart.ts'
 import { updateCart } from './cart-store.ts'
 
 /** One more of a product; refused where there is none, allowed above the stock with a word about it (reading J11). */
@@ -31,11 +31,28 @@ export function changeQuantity({ id, state }: CartLine, by: 1 | -1): void {
     toast({ title: texts.unavailable, tone: 'danger' })
     return
   }
-  change((cart) => setQuantity(cart, id, quantityOf(cart, id) + by))
+  setOrRemove(id, (quantity) => quantity + by)
 }
 
 export function removeFromCart(id: string): void {
-  change((cart) => setQuantity(cart, id, 0))
+  setOrRemove(id, () => 0)
+}
+
+/** What is taken out can be put back for a moment. */
+function setOrRemove(id: string, quantity: (now: number) => number): void {
+  let taken: { item: CartItem; place: number } | null = null
+  change((cart) => {
+    const next = setQuantity(cart, id, quantity(quantityOf(cart, id)))
+    const place = cart.findIndex((item) => item.id === id)
+    taken = next.length < cart.length ? { item: cart[place]!, place } : null
+    return next
+  })
+  if (taken) offerToPutBack(taken)
+}
+
+function offerToPutBack({ item, place }: { item: CartItem; place: number }): void {
+  const { removed, undo, undoHint } = texts.cart
+  toast({ title: removed(item.name), action: { label: undo, altText: undoHint, onSelect: () => change((cart) => putBack(cart, item, place)) } })
 }
 
 /** There is no payment yet: it says so. */
