@@ -25,6 +25,7 @@ export type {
   AccessRequest, ActivationCheck, Group, KeptRequest, RequestRefusal, ResendResult, SetPasswordResult, SubmitResult,
 } from './model/visitor.ts'
 export type { ContentDocuments, ContentDraft, ContentRow, Publishing } from './model/publishing.ts'
+export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 export { mediaUrl } from './remote/backend.ts'

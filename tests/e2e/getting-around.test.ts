@@ -98,7 +98,9 @@ test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ a
       if (place === null) continue
       isIn ||= place.isInMain
       if (isIn && !place.isInMain) break
-      if (isIn && place.isCovered) hidden.push(`${path}: ${place.name}`)
+      // What is still arriving above may push it away for a moment: it has to come to rest in sight.
+      const isInSight = async () => !(await page.evaluate(placeOfFocus))?.isCovered
+      if (isIn && place.isCovered && !(await expect.poll(isInSight).toBe(true).then(() => true, () => false))) hidden.push(`${path}: ${place.name}`)
     }
     expect(isIn, path).toBe(true)
     expect(hidden).toEqual([])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { deliverKeptRequest, dismissKeptRequest, type KeptRequest } from '#sync'
+import { deliverKeptRequest, dismissKeptRequest, type KeptRequest, makeBackoff } from '#sync'
 import { paths } from '../../paths.ts'
 import { accessRequestTexts } from '../../texts/access-request.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -68,26 +68,45 @@ function Settled({ request, isOnForm }: { request: Exclude<KeptRequest, { state:
   )
 }
 
-/** Browsers without Background Sync deliver here; the others hear here what the worker has done. */
+/**
+ * Browsers without Background Sync deliver here; the others hear here what the worker has done. A network that has just
+ * come back may not carry yet, so it is tried again as long as the page is looked at.
+ */
 function useDelivery(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return
-    const deliver = () => {
+    const backoff = makeBackoff()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let hasEnded = false
+    const deliver = async () => {
+      clearTimeout(timer)
       if (document.visibilityState === 'hidden') return
-      deliverKeptRequest().catch((error: unknown) => console.error('The kept access request could not be looked after', error))
+      try {
+        await deliverKeptRequest()
+      } catch (error) {
+        console.error('The kept access request could not be looked after', error)
+      }
+      clearTimeout(timer)
+      if (!hasEnded) timer = setTimeout(() => void deliver(), backoff.next())
+    }
+    const deliverNow = () => {
+      backoff.reset()
+      void deliver()
     }
     const onMessage = (event: MessageEvent) => {
-      if ((event.data as { type?: string } | null)?.type === 'QUEUE_DELIVERED') deliver()
+      if ((event.data as { type?: string } | null)?.type === 'QUEUE_DELIVERED') deliverNow()
     }
-    deliver()
-    window.addEventListener('online', deliver)
-    window.addEventListener('pageshow', deliver)
-    document.addEventListener('visibilitychange', deliver)
+    deliverNow()
+    window.addEventListener('online', deliverNow)
+    window.addEventListener('pageshow', deliverNow)
+    document.addEventListener('visibilitychange', deliverNow)
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => {
-      window.removeEventListener('online', deliver)
-      window.removeEventListener('pageshow', deliver)
-      document.removeEventListener('visibilitychange', deliver)
+      hasEnded = true
+      clearTimeout(timer)
+      window.removeEventListener('online', deliverNow)
+      window.removeEventListener('pageshow', deliverNow)
+      document.removeEventListener('visibilitychange', deliverNow)
       navigator.serviceWorker?.removeEventListener('message', onMessage)
     }
   }, [isWaiting])

@@ -40,7 +40,7 @@ const NO_CONNECTION = [
 
 /** A request its own page gave up: by leaving, or by an AbortSignal. Nothing failed. */
 const GIVEN_UP = 'net::ERR_ABORTED'
-/** The same, when the page was left while its worker was about to answer. */
+/** The same, when the page was left while its worker was about to answer, or to ask on for it. */
 const LEFT_TO_WORKER = 'net::ERR_FAILED'
 /** The same of a socket: the page was left while it was being opened. */
 const SOCKET_GIVEN_UP = 'WebSocket is closed before the connection is established'
@@ -57,13 +57,18 @@ export function makeProblemGuard(): ProblemGuard {
   let hadOutage = false
   /** When each page was on its way to another document, from its request until that stood there or failed. */
   const departures = new WeakMap<Frame, Departure[]>()
+  /** The same of all pages together: the worker asks for each of them, and its request does not say for which. */
+  const anyDepartures: Departure[] = []
   /** Whether its page was leaving while the request, which has failed just now, was under way. */
   const hasLeft = (request: Request) => {
-    // A request of the worker has no page that could leave.
-    if (request.serviceWorker()) return false
-    return (departures.get(request.frame()) ?? []).some(({ to }) => to >= request.timing().startTime)
+    const its = request.serviceWorker() ? anyDepartures : (departures.get(request.frame()) ?? [])
+    return its.some(({ to }) => to >= request.timing().startTime)
   }
-  const depart = (frame: Frame) => void departures.set(frame, [...(departures.get(frame) ?? []), { to: Infinity }])
+  const depart = (frame: Frame) => {
+    const departure = { to: Infinity }
+    departures.set(frame, [...(departures.get(frame) ?? []), departure])
+    anyDepartures.push(departure)
+  }
   const arrive = (frame: Frame) => {
     for (const departure of departures.get(frame) ?? []) departure.to = Math.min(departure.to, Date.now())
   }

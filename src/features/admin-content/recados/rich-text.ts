@@ -92,6 +92,13 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     editor.focus()
   }
 
+  /** What is selected, or was when she left: the document has it before the editor hears of it. */
+  function selectedRange(): Range {
+    const selection = document.getSelection()
+    const range = selection?.rangeCount ? selection.getRangeAt(0) : null
+    return (range && element.contains(range.commonAncestorContainer) ? range : editor.getSelection()).cloneRange()
+  }
+
   return {
     getHtml,
     setHtml(html) {
@@ -124,7 +131,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     undo: () => void editor.undo(),
     redo: () => void editor.redo(),
     holdSelection() {
-      const range = editor.getSelection().cloneRange()
+      const range = selectedRange()
       return {
         words: range.toString().trim(),
         link(address) {
