@@ -10,7 +10,7 @@ export const recadoTexts = {
   isPinned: 'Importante',
   by: (author: string) => `Por ${author}`,
   readMore: 'Ler mais',
-  readMoreOf: (title: string) => `: ${title}`,
+  readMoreOf: (title: string) => `Ler mais: ${title}`,
   search: 'Buscar um recado',
   loading: 'Carregando recados…',
   detail: {

@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { authorName } from './author-name.ts'
 import { previewOf } from './preview.ts'
 import * as styles from './recados.css.ts'
@@ -39,9 +38,8 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
         {texts.by(authorName(autor))} · <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
       </p>
       {preview && <p className={styles.preview}>{preview}</p>}
-      <Link to={paths.recado(id)} className={classNames(stretchedLink, styles.more)}>
+      <Link to={paths.recado(id)} className={classNames(stretchedLink, styles.more)} aria-label={texts.readMoreOf(titulo)}>
         {texts.readMore}
-        <VisuallyHidden>{texts.readMoreOf(titulo)}</VisuallyHidden>
       </Link>
     </Card>
   )

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright/test'
+import { giveJourney } from './kit/member-phone.ts'
+import { type App, expect, test } from './kit/test.ts'
+
+/**
+ * What a screen reader calls the controls and landmarks of each screen. The list was read through once in Portuguese;
+ * whoever changes a name sees it here and reads it again. `UPDATE_NAMES=1` writes down what the screens say now.
+ */
+const FILE = fileURLToPath(new URL('./accessible-names.json', import.meta.url))
+const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>
+
+const ROLES = [
+  'button', 'link', 'textbox', 'searchbox', 'spinbutton', 'checkbox', 'radio', 'combobox', 'switch', 'tab', 'tabpanel', 'navigation', 'region', 'group',
+  'table', 'columnheader', 'list', 'img',
+]
+const NAMED = new RegExp(String.raw`^\s*- '?(${ROLES.join('|')}) "((?:[^"\\]|\\.)*)"`)
+const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g
+
+// An app of its own: what other tests have published has names too.
+test.use({ appOptions: {} })
+test.describe.configure({ timeout: 120_000 })
+
+/** The words of the content: they are the ministry's, and say nothing about the app. The longest first. */
+async function wordsOfContent(app: App): Promise<string[]> {
+  const rows = await app.sql<{ words: string }>(
+    `select title as words from devotionals union select titulo from recados union select title from events union select title from videos
+     union select name from products union select nome from acessos_pendentes union select nome from usuarios_aprovados
+     union select email from usuarios_aprovados union select email from acessos_pendentes union select nome from groups`,
+  )
+  return rows.map(({ words }) => words).filter(Boolean).sort((one, other) => other.length - one.length)
+}
+
+/** 'role: name' of everything that has both, once. Numbers, months and content are the day's. */
+async function namesIn(part: Locator, content: readonly string[]): Promise<string[]> {
+  const snapshot = await part.ariaSnapshot()
+  const names = snapshot.split('\n').flatMap((line) => {
+    const [, role, name] = NAMED.exec(line) ?? []
+    if (!role || !name) return []
+    const own = content.reduce((text, words) => text.replaceAll(words, '…'), name.replaceAll('\\"', '"'))
+    return [`${role}: ${own.replaceAll(MONTHS, 'mês').replaceAll(/\d+/g, '#')}`]
+  })
+  return [...new Set(names)].sort((one, other) => (one < other ? -1 : 1))
+}
+
+async function expectKnownNames(app: App, page: Page, paths: readonly string[], shell: string): Promise<void> {
+  const content = await wordsOfContent(app)
+  const expectNames = async (key: string, part: Locator) => {
+    if (process.env.UPDATE_NAMES) {
+      // As it is once nothing more arrives.
+      await expect(async () => {
+        const before = (known[key] = await namesIn(part, content))
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        expect(await namesIn(part, content)).toEqual(before)
+      }).toPass()
+      return
+    }
+    await expect(async () => expect(await namesIn(part, content), key).toEqual(known[key])).toPass({ timeout: 10_000 })
+  }
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const mark = page.getByRole('banner').getByRole('button', { name: /^Sincronização/ })
+    if (shell !== 'visitante') await expect(mark).toHaveAccessibleName('Sincronização: Tudo salvo')
+    await expectNames(path, page.getByRole('main'))
+  }
+  await expectNames(`${shell}: cabeçalho`, page.getByRole('banner'))
+  await expectNames(`${shell}: rodapé`, page.getByRole('contentinfo'))
+}
+
+test('os nomes que um leitor de tela diz a uma visitante são os que foram revistos', async ({ app, page }) => {
+  await expectKnownNames(app, page, ['/', '/auth', '/cadastro', '/install', '/quem-somos', '/politica-privacidade', '/nao-existe'], 'visitante')
+})
+
+test('os nomes que um leitor de tela diz a uma membra são os que foram revistos', async ({ app, page, login, freshMember }) => {
+  const ester = await freshMember('Ester')
+  await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
+  await login(page, ester)
+  const screens = ['/devocionais', '/devocional/3', '/favoritos', '/busca?q=dia', '/recados', '/eventos', '/videos', '/loja', '/fundadora', '/valores', '/perfil']
+  await expectKnownNames(app, page, screens, 'membra')
+})
+
+test('os nomes que um leitor de tela diz a uma administradora são os que foram revistos', async ({ app, page, login, freshMember }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  const screens = [
+    '/admin', '/admin/users', '/admin/usuarios', '/admin/recados', '/admin/recados?novo', '/admin/devotionals', '/admin/devotionals?novo', '/admin/events',
+    '/admin/events?novo', '/admin/videos', '/admin/videos?novo', '/admin/products', '/admin/products?novo', '/admin/groups', '/admin/email-queue',
+    '/admin/diagnostico-email', '/test-email', '/admin/log',
+  ]
+  await expectKnownNames(app, page, screens, 'administradora')
+})
+
+test.afterAll(() => {
+  if (process.env.UPDATE_NAMES) writeFileSync(FILE, `${JSON.stringify(known, null, 2)}\n`)
+})
