@@ -8,7 +8,7 @@ import { width as widths, page } from './page.css.ts'
  */
 export function LoadingPage({ width, children }: { width: keyof typeof widths; children: ReactNode }) {
   return (
-    <div className={`${page} ${widths[width]}`} aria-busy="true">
+    <div className={`${page} ${widths[width]} ${styles.tall}`} aria-busy="true">
       <div className={styles.late}>{children}</div>
     </div>
   )

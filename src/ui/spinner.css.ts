@@ -31,8 +31,10 @@ export const ring = style({
 export const fullPage = style({
   display: 'grid',
   placeItems: 'center',
-  minHeight: `calc(100dvh - ${vars.layout.headerHeight} - ${vars.layout.bottomBarHeight})`,
+  // The footer stays below the window (see loading-page.css.ts).
+  minHeight: `calc(100dvh - ${vars.layout.headerHeight})`,
   padding: vars.space.lg,
+  paddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg})`,
   fontSize: vars.fontSize.md,
   // What is there within a moment should not flash a spinner first.
   animation: `${appear} ${vars.motion.base} ${vars.motion.ease} 200ms backwards`,

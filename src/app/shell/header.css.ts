@@ -81,3 +81,5 @@ export const end = style({ display: 'flex', flex: 'none', alignItems: 'center', 
 
 /** The place of what comes a moment later: nothing moves when it does. */
 export const tool = style({ flex: 'none', width: touchTarget, height: touchTarget })
+/** The same for what has words beside it where there is room. */
+export const mark = style({ flex: 'none', minWidth: touchTarget, height: touchTarget })

@@ -64,9 +64,11 @@ export function Header({ identity, pathname }: HeaderProps) {
                   <CartButton key={`cart ${identity.userId}`} />
                 </Suspense>
               )}
-              <Suspense>
-                <SyncMark key={`sync ${identity.userId}`} />
-              </Suspense>
+              <div className={styles.mark}>
+                <Suspense>
+                  <SyncMark key={`sync ${identity.userId}`} />
+                </Suspense>
+              </div>
               <div className={styles.tool}>
                 <Suspense>
                   <Bell key={`bell ${identity.userId}`} />

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { giveJourney } from './kit/member-phone.ts'
+import { expect, screens, test } from './kit/test.ts'
+
+interface Shift {
+  value: number
+  /** What moved, and from where to where. */
+  sources: string[]
+}
+
+/** Runs in each page before its scripts: keeps what the browser says has moved under her eyes. */
+function watchShifts(): void {
+  const shifts: Shift[] = []
+  Object.assign(globalThis, { shifts })
+  interface LayoutShift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue
+      const moved = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
+        `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent}: ${place(previousRect)} → ${place(currentRect)}`
+      // A short page shows the footer, which was below the window: it has pushed nothing away.
+      const isFooterAlone = sources.every(({ node, previousRect }) => node instanceof Element && node.matches('footer') && previousRect.height === 0)
+      if (!isFooterAlone) shifts.push({ value, sources: sources.map(moved) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The letters' own face taking the place of its stand-in: under a line of text, by a few pixels. */
+const HARMLESS = 0.02
+
+async function expectNothingJumps(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notificações, / })).toBeVisible()
+  // What comes late comes now.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const shifts = await page.evaluate(() => (globalThis as never as { shifts: Shift[] }).shifts)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `${path}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(HARMLESS)
+}
+
+for (const [name, screen] of [['no telefone', screens.phone], ['no computador', screens.desktop]] as const) {
+  test(`nada salta enquanto uma tela se abre, ${name}, mesmo num aparelho lento`, async ({ app, login, freshMember, newDevice, goOffline }) => {
+    test.setTimeout(120_000)
+    const rosa = await freshMember('Rosa')
+    await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })
+    const device = await newDevice(screen)
+    const first = await device.newPage()
+    await login(first, rosa)
+    await expect(first.getByRole('button', { name: 'Sincronização: Tudo salvo' })).toBeVisible()
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await first.close()
+    await goOffline(device)
+    await device.addInitScript(watchShifts)
+    const page = await device.newPage()
+    const cdp = await device.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const path of ['/', '/devocionais', '/devocional/4', '/recados', '/eventos', '/videos', '/loja', '/favoritos', '/perfil']) {
+      await expectNothingJumps(page, path)
+    }
+  })
+}
