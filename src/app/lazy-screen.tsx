@@ -12,8 +12,8 @@ export class ChunkError extends Error {
 
 export interface LazyScreen {
   Component: LazyExoticComponent<ComponentType>
-  /** Fetches the code ahead of the tap. */
-  preload(): void
+  /** Fetches the code ahead of the tap; resolves when it is here, or could not be fetched. */
+  preload(): Promise<void>
 }
 
 /**
@@ -23,9 +23,11 @@ export interface LazyScreen {
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
   return {
     Component: lazy(() => load().catch((cause: unknown) => recover(cause))),
-    preload: () => {
-      load().catch((error: unknown) => console.info('A screen could not be loaded ahead', error))
-    },
+    preload: () =>
+      load().then(
+        () => undefined,
+        (error: unknown) => console.info('A screen could not be loaded ahead', error),
+      ),
   }
 }
 

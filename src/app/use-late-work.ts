@@ -21,7 +21,7 @@ function usePreloadedScreens() {
     if (!isInside) return
     const timer = setTimeout(() => {
       for (const { isLikelyNext, screen } of screens) {
-        if (isLikelyNext && 'preload' in screen) screen.preload()
+        if (isLikelyNext && 'preload' in screen) void screen.preload()
       }
     }, 2500)
     return () => clearTimeout(timer)

@@ -1,5 +1,9 @@
 import { memberData } from '#sync'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { adminScreens } from './admin-screens.tsx'
+
+/** Nobody waits for it: it finds its moments between what she does. */
+const PATIENCE_MS = 30_000
 
 /**
  * Fetches the admin area ahead, so that the worker keeps it: an administrator who finds herself without a connection
@@ -8,7 +12,11 @@ import { adminScreens } from './admin-screens.tsx'
 export async function keepAdminArea(): Promise<void> {
   await workerInCharge()
   await import('./admin-area.tsx')
-  for (const { screen } of adminScreens) screen.preload()
+  // One by one: together they would hold up whatever she types meanwhile.
+  for (const { screen } of adminScreens) {
+    await whenIdle(PATIENCE_MS)
+    await screen.preload()
+  }
   const data = await memberData()
   await data.publishing()
 }
