@@ -51,7 +51,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | null
   switch (message?.type) {
     case 'SKIP_WAITING':
-      void self.skipWaiting()
+      event.waitUntil(self.skipWaiting())
       break
     case 'KEEP_IMAGES':
       event.waitUntil(keepImages(message.urls))

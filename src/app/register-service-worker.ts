@@ -1,6 +1,7 @@
 import { updateStore } from './update-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const ASK_AGAIN_MS = 2_000
 
 /**
  * Registers the service worker, looks for a newer version every hour and whenever she comes back, and offers it when
@@ -18,10 +19,9 @@ export function registerServiceWorker(): void {
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    const { waiting } = registration
     // Without a controller this is the first version: there is nothing to update.
-    if (!waiting || !navigator.serviceWorker.controller) return
-    updateStore.offer(() => takeOver(waiting))
+    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    updateStore.offer(() => takeOver(registration))
   }
   offer()
   registration.addEventListener('updatefound', () => {
@@ -38,8 +38,17 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Lets the waiting worker control the page, and reloads once when it does. */
-function takeOver(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+/** Lets the waiting worker control the page, and reloads once when it does. It may sleep through a word: it hears it again. */
+function takeOver(registration: ServiceWorkerRegistration): void {
+  const ask = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  const asking = setInterval(ask, ASK_AGAIN_MS)
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => {
+      clearInterval(asking)
+      window.location.reload()
+    },
+    { once: true },
+  )
+  ask()
 }

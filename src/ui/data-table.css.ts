@@ -45,9 +45,6 @@ export const row = style({
       border: `1px solid ${vars.color.line}`,
       borderRadius: vars.radius.lg,
       backgroundColor: vars.color.surface,
-      // Of a page of cards a phone shows three.
-      contentVisibility: 'auto',
-      containIntrinsicSize: 'auto 16rem',
       selectors: { '&[data-selected]': { borderColor: vars.color.brand, backgroundColor: vars.color.brandSoft } },
     },
   },
