@@ -239,8 +239,11 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
   const remove = rowOf(page, titulo).getByRole('button', { name: content.removeNamed(titulo) })
   await remove.press('Enter')
   await expect(question(page).getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(remove).toBeFocused()
+  // The dialog listens a frame after it has the focus: no finger is so quick.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeFocused({ timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
   await page.keyboard.press('Enter')
   await question(page).getByRole('button', { name: content.removal.confirm }).press('Enter')
   await expect(rowOf(page, titulo)).toBeHidden()
