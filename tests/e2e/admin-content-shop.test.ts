@@ -75,6 +75,7 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   const titles = phone.getByRole('main').getByRole('heading', { level: 2 })
   const before = await titles.allTextContents()
   expect(before.length).toBeGreaterThan(2)
+  const places = await app.sql<{ id: string; order_index: number }>('select id, order_index from public.videos')
 
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/videos?novo')
@@ -108,6 +109,8 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   await expect(titles).toHaveText(before, LIVE)
   const orders = await app.sql<{ order_index: number }>('select order_index from public.videos')
   expect(new Set(orders.map(({ order_index }) => order_index)).size).toBe(orders.length)
+  // The others are where they were, for the tests that follow.
+  for (const { id, order_index } of places) await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
 })
 
 test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app, page, login, freshMember }) => {
