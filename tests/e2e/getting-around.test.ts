@@ -99,7 +99,7 @@ test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ a
       isIn ||= place.isInMain
       if (isIn && !place.isInMain) break
       // What is still arriving above may push it away for a moment: it has to come to rest in sight.
-      const isInSight = async () => !(await page.evaluate(placeOfFocus))?.isCovered
+      const isInSight = async () => (await page.evaluate(placeOfFocus))?.isCovered === false
       if (isIn && place.isCovered && !(await expect.poll(isInSight).toBe(true).then(() => true, () => false))) hidden.push(`${path}: ${place.name}`)
     }
     expect(isIn, path).toBe(true)
