@@ -25,6 +25,8 @@ export const viewport = style({
   // Between two toasts the page can be pressed.
   pointerEvents: 'none',
   '@media': { [media.tablet]: { left: 'auto', width: '26rem' } },
+  // Over the foot of an open sheet: what it offers to press stays free.
+  selectors: { ':root:has([data-sheet-footer]) &': { bottom: `calc(9rem + ${vars.layout.safeBottom})` } },
 })
 
 export const toast = style({
