@@ -19,13 +19,16 @@ export function isMemberImage(url: URL, request: Request): boolean {
   return request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/')
 }
 
-/** From the cache, else from the network and into the cache. */
-export async function serveKept(request: Request, shelf: Shelf): Promise<Response> {
+/**
+ * From the cache, else from the network. It is answered at once and put into the cache beside that (`waitUntil` keeps the
+ * worker awake for it): she sees it as it comes, and also where no room is left to keep it.
+ */
+export async function serveKept(request: Request, shelf: Shelf, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(shelf.cache)
   const kept = await cache.match(request.url)
   if (kept) return kept
   const response = await fetch(request)
-  if (isWhole(response)) await put(cache, request.url, response.clone(), shelf.most)
+  if (isWhole(response)) waitUntil(put(cache, request.url, response.clone(), shelf.most).catch(notKept))
   return response
 }
 
@@ -43,12 +46,14 @@ export async function keepImages(urls: readonly string[]): Promise<void> {
           if (isWhole(response)) await put(cache, url, response, IMAGES.most)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'QuotaExceededError') return
-          console.info('A picture could not be kept now', error)
+          notKept(error)
         }
       }
     }),
   )
 }
+
+const notKept = (error: unknown) => console.info('A file could not be kept now', error)
 
 const isWhole = (response: Response) => response.ok && response.status === 200
 

@@ -24,15 +24,16 @@ self.addEventListener('fetch', (event) => {
 function route(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   // Writes. Answers of auth, rest and functions are never kept: they are hers, and the database has them.
-  if (request.method === 'POST' && QUEUED_PATHS.includes(url.pathname)) return sendOrQueue(request, (work) => event.waitUntil(work))
+  if (request.method === 'POST' && QUEUED_PATHS.includes(url.pathname)) return sendOrQueue(request, waitUntil)
   if (request.method !== 'GET') return undefined
-  if (isMemberImage(url, request)) return serveKept(request, IMAGES)
+  if (isMemberImage(url, request)) return serveKept(request, IMAGES, waitUntil)
   if (url.origin !== location.origin) return undefined
 
   const file = request.mode === 'navigate' && !NOT_A_SCREEN.test(url.pathname) ? pageOf(url.pathname) : url.pathname
   if (app.getCacheKeyForURL(file)) return app.createHandlerBoundToURL(file)({ event, request, url })
-  return file.startsWith('/assets/') ? serveKept(request, ADMIN_PARTS) : undefined
+  return file.startsWith('/assets/') ? serveKept(request, ADMIN_PARTS, waitUntil) : undefined
 }
 
 /** The page that the build has made for an address, or the app with nothing in it yet. */

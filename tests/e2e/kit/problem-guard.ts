@@ -27,7 +27,7 @@ const RXDB_NOTICE = '-------------- RxDB Open Core RxStorage -------------------
 /** How browsers say that there was no connection, or a server still starting. Only an announced outage excuses it. */
 const NO_CONNECTION = [
   /status of 503/,
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|ADDRESS_UNREACHABLE|FAILED)\b/,
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|ADDRESS_UNREACHABLE|CONTENT_LENGTH_MISMATCH|FAILED)\b/,
   /WebSocket connection to '[^']*' failed/,
   // A worker tells a page that a request failed by failing itself.
   /^In the service worker: TypeError: Failed to fetch/,
