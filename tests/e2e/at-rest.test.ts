@@ -8,8 +8,11 @@ import { queueContents } from './kit/worker-queue.ts'
 /** Everything but the one place where the session belongs. */
 const outsideTheSession = (entries: StoredEntry[]) => entries.filter(({ where }) => !where.startsWith('indexedDB florescer-session/'))
 
-/** What a token or a header with one looks like, whoever's it is. */
-const SECRETS = ['authorization', 'bearer ', 'refreshtoken', 'refresh_token', 'eyJ']
+/**
+ * What a token or a header with one looks like, whoever's it is: `{"alg"`, `{"typ"` and `{"kid"` begin one in base64.
+ * The letters they share are too few: the name of a precached file may have them by chance.
+ */
+const SECRETS = ['authorization', 'bearer ', 'refreshtoken', 'refresh_token', 'eyJhbGci', 'eyJ0eXAi', 'eyJraWQi']
 
 test('em lugar nenhum do aparelho fica um token, fora da sessão', async ({
   app, page, context, login, freshMember, cutNetwork, allowProblems,

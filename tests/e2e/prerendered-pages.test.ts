@@ -70,7 +70,8 @@ test('quem já começou a ler não é levada de volta ao alto quando os scripts 
   const release = await holdScripts(context)
   await page.goto('/politica-privacidade', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 2, name: '12. Mudanças e contato' })).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 1200))
+  // The letters come when they come, and may break a line elsewhere; the browser then keeps her place by moving the page.
+  await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 1200)))
   release()
   await takenOver(page)
   // The part that restores positions is in a chunk of its own, which also brings the update's live region.
