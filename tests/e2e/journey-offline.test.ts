@@ -64,7 +64,7 @@ test('Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encont
     expect(Date.now() - delivered).toBeLessThan(3_000)
     const phone = context.pages()[0]!
     await expect(journeyPosition(phone, /4 dias concluídos/)).toBeVisible()
-    expect(await favoritesOnServer(app, ana)).toHaveLength(1)
+    await expect.poll(() => favoritesOnServer(app, ana)).toHaveLength(1)
     await expect(phone.getByText('Você está offline.')).toBeHidden()
   })
 })

@@ -57,7 +57,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
     await expect.poll(() => completedDays(app, ana), { timeout: 20_000 }).toEqual([1, 2, 3, 5])
     await expect(journeyPosition(page, /4 dias concluídos/)).toBeVisible()
     await phone.waitFor(() => document.body.innerText.includes('4 dias concluídos'))
-    expect(await favoritesOnServer(app, ana)).toHaveLength(1)
+    await expect.poll(() => favoritesOnServer(app, ana)).toHaveLength(1)
   })
 })
 
