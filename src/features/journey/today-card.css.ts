@@ -10,6 +10,8 @@ export const today = style({
 export const picture = style({ minWidth: 0 })
 // Beside the words the picture is as high as they are.
 globalStyle(`${picture} > *`, { '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '18rem' } } })
+// Laid over its box, so that its own height counts for nothing, neither before it has come nor after.
+globalStyle(`${picture} img`, { '@media': { [media.tablet]: { position: 'absolute', inset: 0 } } })
 
 export const body = style({
   display: 'flex',
