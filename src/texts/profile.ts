@@ -28,7 +28,7 @@ export const profileTexts = {
     offline: 'Seus dados de cadastro aparecem aqui assim que houver conexão.',
     failed: 'Não foi possível buscar seus dados agora.',
     retry: 'Tentar novamente',
-    lastKnown: (when: string) => `Como o ministério os tinha ${when}.`,
+    confirmed: (when: string) => `Conferido com o ministério ${when}.`,
     fields: {
       nome: 'Nome',
       email: 'E-mail',

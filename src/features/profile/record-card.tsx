@@ -43,7 +43,7 @@ function RecordBody({ record, asking, onRetry }: RecordCardProps) {
           <VisuallyHidden>
             <span role="status">{texts.loading}</span>
           </VisuallyHidden>
-          <SkeletonText lines={4} />
+          <SkeletonText lines={5} />
         </>
       )
     }
@@ -73,7 +73,7 @@ function RecordBody({ record, asking, onRetry }: RecordCardProps) {
           ))}
         </dl>
       )}
-      {asking !== 'answered' && asking !== 'asking' && <Muted role="status">{texts.lastKnown(formatPast(Date.parse(record.at), now))}</Muted>}
+      <Muted>{texts.confirmed(formatPast(Date.parse(record.at), now))}</Muted>
     </div>
   )
 }
