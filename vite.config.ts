@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { makePrecache } from './src/build/precache.ts'
+import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
 import { shakeReactRouter } from './src/build/shake-react-router.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
@@ -87,6 +88,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       vanillaExtractPlugin(),
       shakeReactRouter(),
+      preloadFonts(),
       prerenderPages(),
       precache.plugin,
       versionFile(version),
