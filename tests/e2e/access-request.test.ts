@@ -227,6 +227,25 @@ test('sem Background Sync, a próxima abertura entrega', async ({ app, newDevice
   expect(await requestsOf(app, sara)).toHaveLength(1)
 })
 
+test('uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela faça nada', async ({ app, newDevice, expectProblems }) => {
+  expectProblems(/registration blocked by Playwright/, /ERR_INTERNET_DISCONNECTED/)
+  const lia = newVisitor('Lia')
+  const device = await newDevice({ serviceWorkers: 'block' })
+  const page = await device.newPage()
+  await page.goto('/cadastro')
+  await fillRequest(page, lia)
+  let tries = 0
+  await page.route('**/rest/v1/acessos_pendentes**', (route) => {
+    tries += 1
+    return tries <= 3 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await requestForm(page).enviar.click()
+  await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible({ timeout: 20_000 })
+  expect(tries).toBe(4)
+  expect(await requestsOf(app, lia)).toHaveLength(1)
+})
+
 test('o que espera pode ser alterado ou desfeito', async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
   allowProblems(/Queued writes wait/)
   const tania = newVisitor('Tânia')
