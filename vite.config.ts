@@ -31,7 +31,7 @@ const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.
 const PIECES = /\/src\/(lib\/(use-now|use-command|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
 /** The way to the server. */
-const ROAD = /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value)|database\/trouble|model\/journey)\.ts$/
+const ROAD = /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value|tell-worker)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()

@@ -44,6 +44,7 @@ function pageOf(pathname: string): string {
 
 type PageMessage =
   | { type: 'SKIP_WAITING' }
+  | { type: 'CLAIM' }
   | { type: 'KEEP_IMAGES'; urls: string[] }
   | { type: 'FORGET'; userId: string }
   | KeepWritesMessage
@@ -53,6 +54,9 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   switch (message?.type) {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting())
+      break
+    case 'CLAIM':
+      event.waitUntil(self.clients.claim())
       break
     case 'KEEP_IMAGES':
       event.waitUntil(keepImages(message.urls))

@@ -11,10 +11,23 @@ export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(
     // Browsers that are told to block workers may answer with nothing.
-    (registration: ServiceWorkerRegistration | undefined) => registration && watchUpdates(registration),
+    (registration: ServiceWorkerRegistration | undefined) => {
+      if (!registration) return
+      watchUpdates(registration)
+      void joinWorker()
+    },
     // Private windows refuse it; the app then works without being kept for offline.
     (error: unknown) => console.warn('The service worker could not be registered', error),
   )
+}
+
+/**
+ * A page that was on its way while the first worker began its work belongs to nobody, and one that she has reloaded past
+ * the cache neither. The worker takes it, so that it keeps for her what she does there without a network.
+ */
+async function joinWorker(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' })
 }
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {

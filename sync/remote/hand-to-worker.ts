@@ -1,4 +1,5 @@
 import type { ExchangeRequest } from '../engine/wire.ts'
+import { tellWorker } from './tell-worker.ts'
 
 /** What a page tells the worker: these writes of hers found no way out. */
 export interface KeepWritesMessage {
@@ -12,5 +13,5 @@ export interface KeepWritesMessage {
  * told what waits: it may deliver with the app closed.
  */
 export function handToWorker(userId: string, push: ExchangeRequest['push']): void {
-  globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'KEEP_WRITES', userId, push } satisfies KeepWritesMessage)
+  void tellWorker({ type: 'KEEP_WRITES', userId, push } satisfies KeepWritesMessage)
 }

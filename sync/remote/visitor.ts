@@ -2,6 +2,7 @@ import type { AccessRequest, ActivationCheck, Group, RequestRefusal, ResendResul
 import { clearSettled, isFinal, readSettled, type RequestAnswer, sendAccessRequest } from './access-request.ts'
 import { backend } from './backend.ts'
 import { keptRequest, writeKeptRequest } from './kept-request.ts'
+import { tellWorker } from './tell-worker.ts'
 
 /** The visitor's calls, by plain fetch: her pages carry neither the database nor the Supabase client. */
 const TIMEOUT_MS = 20_000
@@ -76,7 +77,7 @@ function refusalOf(status: number, code = ''): RequestRefusal {
 
 /** In the worker's queue the request's id stands for its owner. */
 function forgetInWorker(id: string): void {
-  globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'FORGET', userId: id })
+  void tellWorker({ type: 'FORGET', userId: id })
 }
 
 /** Whether an activation link is good. Asking consumes nothing. */

@@ -4,6 +4,7 @@ import { currentIdentity } from './identity-store.ts'
 import { PRIVATE_CACHES } from './private-caches.ts'
 import { removePrivateEntries, sweepPrivateEntries } from './private-storage.ts'
 import { readSession } from './session.ts'
+import { tellWorker } from './tell-worker.ts'
 import { withLockIfFree, withLockIfSoon } from './web-lock.ts'
 
 const WORKER_PATIENCE_MS = 800
@@ -65,15 +66,13 @@ async function removeCaches(): Promise<void> {
 
 /** Tells the worker to drop what it keeps of hers; it answers when that is done. */
 async function forgetQueue(userId: string): Promise<void> {
-  const worker = globalThis.navigator?.serviceWorker?.controller
-  if (!worker) return
   const channel = new MessageChannel()
+  if (!(await tellWorker({ type: 'FORGET', userId }, [channel.port2]))) return
   await new Promise<void>((resolve) => {
     const patience = setTimeout(resolve, WORKER_PATIENCE_MS)
     channel.port1.onmessage = () => {
       clearTimeout(patience)
       resolve()
     }
-    worker.postMessage({ type: 'FORGET', userId }, [channel.port2])
   })
 }

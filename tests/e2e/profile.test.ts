@@ -29,7 +29,7 @@ test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de
   const later = await reopen()
   await later.goto('/perfil')
   await expect(recordCard(later).getByText('Rua do Horto, 77, Mauá, SP')).toBeVisible()
-  await expect(recordCard(later).getByRole('status')).toHaveText(/^Como o ministério os tinha /)
+  await expect(recordCard(later).getByText(/^Conferido com o ministério /)).toBeVisible()
 })
 
 test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ page, login }) => {

@@ -42,3 +42,23 @@ test('o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e
   await expect(journeyPosition(reopened, /2 dias concluídos/)).toBeVisible()
   await expect(reopened.getByRole('status').filter({ hasText: 'Tudo salvo' })).toBeAttached()
 })
+
+test('uma página que o navegador abriu sem o worker volta a ser dele, e o que ela faz sem rede entra na fila', async ({
+  app, page, context, login, freshMember, cutNetwork, allowProblems,
+}) => {
+  allowProblems(/Queued writes wait: (unreachable|busy)/)
+  const lea = await freshMember('Lea')
+  await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
+  await login(page, lea)
+  await page.goto('/devocional/2')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  // As by Shift and 'reload'.
+  const devtools = await context.newCDPSession(page)
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await cutNetwork()
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+  await expect.poll(() => queueContents(page)).toHaveLength(1)
+})

@@ -1,0 +1,16 @@
+/**
+ * Says something to the worker that keeps the app on this device. By its registration, not by the page's controller: a
+ * page that was reloaded past the cache has none, and the worker holds a queue of hers all the same.
+ * @returns whether there is one to hear it
+ */
+export async function tellWorker(message: { type: string; [field: string]: unknown }, transfer: Transferable[] = []): Promise<boolean> {
+  try {
+    const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+    registration?.active?.postMessage(message, transfer)
+    return Boolean(registration?.active)
+  } catch (error) {
+    // Some private windows refuse to say: then there is none.
+    console.info('No service worker can be asked', error)
+    return false
+  }
+}
