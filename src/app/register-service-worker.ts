@@ -2,6 +2,7 @@ import { updateStore } from './update-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ASK_AGAIN_MS = 2_000
+const KEEP_AGAIN_MS = 10_000
 
 /**
  * Registers the service worker, looks for a newer version every hour and whenever she comes back, and offers it when
@@ -13,12 +14,33 @@ export function registerServiceWorker(): void {
     // Browsers that are told to block workers may answer with nothing.
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return
-      watchUpdates(registration)
+      if (registration.active) watchUpdates(registration)
+      else watchFirst(registration)
       void joinWorker()
     },
     // Private windows refuse it; the app then works without being kept for offline.
     (error: unknown) => console.warn('The service worker could not be registered', error),
   )
+}
+
+/**
+ * The first time, all of the app is being kept for offline. Where the network breaks off in the middle, that is taken up
+ * again while she is still there, not at her next visit.
+ */
+function watchFirst(registration: ServiceWorkerRegistration): void {
+  const first = registration.installing ?? registration.waiting
+  let isKept = false
+  first?.addEventListener('statechange', () => {
+    if (isKept) return
+    if (first.state === 'activated') {
+      isKept = true
+      watchUpdates(registration)
+    }
+    if (first.state !== 'redundant') return
+    console.info('The app could not be kept whole; it will be tried again')
+    if (navigator.onLine) setTimeout(registerServiceWorker, KEEP_AGAIN_MS)
+    else window.addEventListener('online', registerServiceWorker, { once: true })
+  })
 }
 
 /**

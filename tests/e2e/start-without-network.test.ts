@@ -1,4 +1,5 @@
 import { expect, test } from './kit/test.ts'
+import { waitForWorker } from './kit/coming-in.ts'
 import { completedDays, expireStoredSession, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
 
 test('com a sessão vencida e sem rede, o devocional de hoje abre em menos de 1,5 s e ninguém é mandada embora', async ({
@@ -45,3 +46,22 @@ for (const path of ['/', '/devocionais', '/devocional/1', '/jornada', '/auth', '
     await expect(offline.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
+
+test('se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali', async ({ page, context, goOffline, reopen, expectProblems, allowProblems }) => {
+  expectProblems(/ERR_CONNECTION_RESET/)
+  // Said by the worker if it listens to itself by then.
+  allowProblems(/In the service worker: TypeError: Failed to fetch/)
+  let isBroken = false
+  await context.route(/\.woff2$/, async (route) => {
+    if (isBroken || !route.request().serviceWorker()) return route.continue()
+    isBroken = true
+    await route.abort('connectionreset')
+  })
+  await page.goto('/install')
+  await expect.poll(() => isBroken).toBe(true)
+  await waitForWorker(page)
+  await goOffline(context)
+  const later = await reopen(context)
+  await later.goto('/install')
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+})
