@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { storedAccessToken } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
@@ -60,7 +61,7 @@ for (const { how, end, sentence } of ends) {
     const talita = await freshMember('Talita Prado')
     await giveJourney(app, talita, { daysAgo: 4, completed: [1] })
     await login(page, talita)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await waitForWorker(page)
     await page.goto('/devocional/2')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     const otherTab = await context.newPage()

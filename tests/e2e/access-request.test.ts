@@ -1,4 +1,5 @@
-import { fillRequest, newVisitor, requestForm, requestsOf, sendRequest, waitForWorker } from './kit/coming-in.ts'
+import { fillRequest, newVisitor, requestForm, requestsOf, sendRequest } from './kit/coming-in.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 

@@ -138,6 +138,7 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   await page.getByRole('tab', { name: 'Pendentes' }).click()
   await select(iris.nome).selectOption('aprovado')
   const invite = page.getByRole('dialog', { name: texts.setStatus.approveTitle })
+  await expect(invite).toBeVisible()
   await expectAccessible(page)
   await invite.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
   await expect(invite).toBeHidden()

@@ -10,6 +10,7 @@ import { question, rowOf, toastOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { requestForm } from './kit/coming-in.ts'
 import { joinedLive } from './kit/content-screens.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 const LIVE = { timeout: 3_000 }
@@ -189,7 +190,7 @@ test('sem internet os grupos dizem por quê em um segundo, e o que foi digitado 
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/groups')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline()
   await page.getByRole('button', { name: groups.create }).click()
   await page.getByRole('dialog').getByLabel(groups.name).fill('Girassol')

@@ -7,6 +7,7 @@ import { editFromList, expectPublished, field, fill, freeDays, kinds, preview, r
 import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { joinedLive } from './kit/content-screens.ts'
 import { giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
 
 const LIVE = { timeout: 3_000 }
@@ -123,7 +124,7 @@ test.describe('os trinta dias', () => {
   }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await page.goto('/admin/devotionals')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await waitForWorker(page)
     await expect(page.getByText(/28 de 30/)).toBeVisible()
     await page.getByRole('link', { name: days.days.unwritten(30) }).click()
     await fill(page, devotional)
@@ -157,7 +158,7 @@ test.describe('os trinta dias', () => {
   }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await page.goto('/admin/devotionals?novo&dia=30')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await waitForWorker(page)
     await fill(page, devotional)
     await expect(preview(page)).toContainText('Deixe entrar o dia.')
     await goOffline()
@@ -185,7 +186,7 @@ test.describe('os trinta dias', () => {
   test('o que espera se desfaz, e nada dele chega', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await page.goto('/admin/devotionals?novo')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await waitForWorker(page)
     await fill(page, devotional)
     await expect(preview(page)).toContainText('Deixe entrar o dia.')
     await goOffline()

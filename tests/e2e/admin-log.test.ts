@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { adminLogTexts } from '#src/texts/admin-log.ts'
 import { networkTexts } from '#src/texts/network.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { type App, expect, test } from './kit/test.ts'
 
 test.use({ appOptions: { seed: 'none' } })
@@ -138,7 +139,7 @@ test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', a
   await login(page, await freshMember('Débora', { role: 'admin' }))
   await page.goto('/admin/log')
   await expect(rows(page)).toHaveCount(2)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline()
   await page.getByRole('button', { name: adminLogTexts.refresh }).click()
   await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible({ timeout: 1000 })

@@ -6,6 +6,7 @@ import { editFromList, expectPublished, field, submit } from './kit/admin-conten
 import { question, rowOf, toastOf } from './kit/admin-people.ts'
 import { message, titled, write } from './kit/admin-recados.ts'
 import { mailsTo } from './kit/mail.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, type App, expect, test } from './kit/test.ts'
 
 /** How many mails about it lie in the data folder. */
@@ -83,7 +84,7 @@ test('sem internet o e-mail se recusa na hora, e o recado pode ir sem ele', asyn
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/recados')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.getByRole('link', { name: texts.create }).click()
   await field(page, texts.form.titulo).fill(titulo)
   await message(page).fill('Sem conexão.')

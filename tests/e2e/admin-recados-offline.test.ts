@@ -4,6 +4,7 @@ import { editFromList, expectPublished, field, submit } from './kit/admin-conten
 import { question, rowOf, toastOf } from './kit/admin-people.ts'
 import { message, stored, titled, write } from './kit/admin-recados.ts'
 import { haveRecados, recadoRow } from './kit/recados.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -17,7 +18,7 @@ test('sem internet o recado fica guardado e diz que espera; com a conexão chega
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/recados')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.getByRole('link', { name: texts.create }).click()
   await goOffline()
   await field(page, texts.form.titulo).fill(titulo)
@@ -56,7 +57,7 @@ test('duas administradoras no mesmo recado: a segunda vê, compara e decide', as
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto(`/admin/recados?editar=${id}`)
   await expect(message(page)).toHaveText('Dia 5')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
 
   // While it is open here, it changes there.
   await app.sql("update public.recados set mensagem = '<p>Dia 6</p>' where id = $1::uuid", [id])

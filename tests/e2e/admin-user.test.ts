@@ -37,6 +37,7 @@ test('o cadastro mostra como ela está, e uma correção muda o que o ministéri
 
   await page.getByRole('button', { name: texts.edit.action }).click()
   const dialog = page.getByRole('dialog', { name: texts.edit.title })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(/^Nome/).fill('')
   await dialog.getByRole('button', { name: texts.edit.save }).click()

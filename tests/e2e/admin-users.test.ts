@@ -6,6 +6,7 @@ import { networkTexts } from '#src/texts/network.ts'
 import { choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { storedAccessToken } from './kit/sessions.ts'
 import { expect, screens, test } from './kit/test.ts'
 
@@ -185,7 +186,7 @@ test('sem internet a lista diz por quê, e vem quando a conexão volta; o link q
   await page.goto(`/admin/usuarios?q=${olga.email}`)
   await expect(rowOf(page, olga.name)).toBeVisible()
   // Its worker has the app: what comes with the first press is there without a network too.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline()
   await choose(page, olga.name, texts.sendLink.reset)
   await expect(toastOf(page, 'Erro ao reenviar')).toBeVisible({ timeout: 1_000 })

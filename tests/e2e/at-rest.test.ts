@@ -1,4 +1,5 @@
 import { completedDays, expireStoredSession, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { storedAccessToken } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings, type StoredEntry } from './kit/stored.ts'
@@ -22,7 +23,7 @@ test('em lugar nenhum do aparelho fica um token, fora da sessão', async ({
   const zilda = await freshMember('Zilda')
   await giveJourney(app, zilda, { daysAgo: 5, completed: [1] })
   await login(page, zilda)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   const tokens = [await storedAccessToken(page)]

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './kit/axe.ts'
-import { approve, fillRequest, newVisitor, requestForm, waitForWorker } from './kit/coming-in.ts'
+import { approve, fillRequest, newVisitor, requestForm } from './kit/coming-in.ts'
 import { activationLink } from './kit/mail.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 const sizes = [{ width: 360, height: 740 }, { width: 1280, height: 800 }]

@@ -1,6 +1,7 @@
 import { approve, asAdmin, choosePassword, newVisitor, requestsOf, sendRequest, tryToSignIn } from './kit/coming-in.ts'
 import { activationLink, mailsTo } from './kit/mail.ts'
 import { journeyPosition } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a senha e começa a jornada', async ({ app, page }) => {
@@ -167,7 +168,7 @@ test('sem internet o link não se perde: diz, e confere sozinho quando a conexã
   await approve(app, irene)
   const link = await activationLink(app, irene.email)
   await page.goto('/auth')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.reload()
   await goOffline(context)
   await page.goto(link)
@@ -202,7 +203,7 @@ test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endere
 
 test('esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora', async ({ page, context, goOffline }) => {
   await page.goto('/auth')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
   await expect(page.getByRole('main').getByLabel(/^E-mail/)).toBeFocused()
   await expect(page.getByRole('main').getByLabel(/^E-mail/)).toHaveAccessibleDescription(/Email inválido/)

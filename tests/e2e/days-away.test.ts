@@ -1,6 +1,6 @@
 import { expectAccessible } from './kit/axe.ts'
-import { waitForWorker } from './kit/coming-in.ts'
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 const all = Array.from({ length: 30 }, (_, i) => i + 1)

@@ -1,5 +1,6 @@
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -16,7 +17,7 @@ test('num ministério que ainda não publicou nada, cada tela diz isso, também 
 }) => {
   await login(page, await freshMember('Primeira'))
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   for (const { path, empty } of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: empty, exact: true })).toBeVisible()

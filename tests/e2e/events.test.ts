@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { joinedLive } from './kit/content-screens.ts'
 import { asServer } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { type App, expect, test } from './kit/test.ts'
 
 const DAY_MS = 86_400_000
@@ -84,7 +85,7 @@ test('o encontro vai para a agenda dela, também sem internet', async ({ page, l
   const google = retreat.getByRole('link', { name: 'Google Agenda' })
   await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/calendar\/render\?/)
   await expect(google).toHaveAttribute('rel', /noopener/)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline()
   const downloading = page.waitForEvent('download')
   await retreat.getByRole('button', { name: 'Adicionar à agenda' }).click()

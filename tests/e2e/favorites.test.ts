@@ -1,6 +1,6 @@
 import { expectAccessible } from './kit/axe.ts'
-import { waitForWorker } from './kit/coming-in.ts'
 import { favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 /** The demo's devotional of a day. */

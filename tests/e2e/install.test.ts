@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { installTexts } from '#src/texts/install.ts'
-import { waitForWorker } from './kit/coming-in.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,3 +1,4 @@
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { completedDays, expectPicturesShown, favoritesOnServer, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
 
@@ -79,7 +80,7 @@ test('Rosa alterna o favorito três vezes sem internet, e vale a última vontade
   const heart = page.getByRole('button', { name: 'Favoritar' })
   await heart.click()
   await expect.poll(() => favoritesOnServer(app, rosa)).toHaveLength(1)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
 
   await goOffline(context)
   for (const pressed of [false, true, false]) {
@@ -97,7 +98,7 @@ test('Lia inicia a jornada sem internet, e ela começa também no servidor', asy
   await login(page, lia)
   await page.goto('/devocionais')
   await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline(context)
   await page.getByRole('button', { name: 'Iniciar jornada' }).click()
   await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { completedDays, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { freezeTab } from './kit/tabs.ts'
@@ -60,7 +61,7 @@ test('com algo por enviar, sair pergunta: cancelar fica, e nada mudou', async ({
   await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
   await login(page, lea)
   await openJourney(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await goOffline(context)
   await page.getByRole('button', { name: 'Concluir dia' }).click()
@@ -82,7 +83,7 @@ test('com algo por enviar, sair mesmo assim descarta', async ({ app, page, conte
   await giveJourney(app, raquel, { daysAgo: 3, completed: [1] })
   await login(page, raquel)
   await openJourney(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await goOffline(context)
   await page.getByRole('button', { name: 'Concluir dia' }).click()
@@ -108,7 +109,7 @@ test('com algo por enviar, enviar agora espera pela rede, diz que não deu, e en
   await giveJourney(app, dina, { daysAgo: 3, completed: [1] })
   await login(page, dina)
   await openJourney(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await goOffline(context)
   await page.getByRole('button', { name: 'Concluir dia' }).click()

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright/test'
 import { completedDays, expireStoredSession, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { endSessionsOnServer, renewals } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
@@ -22,7 +23,7 @@ test('trinta dias sem internet, com a sessão vencida: de volta, uma renovação
   await login(page, sara)
   await page.goto('/devocional/2')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
   await goOffline(context)
@@ -61,7 +62,7 @@ test('o que ela faz sem rede depois de vencida a sessão é entregue também com
   const debora = await freshMember('Debora')
   await giveJourney(app, debora, { daysAgo: 3, completed: [1] })
   await login(page, debora)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 interface Shift {
@@ -53,7 +54,7 @@ for (const [name, screen] of [['no telefone', screens.phone], ['no computador', 
     const first = await device.newPage()
     await login(first, rosa)
     await expect(first.getByRole('button', { name: 'Sincronização: Tudo salvo' })).toBeVisible()
-    await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await waitForWorker(first)
     await first.close()
     await goOffline(device)
     await device.addInitScript(watchShifts)

@@ -3,6 +3,7 @@ import { aboutTexts } from '#src/texts/about.ts'
 import { installTexts } from '#src/texts/install.ts'
 import { landingTexts } from '#src/texts/landing.ts'
 import { privacyTexts } from '#src/texts/privacy.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 /** Each page with a text from its end: not only the top of it was made at build time. */
@@ -117,7 +118,7 @@ test('Raquel, que é membro, não vê por um instante a página da visitante', a
 
 test('sem internet, as páginas públicas e as dela abrem do aparelho', async ({ page, login, freshMember, goOffline, reopen }) => {
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await login(page, await freshMember('Dorcas'))
   await page.goto('/devocionais')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,6 +2,7 @@ import { brand } from '#src/brand.ts'
 import { aboutTexts } from '#src/texts/about.ts'
 import { landingTexts } from '#src/texts/landing.ts'
 import { privacyTexts } from '#src/texts/privacy.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 test('a visitante chega, entende onde está e acha a porta', async ({ page }) => {
@@ -134,7 +135,7 @@ test('um endereço de seção da política abre nela', async ({ page }) => {
 
 test('um endereço errado tem caminho de volta, também sem internet', async ({ page, goOffline, reopen }) => {
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline()
   const later = await reopen()
   await later.goto('/nao-existe')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './kit/axe.ts'
-import { waitForWorker } from './kit/coming-in.ts'
 import { giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 test('enquanto lê, ela muda a letra e as cores; o aparelho lembra', async ({ app, page, login, freshMember, reopen }) => {

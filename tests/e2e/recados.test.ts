@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { recadoTexts } from '#src/texts/recados.ts'
 import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type App, expect, test } from './kit/test.ts'
 
@@ -102,7 +103,7 @@ test('sem internet a lista e o recado abrem, e a leitura chega ao servidor depoi
   await page.goto('/recados')
   await expect(recadoRow(page, 'Outro')).toBeVisible()
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
 
   await goOffline()
   const again = await reopen()

@@ -1,6 +1,6 @@
 import { expectAccessible } from './kit/axe.ts'
-import { waitForWorker } from './kit/coming-in.ts'
 import { asServer, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 test('ela acha sem acentos e sem internet, marcado onde está, e chega só com o teclado', async ({ app, page, login, freshMember, goOffline, reopen }) => {

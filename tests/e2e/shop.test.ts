@@ -3,6 +3,7 @@ import { shopTexts } from '#src/texts/shop.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { joinedLive } from './kit/content-screens.ts'
 import { asServer } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
@@ -138,7 +139,7 @@ test('o carrinho fica depois de recarregar, e sem internet a loja abre e funcion
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
   await page.reload()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await goOffline()
   const offline = await reopen()
   await openShop(offline)

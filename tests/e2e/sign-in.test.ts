@@ -1,4 +1,5 @@
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, test } from './kit/test.ts'
 
 const form = (page: import('playwright/test').Page) => page.getByRole('main')
@@ -67,7 +68,7 @@ test('quem foi aprovada e ainda não criou a senha é mandada ao link do e-mail'
 
 test('sem internet, a entrada é recusada em menos de um segundo', async ({ page, context, goOffline }) => {
   await page.goto('/auth')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await form(page).getByLabel('E-mail').fill('maria@florescer.example')
   await form(page).getByLabel(/^Senha/).fill('florescer-maria')
   await goOffline(context)
@@ -99,7 +100,7 @@ test('ao sair, também sem internet, nada dela fica no aparelho, em nenhuma aba'
   await login(page, ines)
   await page.goto('/devocionais')
   await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/devocional/1')
   await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()

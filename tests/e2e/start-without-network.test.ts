@@ -1,5 +1,5 @@
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
-import { waitForWorker } from './kit/coming-in.ts'
 import { completedDays, expireStoredSession, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
 
 test('com a sessão vencida e sem rede, o devocional de hoje abre em menos de 1,5 s e ninguém é mandada embora', async ({
@@ -39,7 +39,7 @@ for (const path of ['/', '/devocionais', '/devocional/1', '/jornada', '/auth', '
     await login(page, maria)
     await page.goto('/devocionais')
     await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await waitForWorker(page)
     await goOffline(context)
     const offline = await reopen(context)
     await offline.goto(path)

@@ -1,4 +1,5 @@
 import { completedDays, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica guardado', async ({
@@ -64,7 +65,7 @@ test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em s
 test('sem espaço para guardá-las, as figuras ainda se veem com internet', async ({ page, context, login, freshMember }) => {
   await login(page, await freshMember('Quetura'))
   await page.goto('/eventos')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   const worker = context.serviceWorkers()[0]!
   await worker.evaluate(() => {
     Cache.prototype.put = () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))

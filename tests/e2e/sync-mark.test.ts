@@ -1,4 +1,5 @@
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
@@ -8,7 +9,7 @@ test('a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo'
   const marta = await freshMember('Marta')
   await giveJourney(app, marta, { daysAgo: 4, completed: [1] })
   await login(page, marta)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { completedDays, expireStoredSession, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { renewals } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { freezeTab, killTab } from './kit/tabs.ts'
@@ -77,7 +78,7 @@ test('página e worker enviando ao mesmo tempo dão um só estado, e a sessão s
   const noemi = await freshMember('Noemi')
   await giveJourney(app, noemi, { daysAgo: 5, completed: [1] })
   await login(page, noemi)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.goto('/devocional/2')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { startApp } from './kit/app-server.ts'
-import { requestForm, waitForWorker } from './kit/coming-in.ts'
+import { requestForm } from './kit/coming-in.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { joinedLive } from './kit/content-screens.ts'
 import { asServer } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type App, expect, test } from './kit/test.ts'
 
@@ -67,7 +68,7 @@ test('sem internet ficam a capa, as palavras e uma frase; de volta Ã  rede, o vÃ
   await login(page, await freshMember('Rode'))
   await page.goto('/videos')
   await expect(facade(page, 'Respirar com um salmo')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await facade(page, 'Louvor ao entardecer').click()
 
   await goOffline()

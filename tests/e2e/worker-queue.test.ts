@@ -1,4 +1,5 @@
 import { completedDays, expireStoredSession, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
@@ -12,7 +13,7 @@ test('o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e
   await login(page, olga)
   await page.goto('/devocional/2')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
 
@@ -51,7 +52,7 @@ test('uma página que o navegador abriu sem o worker volta a ser dele, e o que e
   await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
   await login(page, lea)
   await page.goto('/devocional/2')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
 
   // As by Shift and 'reload'.
   const devtools = await context.newCDPSession(page)

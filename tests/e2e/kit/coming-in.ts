@@ -92,12 +92,3 @@ export async function tryToSignIn(page: Page, email: string, password: string): 
   await main.getByLabel(/^Senha/).fill(password)
   await main.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
-
-/** The app is installed in this browser and its worker serves the page. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  })
-}

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { Account } from './accounts.ts'
 import type { App } from './app-server.ts'
+import { waitForWorker } from './service-worker.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -41,7 +42,7 @@ export function journeyPosition(page: Page, text: string | RegExp): Locator {
 
 /** The app is installed in this browser: its worker serves the pages, and the journey's pictures are kept. */
 export async function waitUntilReadyForOffline(page: Page, pictures = 30): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).length), { timeout: 20_000 })
     .toBeGreaterThanOrEqual(pictures)
