@@ -28,19 +28,20 @@ export function registerServiceWorker(): void {
  * again while she is still there, not at her next visit.
  */
 function watchFirst(registration: ServiceWorkerRegistration): void {
-  const first = registration.installing ?? registration.waiting
-  let isKept = false
-  first?.addEventListener('statechange', () => {
-    if (isKept) return
-    if (first.state === 'activated') {
-      isKept = true
-      watchUpdates(registration)
-    }
-    if (first.state !== 'redundant') return
+  const keepAgain = () => {
     console.info('The app could not be kept whole; it will be tried again')
     if (navigator.onLine) setTimeout(registerServiceWorker, KEEP_AGAIN_MS)
     else window.addEventListener('online', registerServiceWorker, { once: true })
-  })
+  }
+  const first = registration.installing ?? registration.waiting
+  if (!first) return keepAgain()
+  const follow = () => {
+    if (first.state !== 'activated' && first.state !== 'redundant') return
+    first.removeEventListener('statechange', follow)
+    if (first.state === 'activated') watchUpdates(registration)
+    else keepAgain()
+  }
+  first.addEventListener('statechange', follow)
 }
 
 /**
