@@ -33,7 +33,10 @@ export const bar = style({
     '&:indeterminate': { backgroundColor: 'currentColor', animation: `${breathe} 1400ms ease-in-out infinite` },
     '&:indeterminate::-moz-progress-bar': { width: 0 },
   },
-  '@media': { [media.forcedColors]: { appearance: 'auto', border: '1px solid CanvasText' } },
+  // Where the system forces its colours it would take the filled part away; its own colours say the same.
+  '@media': {
+    [media.forcedColors]: { forcedColorAdjust: 'none', border: '1px solid CanvasText', backgroundColor: 'Canvas', color: 'Highlight' },
+  },
 })
 
 export const tone = styleVariants({ brand: { color: vars.color.brand }, sage: { color: vars.color.sage } })

@@ -34,7 +34,13 @@ export const tab = style({
     '&[data-state="active"]': { borderBottomColor: vars.color.brand, color: vars.color.brand },
     '&:focus-visible': { outlineOffset: '-1px' },
   },
-  '@media': { [media.hover]: { selectors: { '&:hover': { color: vars.color.brandStrong } } } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { color: vars.color.brandStrong } } },
+    // Forced colours draw every border, transparent ones too: only the open tab keeps its own.
+    [media.forcedColors]: {
+      selectors: { '&[data-state="active"]': { borderBottomColor: 'Highlight' }, '&[data-state="inactive"]': { borderBottomColor: 'Canvas' } },
+    },
+  },
 })
 
 export const count = style({

@@ -1,0 +1,29 @@
+import type { Locator } from 'playwright/test'
+import { giveJourney } from './kit/member-phone.ts'
+import { accounts, expect, test } from './kit/test.ts'
+
+test.use({ forcedColors: 'active', colorScheme: 'dark' })
+
+const styleOf = (locator: Locator, property: string) => locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', async ({ app, page, login, freshMember }) => {
+  const rosa = await freshMember('Rosa')
+  await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })
+  await login(page, rosa)
+  await page.goto('/devocionais')
+  const progress = page.getByRole('progressbar')
+  await expect(progress).toBeVisible()
+  expect(await styleOf(progress, 'color')).not.toBe(await styleOf(progress, 'background-color'))
+  expect(await styleOf(progress, 'forced-color-adjust')).toBe('none')
+  const bar = page.getByRole('navigation', { name: 'Inferior' })
+  const outlineOf = (name: string) => styleOf(bar.getByRole('link', { name }).locator('span').first(), 'outline-style')
+  expect([await outlineOf('Devocionais'), await outlineOf('Loja')]).toEqual(['solid', 'none'])
+})
+
+test('com as cores do sistema, a aba aberta se distingue das outras', async ({ page, login }) => {
+  await login(page, accounts.admin)
+  await page.goto('/admin/users')
+  const lineUnder = (name: RegExp) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color')
+  await expect(page.getByRole('tab', { name: /^Pendentes/ })).toHaveAttribute('aria-selected', 'true')
+  expect(await lineUnder(/^Pendentes/)).not.toBe(await lineUnder(/^Histórico/))
+})
