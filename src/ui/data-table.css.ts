@@ -8,13 +8,13 @@ export const caption = visuallyHidden
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
-  '@media': { [media.belowTablet]: { display: 'block' } },
+  '@media': { [media.belowTables]: { display: 'block' } },
 })
 
 export const head = style({
-  // Still read on phones: each cell has its heading's name.
+  // Still read where rows are cards: each cell has its heading's name.
   '@media': {
-    [media.belowTablet]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    [media.belowTables]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
   },
 })
 
@@ -28,15 +28,15 @@ export const heading = style({
   whiteSpace: 'nowrap',
 })
 
-export const body = style({ '@media': { [media.belowTablet]: { display: 'grid', gap: vars.space.sm } } })
+export const body = style({ '@media': { [media.belowTables]: { display: 'grid', gap: vars.space.sm } } })
 
 export const row = style({
   '@media': {
-    [media.tablet]: {
+    [media.tables]: {
       borderBottom: `1px solid ${vars.color.line}`,
       selectors: { '&:hover': { backgroundColor: vars.color.surface }, '&[data-selected]': { backgroundColor: vars.color.brandSoft } },
     },
-    [media.belowTablet]: {
+    [media.belowTables]: {
       position: 'relative',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -55,32 +55,36 @@ export const cell = style({
   overflowWrap: 'anywhere',
   fontWeight: 'inherit',
   '@media': {
-    [media.tablet]: { padding: vars.space.sm, verticalAlign: 'middle' },
-    [media.belowTablet]: { display: 'grid', gridTemplateColumns: '5.5rem minmax(0, 1fr)', alignItems: 'center', gap: vars.space.xs },
+    // Words break anywhere, so that no address widens the page; yet a column keeps room for a word.
+    [media.tables]: { minWidth: '5rem', padding: vars.space.sm, verticalAlign: 'middle' },
+    [media.belowTables]: { display: 'grid', gridTemplateColumns: '5.5rem minmax(0, 1fr)', alignItems: 'center', gap: vars.space.xs },
   },
 })
 
 /** A cell whose content needs no heading on a card: a name, the actions. */
-export const bare = style({ '@media': { [media.belowTablet]: { gridTemplateColumns: 'minmax(0, 1fr)' } } })
+export const bare = style({ '@media': { [media.belowTables]: { gridTemplateColumns: 'minmax(0, 1fr)' } } })
 
 export const label = style({
   color: vars.color.inkMuted,
   fontSize: vars.fontSize.sm,
-  '@media': { [media.tablet]: { display: 'none' } },
+  '@media': { [media.tables]: { display: 'none' } },
 })
 
+/** What names the row: people are looked for by it. */
+export const rowHeader = style({ '@media': { [media.tables]: { minWidth: '10rem' } } })
+
 /** The least room: a box to check, actions. */
-export const narrow = style({ '@media': { [media.tablet]: { width: '1%', whiteSpace: 'nowrap' } } })
+export const narrow = style({ '@media': { [media.tables]: { width: '1%', minWidth: 0, whiteSpace: 'nowrap' } } })
 
 /** On a card it stands in a corner, beside the name: a box to check, a menu. */
 export const corner = styleVariants({
-  start: { '@media': { [media.belowTablet]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineStart: vars.space.md } } },
-  end: { '@media': { [media.belowTablet]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineEnd: vars.space.xs } } },
+  start: { '@media': { [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineStart: vars.space.md } } },
+  end: { '@media': { [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineEnd: vars.space.xs } } },
 })
 /** The name leaves them room. */
 export const besideCorner = styleVariants({
-  start: { '@media': { [media.belowTablet]: { paddingInlineStart: '2.5rem' } } },
-  end: { '@media': { [media.belowTablet]: { paddingInlineEnd: '2.5rem' } } },
+  start: { '@media': { [media.belowTables]: { paddingInlineStart: '2.5rem' } } },
+  end: { '@media': { [media.belowTables]: { paddingInlineEnd: '2.5rem' } } },
 })
 
 globalStyle(`${cell} > *`, { minWidth: 0 })

@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows of things with the same properties. Below the tablet's width each row is a card; the roles are written out
+ * Rows of things with the same properties. Where a row has no room each is a card; the roles are written out
  * because browsers forget that a table is one when its parts are laid out otherwise.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: DataTableProps<Row>) {
@@ -71,6 +71,7 @@ const TableRow = memo(function TableRow({ columns, row, isSelected }: TableRowPr
         const className = classNames(
           styles.cell,
           !hasLabel && styles.bare,
+          isRowHeader && styles.rowHeader,
           isNarrow && styles.narrow,
           corner && styles.corner[corner],
           isRowHeader && hasStart && styles.besideCorner.start,

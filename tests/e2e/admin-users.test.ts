@@ -214,3 +214,17 @@ test.describe('numa tela de 360 pixels', () => {
     }
   })
 })
+
+test('em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado', async ({ page, login, freshMember }) => {
+  await login(page, await freshMember('Helena', { role: 'admin' }))
+  for (const width of [768, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/admin/users', '/admin/usuarios']) {
+      await page.goto(path)
+      const name = page.getByRole('rowheader').first()
+      await expect(name).toBeVisible()
+      expect(await name.evaluate((element) => element.getBoundingClientRect().width), `${path}, ${width}`).toBeGreaterThan(150)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})

@@ -80,6 +80,16 @@ test('quem já começou a ler não é levada de volta ao alto quando os scripts 
   expect(await page.evaluate(() => window.scrollY)).toBe(1200)
 })
 
+test('as letras são pedidas pela própria página, antes que haja o que escrever com elas', async ({ page }) => {
+  for (const path of ['/', '/auth']) {
+    await page.goto(path)
+    const askedBy = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.woff2')).map(({ initiatorType }) => initiatorType),
+    )
+    expect(askedBy, path).toEqual(['link', 'link'])
+  }
+})
+
 test('um endereço com aba ou com a marca de uma campanha não confunde a página pronta', async ({ page }) => {
   await page.goto('/quem-somos?aba=palavra-da-fundadora')
   await expect(page.getByRole('tab', { name: 'Palavra da Fundadora' })).toHaveAttribute('aria-selected', 'true')

@@ -11,6 +11,9 @@ export const media = {
   memberLinks: '(min-width: 1160px)',
   belowMemberLinks: '(max-width: 1159.98px)',
   belowTablet: `(max-width: ${breakpoint.tablet - 0.02}px)`,
+  /** From here a row of people fits beside its actions without breaking a name between letters; below, rows are cards. */
+  tables: '(min-width: 900px)',
+  belowTables: '(max-width: 899.98px)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',
