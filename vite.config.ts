@@ -21,17 +21,20 @@ const smallerBuilds = [
 ]
 
 /** What every screen needs and no change of the app touches. In one file it is smaller, and it stays in her cache. */
-const BASE = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/remote\/identity-store\.ts$/
+const BASE =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/remote\/identity-store\.ts$/
 
 /** The local database and its replication. */
 const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
 const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
 /** The same of nearly every screen, a visitor's too. */
-const PIECES = /\/src\/(lib\/(use-now|use-command|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
+const PIECES =
+  /\/src\/(lib\/(use-now|use-command|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
 /** The way to the server. */
-const ROAD = /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value|tell-worker)|database\/trouble|model\/journey)\.ts$/
+const ROAD =
+  /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value|tell-worker)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
@@ -45,7 +48,9 @@ export default defineConfig(({ command, mode }) => {
       // The prerendered pages say this day until their scripts run (lib/use-today.ts).
       'import.meta.env.VITE_BUILD_DAY': JSON.stringify(formatDay(new Date())),
       // Unless the app is built for another Supabase, it talks to the backend that serves it.
-      'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY),
+      'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(
+        env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY,
+      ),
     },
     resolve: {
       // rxjs for today's browsers, without the helpers of ES5.
@@ -60,7 +65,8 @@ export default defineConfig(({ command, mode }) => {
         output: {
           entryFileNames: 'assets/app-[hash].js',
           // Names would be a tenth of the worker, which lists these files; the manifest knows which is which.
-          chunkFileNames: ({ name }) => (name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+          chunkFileNames: ({ name }) =>
+            name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
           assetFileNames: 'assets/[hash][extname]',
           codeSplitting: {
             groups: [
@@ -77,7 +83,9 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, dependencies, { hostType }) =>
-          hostType === 'html' ? dependencies : dependencies.filter((file) => !/^assets\/(app|base|rolldown-runtime)-/.test(file)),
+          hostType === 'html'
+            ? dependencies
+            : dependencies.filter((file) => !/^assets\/(app|base|rolldown-runtime)-/.test(file)),
       },
       target: 'es2022',
       // The CSP has no room for inlined data in styles; small files are cached like all others.

@@ -50,7 +50,10 @@ function ico(png: Buffer, size: number): Buffer {
 }
 
 await mkdir(here('./public/icons/'), { recursive: true })
-const png = (image: Sharp, name: string) => image.png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 }).toFile(here(`./public/icons/${name}.png`).pathname)
+const png = (image: Sharp, name: string) =>
+  image
+    .png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 })
+    .toFile(here(`./public/icons/${name}.png`).pathname)
 
 await png(draw(mark, 192), 'icon-192')
 await png(draw(mark, 512), 'icon-512')

@@ -30,14 +30,23 @@ function sizeOf(png: Buffer): string {
 }
 
 describe('the icons that a phone shows', () => {
-  it.each([...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])('$src is $sizes', ({ src, sizes }) => {
-    expect(sizeOf(read(src))).toBe(sizes)
-  })
+  it.each([...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)])(
+    '$src is $sizes',
+    ({ src, sizes }) => {
+      expect(sizeOf(read(src))).toBe(sizes)
+    },
+  )
 
   it('are there for every purpose, each in a file of its own', () => {
     const purposes = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
     expect(purposes).toEqual(
-      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'monochrome 512x512']),
+      expect.arrayContaining([
+        'any 192x192',
+        'any 512x512',
+        'maskable 192x192',
+        'maskable 512x512',
+        'monochrome 512x512',
+      ]),
     )
     expect(new Set(manifest.icons.map(({ src }) => src)).size).toBe(manifest.icons.length)
   })

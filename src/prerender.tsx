@@ -20,9 +20,24 @@ export interface PublicPage {
 /** The pages that read without JavaScript: whatever somebody may come upon who has never been here. */
 export const publicPages: readonly PublicPage[] = [
   { path: paths.home(), title: landingTexts.title, description: brand.description },
-  { path: paths.about(), title: aboutTexts.title, description: aboutTexts.lead, source: 'features/about/about-screen.tsx' },
-  { path: paths.privacy(), title: privacyTexts.title, description: privacyTexts.lead, source: 'features/privacy/privacy-screen.tsx' },
-  { path: paths.install(), title: installTexts.title, description: installTexts.lead, source: 'features/install/install-screen.tsx' },
+  {
+    path: paths.about(),
+    title: aboutTexts.title,
+    description: aboutTexts.lead,
+    source: 'features/about/about-screen.tsx',
+  },
+  {
+    path: paths.privacy(),
+    title: privacyTexts.title,
+    description: privacyTexts.lead,
+    source: 'features/privacy/privacy-screen.tsx',
+  },
+  {
+    path: paths.install(),
+    title: installTexts.title,
+    description: installTexts.lead,
+    source: 'features/install/install-screen.tsx',
+  },
 ]
 
 /** The HTML of #root for a visitor at an address: the same tree as in main.tsx. */

@@ -23,7 +23,11 @@ export function isMemberImage(url: URL, request: Request): boolean {
  * From the cache, else from the network. It is answered at once and put into the cache beside that (`waitUntil` keeps the
  * worker awake for it): she sees it as it comes, and also where no room is left to keep it.
  */
-export async function serveKept(request: Request, shelf: Shelf, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+export async function serveKept(
+  request: Request,
+  shelf: Shelf,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
   const cache = await caches.open(shelf.cache)
   const kept = await cache.match(request.url)
   if (kept) return kept

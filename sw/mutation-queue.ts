@@ -2,7 +2,13 @@
 import { Queue } from 'workbox-background-sync'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 import type { AccessRequest } from '#sync/model/visitor.ts'
-import { ACCESS_REQUEST_PATH, isFinal, sendAccessRequest, toHttpRequest, writeSettled } from '#sync/remote/access-request.ts'
+import {
+  ACCESS_REQUEST_PATH,
+  isFinal,
+  sendAccessRequest,
+  toHttpRequest,
+  writeSettled,
+} from '#sync/remote/access-request.ts'
 import { backend } from '#sync/remote/backend.ts'
 import { EXCHANGE_PATH, makeHttpNetwork } from '#sync/remote/exchange.ts'
 import { readSession } from '#sync/remote/session.ts'
@@ -69,7 +75,8 @@ async function keep(request: Request): Promise<void> {
 /** What of a request has to reach the server some day, without the token; nothing where it only asks. */
 async function writeIn(request: Request): Promise<{ owner: string; request: Request } | undefined> {
   const body: unknown = await request.json()
-  if (isAccessRequest(request)) return { owner: (body as AccessRequest).id, request: toHttpRequest(body as AccessRequest) }
+  if (isAccessRequest(request))
+    return { owner: (body as AccessRequest).id, request: toHttpRequest(body as AccessRequest) }
   const owner = senderOf(request)
   const { push } = (body as { request: ExchangeRequest }).request
   return owner && push.length > 0 ? { owner, request: toPushRequest(push) } : undefined

@@ -14,7 +14,12 @@ import { latestJourney, type Progress } from './model/progress.ts'
  * that changes nothing is not marked.
  * @param onWrite told after each write, so that an exchange can follow
  */
-export function makeCommands(database: LocalDatabase, replica: Replica, onWrite: () => void, wallClock: () => number = Date.now) {
+export function makeCommands(
+  database: LocalDatabase,
+  replica: Replica,
+  onWrite: () => void,
+  wallClock: () => number = Date.now,
+) {
   /** The server's time as far as we know it: a phone's own clock may be days off. */
   async function now(): Promise<number> {
     const known = await replica.readNote<ServerClock>('clock')
@@ -41,7 +46,9 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
       // Two phones that both begin anew without a network begin the same number, which merges like any other state.
       const journey = (present?.journey ?? 0) + 1
       await modifyDocuments(await database.collection('progress'), [String(journey)], (id, doc) =>
-        doc ? undefined : edited(doc, { id, journey, started_at: startedAt, last_completed_day: 0, completed_days: [] }),
+        doc
+          ? undefined
+          : edited(doc, { id, journey, started_at: startedAt, last_completed_day: 0, completed_days: [] }),
       )
       onWrite()
     },
@@ -88,7 +95,8 @@ export function makeCommands(database: LocalDatabase, replica: Replica, onWrite:
   return {
     startJourney: () => run(() => commands.startJourney()),
     completeDay: (day: number) => run(() => commands.completeDay(day)),
-    setFavorite: (devotionalId: string, isFavorite: boolean) => run(() => commands.setFavorite(devotionalId, isFavorite)),
+    setFavorite: (devotionalId: string, isFavorite: boolean) =>
+      run(() => commands.setFavorite(devotionalId, isFavorite)),
     markRead: (recadoIds: readonly string[]) => run(() => commands.markRead(recadoIds)),
     markAllRead: () => run(() => commands.markAllRead()),
   }

@@ -2,7 +2,12 @@ import { from, map, type Observable, switchMap } from 'rxjs'
 import type { LocalDatabase } from './database/open.ts'
 import type { Replica } from './engine/replica.ts'
 import type {
-  ApprovedRecord, DeletionRequest, HerProfile, HerRecord, NetworkResult, RequestRecord,
+  ApprovedRecord,
+  DeletionRequest,
+  HerProfile,
+  HerRecord,
+  NetworkResult,
+  RequestRecord,
 } from './model/her-profile.ts'
 import { isAdmin } from './model/identity.ts'
 import { type AuthorizedRequest, callAs } from './remote/authorized.ts'
@@ -12,7 +17,8 @@ import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
 const NOTE = 'her-record'
 
 const APPROVED = 'id,nome,email,grupo_turma,aprovado_em'
-const REQUEST = 'id,user_id,nome,email,telefone,endereco,data_nascimento,instagram,igreja,grupo,batizada,status,criado_em'
+const REQUEST =
+  'id,user_id,nome,email,telefone,endereco,data_nascimento,instagram,igreja,grupo,batizada,status,criado_em'
 
 /** See HerProfile. Her record is neither replicated nor merged: the server's word replaces what was known. */
 export function makeHerProfile(userId: string, database: LocalDatabase, replica: Replica): HerProfile {
@@ -34,7 +40,9 @@ export function makeHerProfile(userId: string, database: LocalDatabase, replica:
     const ofRequests = email === null ? '' : `&or=(user_id.eq.${userId},email.eq.%22${email}%22)`
     const [approved, requests, deletion] = await Promise.all([
       rows<ApprovedRecord>(`usuarios_aprovados?select=${APPROVED}${ofApproved}`),
-      rows<RequestRecord & { user_id: string | null }>(`acessos_pendentes?select=${REQUEST}&order=criado_em.desc&limit=1${ofRequests}`),
+      rows<RequestRecord & { user_id: string | null }>(
+        `acessos_pendentes?select=${REQUEST}&order=criado_em.desc&limit=1${ofRequests}`,
+      ),
       rows<DeletionRequest>(`pedidos_de_exclusao?select=pedido_em,concluir_ate&user_id=eq.${userId}`),
     ])
     if (!approved.ok) return approved
@@ -70,7 +78,11 @@ export function makeHerProfile(userId: string, database: LocalDatabase, replica:
       if (!target) return { ok: false, code: 'refused' }
       const table = editable === 'name' ? 'usuarios_aprovados' : 'acessos_pendentes'
       const body = editable === 'name' ? { nome } : { nome, ...others }
-      const answer = await change(`${table}?id=eq.${target.id}`, { method: 'PATCH', body, prefer: 'return=representation' })
+      const answer = await change(`${table}?id=eq.${target.id}`, {
+        method: 'PATCH',
+        body,
+        prefer: 'return=representation',
+      })
       if (!answer.ok) return answer
       const [row] = parsedRows<{ nome: string }>(answer.value) ?? []
       // Nothing was found that she may change: decided or removed meanwhile.

@@ -10,7 +10,14 @@ export type { Progress } from './model/progress.ts'
 export type { Recado } from './model/recado.ts'
 export type { MinistryEvent, Product, Video } from './model/content.ts'
 export type {
-  ApprovedRecord, DeletionRequest, HerProfile, HerRecord, HerRecordChange, NetworkRefusal, NetworkResult, RequestRecord,
+  ApprovedRecord,
+  DeletionRequest,
+  HerProfile,
+  HerRecord,
+  HerRecordChange,
+  NetworkRefusal,
+  NetworkResult,
+  RequestRecord,
 } from './model/her-profile.ts'
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
 export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
@@ -19,10 +26,23 @@ export { dismissFarewell, farewell, type Farewell } from './remote/farewell.ts'
 export { signIn, signOut, signUp, sweepLeftovers } from './account-loader.ts'
 export { dismissKeptRequest, keptRequest } from './remote/kept-request.ts'
 export {
-  checkActivation, deliverKeptRequest, listGroups, requestActivationLink, setPasswordByLink, submitAccessRequest, withdrawAccessRequest,
+  checkActivation,
+  deliverKeptRequest,
+  listGroups,
+  requestActivationLink,
+  setPasswordByLink,
+  submitAccessRequest,
+  withdrawAccessRequest,
 } from './visitor-loader.ts'
 export type {
-  AccessRequest, ActivationCheck, Group, KeptRequest, RequestRefusal, ResendResult, SetPasswordResult, SubmitResult,
+  AccessRequest,
+  ActivationCheck,
+  Group,
+  KeptRequest,
+  RequestRefusal,
+  ResendResult,
+  SetPasswordResult,
+  SubmitResult,
 } from './model/visitor.ts'
 export type { ContentDocuments, ContentDraft, ContentRow, Publishing } from './model/publishing.ts'
 export { makeBackoff } from './engine/backoff.ts'
@@ -32,7 +52,14 @@ export { mediaUrl } from './remote/backend.ts'
 export { memberData, watchMember } from './member-loader.ts'
 export { adminPeople } from './admin-people.ts'
 export type {
-  AccountStatus, AdminPeople, AdminRequest, MailStatus, Person, PersonChange, PersonDetail, RequestStatus,
+  AccountStatus,
+  AdminPeople,
+  AdminRequest,
+  MailStatus,
+  Person,
+  PersonChange,
+  PersonDetail,
+  RequestStatus,
 } from './model/admin-people.ts'
 export { adminLog, adminMail } from './admin-mail.ts'
 export type { AdminMail, Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'

@@ -112,7 +112,11 @@ export async function memberData(): Promise<MemberData> {
 
   return {
     ...data,
-    progress: { ...data.progress, start: lasting((from) => from.progress.start), completeDay: lasting((from) => from.progress.completeDay) },
+    progress: {
+      ...data.progress,
+      start: lasting((from) => from.progress.start),
+      completeDay: lasting((from) => from.progress.completeDay),
+    },
     favorites: { ...data.favorites, set: lasting((from) => from.favorites.set) },
     recados: {
       ...data.recados,
@@ -142,7 +146,9 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
           troubles = Date.now() - troubledAt < TROUBLED_MS ? troubles + 1 : 1
           troubledAt = Date.now()
           // Reading needs no room, so a full phone is no reason to give up either.
-          return storageTrouble(error) && troubles <= REOPENINGS ? from(untilNext(userId, mine)).pipe(switchMap(() => again)) : throwError(() => error)
+          return storageTrouble(error) && troubles <= REOPENINGS
+            ? from(untilNext(userId, mine)).pipe(switchMap(() => again))
+            : throwError(() => error)
         }),
       )
     }),

@@ -31,7 +31,10 @@ const LOCK_PATIENCE_MS = 4_000
  * Opens a member's database on this device and begins to synchronise it.
  * @param onLost told when the connection to the database is gone
  */
-export async function openMember(userId: string, onLost: () => void): Promise<{ data: MemberData; close(): Promise<void> }> {
+export async function openMember(
+  userId: string,
+  onLost: () => void,
+): Promise<{ data: MemberData; close(): Promise<void> }> {
   const release = holdShared(inUseLock(userId))
   const releasable = makeReleasableIndexedDB(indexedDB)
   const storage = makeDexieStorage(releasable.factory, IDBKeyRange)
@@ -67,17 +70,21 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
   let reads: RecadoReads | null = null
   /** Not before a screen asks: what she loads at the start is the journey's. */
   const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
-    defer(() => from(import('./recado-reads.ts'))).pipe(switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))))
+    defer(() => from(import('./recado-reads.ts'))).pipe(
+      switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))),
+    )
 
   const data: MemberData = {
     userId,
     devotionals: {
       watchAll: () => watchList(database, 'devotionals', { sort: [{ day_number: 'asc' }] }),
-      watchDay: (day) => watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
+      watchDay: (day) =>
+        watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
     },
     progress: {
       watch: () => watchList(database, 'progress', {}).pipe(map(latestJourney)),
-      watchAll: () => watchList(database, 'progress', {}).pipe(map((journeys) => journeys.sort((a, b) => a.journey - b.journey))),
+      watchAll: () =>
+        watchList(database, 'progress', {}).pipe(map((journeys) => journeys.sort((a, b) => a.journey - b.journey))),
       start: commands.startJourney,
       completeDay: async (day) => {
         await commands.completeDay(day)
@@ -87,7 +94,9 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
     favorites: {
       watchIds: () =>
         watchList(database, 'favorites', {}).pipe(
-          map((favorites) => new Set(favorites.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : [])))),
+          map(
+            (favorites) => new Set(favorites.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : []))),
+          ),
         ),
       set: commands.setFavorite,
     },
@@ -102,14 +111,18 @@ export async function openMember(userId: string, onLost: () => void): Promise<{ 
     },
     events: { watchAll: () => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }) },
     videos: {
-      watchAll: () => watchList(database, 'videos', {}).pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index))),
+      watchAll: () =>
+        watchList(database, 'videos', {}).pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index))),
     },
     products: {
       watchAll: () =>
-        watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(map((products) => products.filter(({ active }) => active))),
+        watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(
+          map((products) => products.filter(({ active }) => active)),
+        ),
     },
     profile: () => import('./her-profile.ts').then(({ makeHerProfile }) => makeHerProfile(userId, database, replica)),
-    publishing: () => import('./publishing/publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
+    publishing: () =>
+      import('./publishing/publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
     sync: { status$, retry: () => engine.retry(), dismissRefused: replica.dismissRefusal },
   }
 
@@ -140,16 +153,29 @@ function heedAccount(userId: string, account: Account): void {
 
 type Query = { selector?: object; sort?: object[] }
 
-function watchList<N extends CollectionName>(database: LocalDatabase, name: N, query: Query): Observable<LocalDocuments[N][]> {
+function watchList<N extends CollectionName>(
+  database: LocalDatabase,
+  name: N,
+  query: Query,
+): Observable<LocalDocuments[N][]> {
   return from(database.collection(name)).pipe(
-    switchMap((collection) => collection.find(query as never).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] }[]>),
+    switchMap(
+      (collection) => collection.find(query as never).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] }[]>,
+    ),
     map((docs) => docs.map((doc) => doc.toJSON())),
   )
 }
 
-function watchOne<N extends CollectionName>(database: LocalDatabase, name: N, id: string): Observable<LocalDocuments[N] | null> {
+function watchOne<N extends CollectionName>(
+  database: LocalDatabase,
+  name: N,
+  id: string,
+): Observable<LocalDocuments[N] | null> {
   return from(database.collection(name)).pipe(
-    switchMap((collection) => collection.findOne(id).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] & SyncFields } | null>),
+    switchMap(
+      (collection) =>
+        collection.findOne(id).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] & SyncFields } | null>,
+    ),
     map((doc) => doc?.toJSON() ?? null),
   )
 }

@@ -13,7 +13,11 @@ export function makeRecadoReads(database: LocalDatabase) {
   const marks = defer(() => database.collection('read_marks'))
   const shared = shareReplay({ bufferSize: 1, refCount: true }) as <T>(source: Observable<T>) => Observable<T>
 
-  const all$: Observable<Recado[]> = recados.pipe(switchMap(watchRows), map((rows) => rows.sort(byPlace)), shared)
+  const all$: Observable<Recado[]> = recados.pipe(
+    switchMap(watchRows),
+    map((rows) => rows.sort(byPlace)),
+    shared,
+  )
   const ids$ = recados.pipe(switchMap(watchIds), shared)
   // A mark carries the id of its recado.
   const readIds$ = marks.pipe(switchMap(watchIds), shared)
@@ -21,8 +25,12 @@ export function makeRecadoReads(database: LocalDatabase) {
   return {
     all$,
     readIds$,
-    watchLatest: (limit: number): Observable<Recado[]> => recados.pipe(switchMap((collection) => watchLast(collection, 'publicado_em', limit))),
-    unreadCount$: combineLatest([ids$, readIds$]).pipe(map(([ids, read]) => countMissing(ids, read)), distinctUntilChanged()),
+    watchLatest: (limit: number): Observable<Recado[]> =>
+      recados.pipe(switchMap((collection) => watchLast(collection, 'publicado_em', limit))),
+    unreadCount$: combineLatest([ids$, readIds$]).pipe(
+      map(([ids, read]) => countMissing(ids, read)),
+      distinctUntilChanged(),
+    ),
   }
 }
 

@@ -11,7 +11,9 @@ import type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
  * it is true after a reload and in every tab.
  */
 export function watchStatus(database: LocalDatabase, engine: Engine): Observable<SyncStatus> {
-  const pending$ = combineLatest(OWN_COLLECTIONS.map((name) => watchPending(database, name))).pipe(map((lists) => lists.flat()))
+  const pending$ = combineLatest(OWN_COLLECTIONS.map((name) => watchPending(database, name))).pipe(
+    map((lists) => lists.flat()),
+  )
   const notes$ = from(database.meta()).pipe(
     switchMap((meta) => meta.find().$),
     map((docs) => new Map(docs.map((doc) => [doc.id, doc.toJSON().value as unknown]))),

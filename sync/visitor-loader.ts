@@ -1,4 +1,11 @@
-import type { AccessRequest, ActivationCheck, Group, ResendResult, SetPasswordResult, SubmitResult } from './model/visitor.ts'
+import type {
+  AccessRequest,
+  ActivationCheck,
+  Group,
+  ResendResult,
+  SetPasswordResult,
+  SubmitResult,
+} from './model/visitor.ts'
 
 type Visitor = typeof import('./remote/visitor.ts')
 
@@ -26,13 +33,30 @@ export const submitAccessRequest = (request: AccessRequest): Promise<SubmitResul
 
 export const withdrawAccessRequest = (): Promise<void> => call((visitor) => visitor.withdrawAccessRequest(), fail)
 
-export const deliverKeptRequest = (): Promise<void> => call((visitor) => visitor.deliverKeptRequest(), () => undefined)
+export const deliverKeptRequest = (): Promise<void> =>
+  call(
+    (visitor) => visitor.deliverKeptRequest(),
+    () => undefined,
+  )
 
 export const checkActivation = (link: { email: string; token: string }): Promise<ActivationCheck> =>
-  call((visitor) => visitor.checkActivation(link), () => 'offline')
+  call(
+    (visitor) => visitor.checkActivation(link),
+    () => 'offline',
+  )
 
-export const setPasswordByLink = (form: { email: string; token: string; password: string }): Promise<SetPasswordResult> =>
-  call((visitor) => visitor.setPasswordByLink(form), () => ({ ok: false, code: 'offline' }))
+export const setPasswordByLink = (form: {
+  email: string
+  token: string
+  password: string
+}): Promise<SetPasswordResult> =>
+  call(
+    (visitor) => visitor.setPasswordByLink(form),
+    () => ({ ok: false, code: 'offline' }),
+  )
 
 export const requestActivationLink = (email: string): Promise<ResendResult> =>
-  call((visitor) => visitor.requestActivationLink(email), () => 'offline')
+  call(
+    (visitor) => visitor.requestActivationLink(email),
+    () => 'offline',
+  )

@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled, pinnedEnv, pinnedNode, root } from '../backend/server/bin/installed.mjs'
 
 await ensureInstalled()
-const { status } = spawnSync(pinnedNode, [fileURLToPath(new URL('./gate/main.ts', import.meta.url)), ...process.argv.slice(2)], {
-  cwd: root,
-  env: pinnedEnv(),
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  pinnedNode,
+  [fileURLToPath(new URL('./gate/main.ts', import.meta.url)), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: pinnedEnv(),
+    stdio: 'inherit',
+  },
+)
 process.exit(status ?? 1)

@@ -16,11 +16,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'backend', include: ['tests/backend/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 },
+        test: {
+          name: 'backend',
+          include: ['tests/backend/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
       },
       {
         extends: true,
-        test: { name: 'sync', include: ['tests/sync/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 },
+        test: {
+          name: 'sync',
+          include: ['tests/sync/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
       },
     ],
   },

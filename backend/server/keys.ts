@@ -31,7 +31,8 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     text = await readFile(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT') throw new StartError(`Não foi possível ler o arquivo de chaves ${path} (${code}).`, { cause: error })
+    if (code !== 'ENOENT')
+      throw new StartError(`Não foi possível ler o arquivo de chaves ${path} (${code}).`, { cause: error })
     const keys = makeKeys()
     // 'wx' never overwrites: losing the JWT secret would sign everybody out.
     await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

@@ -78,7 +78,12 @@ function asPostgrest({ code, message, detail, hint }: DatabaseError, response: R
   if (LITE_IS_RIGHT.test(code)) return response
   if (!SQLSTATE.test(code)) {
     // The driver's own: it lost the server, or never had it.
-    return json(503, { code: 'PGRST001', message: 'Database client error. Retrying the connection.', details: null, hint: null })
+    return json(503, {
+      code: 'PGRST001',
+      message: 'Database client error. Retrying the connection.',
+      details: null,
+      hint: null,
+    })
   }
   return json(statusOf(code, message), { code, message, details: detail ?? null, hint: hint ?? null })
 }
@@ -92,5 +97,8 @@ function statusOf(code: string, message: string): number {
 /** A driver's error; of those without an SQLSTATE, only what says that the connection is gone. */
 function isDatabaseError(error: unknown): error is DatabaseError {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  return SQLSTATE.test(error.code) || /^(CONNECT|CONNECTION)_[A-Z_]+$|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(error.code)
+  return (
+    SQLSTATE.test(error.code) ||
+    /^(CONNECT|CONNECTION)_[A-Z_]+$|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(error.code)
+  )
 }

@@ -103,8 +103,13 @@ function authorizeRest(request: Request, jwtSecret: string, claimsOf: WeakMap<Re
   if (token === null || token.startsWith('sb_')) return request
   const verdict = verifyJwt(token, jwtSecret)
   if (!verdict.ok) {
-    const [code, message] = verdict.reason === 'expired' ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'No suitable key or wrong key type']
-    return json(401, { code, message, details: null, hint: null }, { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` })
+    const [code, message] =
+      verdict.reason === 'expired' ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'No suitable key or wrong key type']
+    return json(
+      401,
+      { code, message, details: null, hint: null },
+      { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+    )
   }
   const headers = new Headers(request.headers)
   headers.delete('authorization')
@@ -118,7 +123,12 @@ async function bufferBody(request: Request, limit: number): Promise<Request | Re
   const { url, method, headers } = request
   // A plain copy: the adapter's request object is only half a Request.
   if (request.body === null) return new Request(url, { method, headers })
-  const tooLarge = () => json(413, { statusCode: '413', error: 'Payload too large', message: `The object exceeded the maximum allowed size of ${limit} bytes` })
+  const tooLarge = () =>
+    json(413, {
+      statusCode: '413',
+      error: 'Payload too large',
+      message: `The object exceeded the maximum allowed size of ${limit} bytes`,
+    })
   if (Number(headers.get('content-length') ?? 0) > limit) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -134,7 +144,9 @@ async function bufferBody(request: Request, limit: number): Promise<Request | Re
 async function refuseBanned(database: Database, response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const session = (await response.clone().json()) as { user?: { id?: string }; access_token?: string }
-  const rows = await queryInTurn(database, 'select from auth.users where id = $1::uuid and banned_until > now()', [session.user?.id])
+  const rows = await queryInTurn(database, 'select from auth.users where id = $1::uuid and banned_until > now()', [
+    session.user?.id,
+  ])
   if (rows === 0) return response
   await queryInTurn(database, 'delete from auth.sessions where user_id = $1::uuid returning id', [session.user?.id])
   return authError(400, 'user_banned', 'User is banned')
@@ -148,7 +160,10 @@ async function passwordOf(request: Request): Promise<string | null> {
 }
 
 async function hasPassword(database: Database, email: string): Promise<boolean> {
-  return (await database.query('select from auth.users where email = $1 and encrypted_password is not null', [email])).length > 0
+  return (
+    (await database.query('select from auth.users where email = $1 and encrypted_password is not null', [email]))
+      .length > 0
+  )
 }
 
 /** A query by whoever holds the database's turn already. */

@@ -34,7 +34,8 @@ function readSeed(value: string | undefined): 'demo' | 'none' {
 }
 
 function readFlag(name: string, value: string | undefined): boolean {
-  if (value && !['0', '1'].includes(value)) throw new StartError(`${name} inválida: ${JSON.stringify(value)}. Use 0 ou 1.`)
+  if (value && !['0', '1'].includes(value))
+    throw new StartError(`${name} inválida: ${JSON.stringify(value)}. Use 0 ou 1.`)
   return value === '1'
 }
 
@@ -42,7 +43,9 @@ function readUrl(name: string, value: string | undefined, protocols: string[]): 
   if (!value) return undefined
   // The value may hold a password: it is never repeated in the message.
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new StartError(`${name} inválida: use um endereço que comece com ${protocols.map((p) => `${p}//`).join(' ou ')}.`)
+    throw new StartError(
+      `${name} inválida: use um endereço que comece com ${protocols.map((p) => `${p}//`).join(' ou ')}.`,
+    )
   }
   return value
 }

@@ -54,7 +54,15 @@ async function start(
   undo: (() => Promise<void> | void)[],
   close: () => Promise<void>,
 ): Promise<RunningServer> {
-  const { host = '127.0.0.1', port = 0, seed = 'none', log = silent, jwtExpiry = 3600, rateLimits = 'hosted', trustProxy = false } = options
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    seed = 'none',
+    log = silent,
+    jwtExpiry = 3600,
+    rateLimits = 'hosted',
+    trustProxy = false,
+  } = options
   const dirs = { ...DEFAULT_DIRS, ...definedDirs(options) }
 
   // The port first: the commonest mistake is told before any work is done.
@@ -86,7 +94,11 @@ async function start(
   // A mail of lite's is sent outside its database turn: a slow mail server holds nobody up.
   const sendLater = async (message: Parameters<typeof mail.send>[0]): Promise<void> => {
     // To whom, and what the mail server said of her address, is nobody's business in a log.
-    mail.send(message).catch((error: { cause?: { code?: string }; name: string }) => log('error', 'e-mail não enviado', error.cause?.code ?? error.name))
+    mail
+      .send(message)
+      .catch((error: { cause?: { code?: string }; name: string }) =>
+        log('error', 'e-mail não enviado', error.cause?.code ?? error.name),
+      )
   }
   const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater } })
   const realtime = await makeRealtime({ database, keys, limits: options.realtime, log })
@@ -115,7 +127,9 @@ async function start(
   )
 
   // Only where our migrations have made a queue: tests of the server bring a schema of their own.
-  const [queue] = await database.query<{ exists: boolean }>(`select to_regclass('public.email_queue') is not null as exists`)
+  const [queue] = await database.query<{ exists: boolean }>(
+    `select to_regclass('public.email_queue') is not null as exists`,
+  )
   if (queue!.exists) {
     const worker = await startMailWorker(database, functionEnv, log)
     undo.push(() => worker.close())
@@ -123,9 +137,14 @@ async function start(
 
   const dev = (await options.devMiddleware?.(httpServer)) ?? null
   routeUpgrades(httpServer, realtime, dev)
-  const staticFiles = options.staticDir ? makeStaticFiles(options.staticDir, { isHttps, supabaseUrl: options.supabaseUrl }) : null
+  const staticFiles = options.staticDir
+    ? makeStaticFiles(options.staticDir, { isHttps, supabaseUrl: options.supabaseUrl })
+    : null
   httpServer.removeAllListeners('request')
-  httpServer.on('request', makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers: rateLimits === 'hosted' }))
+  httpServer.on(
+    'request',
+    makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers: rateLimits === 'hosted' }),
+  )
   undo.push(async () => {
     // Requests end first, before what they stand on; the sockets with them, or the server would wait for them.
     const ended = stopServer(httpServer)

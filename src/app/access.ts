@@ -24,7 +24,11 @@ export interface Circumstances {
  * Where somebody has to go instead of the screen she asked for, or null if she may stay. Decided from the
  * identity on this phone: no network and no waiting. It only hides: what the server gives is decided by RLS.
  */
-export function redirectFor(access: Access, identity: Identity | null, circumstances: Circumstances = {}): string | null {
+export function redirectFor(
+  access: Access,
+  identity: Identity | null,
+  circumstances: Circumstances = {},
+): string | null {
   const { hasBeenInside = false, isRenewing = false } = circumstances
   switch (access) {
     case 'public':

@@ -3,7 +3,13 @@ import type { Identity } from '#sync'
 import { headerPlace, isCurrent, linksFor, type NavLinkRow } from './navigation.ts'
 import { navLinks, redirects, screens } from './screens.tsx'
 
-const member: Identity = { userId: 'u', email: 'm@f.example', name: 'Maria', role: 'member', verifiedAt: '2026-11-01T00:00:00Z' }
+const member: Identity = {
+  userId: 'u',
+  email: 'm@f.example',
+  name: 'Maria',
+  role: 'member',
+  verifiedAt: '2026-11-01T00:00:00Z',
+}
 const admin: Identity = { ...member, role: 'admin' }
 const pending: Identity = { ...member, role: 'pending' }
 
@@ -13,7 +19,12 @@ describe('the links around a screen', () => {
   const rows: NavLinkRow[] = [
     { to: '/admin', label: 'Admin', access: 'admin', positions: { memberHeader: 7 } },
     { to: '/loja', label: 'Loja', access: 'member', positions: { memberHeader: 6, bottomBar: 4 } },
-    { to: '/devocionais', label: 'Devocionais', access: 'member', positions: { visitorHeader: 3, memberHeader: 1, bottomBar: 2 } },
+    {
+      to: '/devocionais',
+      label: 'Devocionais',
+      access: 'member',
+      positions: { visitorHeader: 3, memberHeader: 1, bottomBar: 2 },
+    },
     { to: '/', label: 'Home', access: 'public', positions: { visitorHeader: 1, bottomBar: 1 } },
   ]
 
@@ -27,8 +38,13 @@ describe('the links around a screen', () => {
     expect(labels(linksFor(rows, 'memberHeader', admin))).toEqual(['Devocionais', 'Loja', 'Admin'])
   })
 
-  it('are a visitor\'s for whoever is not inside', () => {
-    expect([null, pending, member, admin].map(headerPlace)).toEqual(['visitorHeader', 'visitorHeader', 'memberHeader', 'memberHeader'])
+  it("are a visitor's for whoever is not inside", () => {
+    expect([null, pending, member, admin].map(headerPlace)).toEqual([
+      'visitorHeader',
+      'visitorHeader',
+      'memberHeader',
+      'memberHeader',
+    ])
   })
 
   it('mark the screen at hand, with those that belong to it', () => {
@@ -52,11 +68,12 @@ describe('the table of screens', () => {
     }
   })
 
-  it('shows a visitor Home and Devocionais, and a member\'s phone Início and Devocionais', () => {
+  it("shows a visitor Home and Devocionais, and a member's phone Início and Devocionais", () => {
     expect(labels(linksFor(navLinks, 'visitorHeader', null))).toEqual(expect.arrayContaining(['Home', 'Devocionais']))
-    expect(linksFor(navLinks, 'bottomBar', member).map(({ shortLabel, label }) => shortLabel ?? label).slice(0, 2)).toEqual([
-      'Início',
-      'Devocionais',
-    ])
+    expect(
+      linksFor(navLinks, 'bottomBar', member)
+        .map(({ shortLabel, label }) => shortLabel ?? label)
+        .slice(0, 2),
+    ).toEqual(['Início', 'Devocionais'])
   })
 })

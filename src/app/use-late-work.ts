@@ -66,7 +66,9 @@ function useKeptAdminArea() {
 function useFinishedLeaving() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      sweepLeftovers().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
+      sweepLeftovers().catch((error: unknown) =>
+        console.warn('What an earlier sign-out left could not be removed', error),
+      )
     }, 1500)
     return () => clearTimeout(timer)
   }, [])

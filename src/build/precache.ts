@@ -13,13 +13,18 @@ interface Entry {
  * What the service worker fetches ahead: all that a member may open. Chunks that can only be reached by the admin area
  * stay away from her phone; an administrator's worker keeps them when they are first used.
  */
-export function makePrecache(): { plugin: Plugin; transform: (entries: Entry[]) => { manifest: Entry[]; warnings: string[] } } {
+export function makePrecache(): {
+  plugin: Plugin
+  transform: (entries: Entry[]) => { manifest: Entry[]; warnings: string[] }
+} {
   const adminOnly = new Set<string>()
   const plugin: Plugin = {
     name: 'florescer:precache',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+      )
       const reached = new Set<string>()
       const visit = (name: string): void => {
         const chunk = chunks.get(name)
@@ -29,7 +34,8 @@ export function makePrecache(): { plugin: Plugin; transform: (entries: Entry[]) 
       }
       for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName)
       adminOnly.clear()
-      for (const chunk of chunks.values()) for (const file of filesOf(chunk)) if (!reached.has(file)) adminOnly.add(file)
+      for (const chunk of chunks.values())
+        for (const file of filesOf(chunk)) if (!reached.has(file)) adminOnly.add(file)
     },
   }
   return {

@@ -15,13 +15,11 @@ export function preloadFonts(): Plugin {
       handler: (_html, { bundle = {} }) => {
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
         if (fonts.length === 0) throw new Error('The build has no font to preload')
-        return fonts.map(
-          (file): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
-            injectTo: 'body',
-          }),
-        )
+        return fonts.map((file): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          injectTo: 'body',
+        }))
       },
     },
   }

@@ -42,7 +42,10 @@ export function prerenderPages(): Plugin {
 }
 
 /** The app once more, for Node: from the same sources, with the same definitions. */
-async function withRenderer({ root, define, resolve }: ResolvedConfig, use: (renderer: PageModule) => Promise<void>): Promise<void> {
+async function withRenderer(
+  { root, define, resolve }: ResolvedConfig,
+  use: (renderer: PageModule) => Promise<void>,
+): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'florescer-prerender-'))
   try {
     await build({
@@ -51,7 +54,14 @@ async function withRenderer({ root, define, resolve }: ResolvedConfig, use: (ren
       logLevel: 'error',
       define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
       resolve: { alias: resolve.alias },
-      build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, minify: false, assetsInlineLimit: 0, copyPublicDir: false },
+      build: {
+        ssr: 'prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        minify: false,
+        assetsInlineLimit: 0,
+        copyPublicDir: false,
+      },
       ssr: { noExternal: true },
       plugins: [react(), vanillaExtractPlugin()],
     })
@@ -81,7 +91,9 @@ function fill(template: string, { path, title, description }: PublicPage, conten
 
 /** The styles that the template links, in its order, and then those of a screen in a chunk of its own. */
 function stylesOf(bundle: Bundle, template: string, source: string | undefined): string {
-  const files = new Set([...template.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file))
+  const files = new Set(
+    [...template.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file),
+  )
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const collect = (chunk: Rolldown.OutputChunk | undefined) => {
     for (const name of chunk?.imports ?? []) collect(chunks.find(({ fileName }) => fileName === name))

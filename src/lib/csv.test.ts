@@ -21,14 +21,31 @@ it('começa com a marca do UTF-8, separa com ponto e vírgula e quebra linhas co
   expect(bytesOf(text)).toEqual(bytesOf('\uFEFFNome;Dias\r\nConceição;3\r\n;3'))
 })
 
-it.each(['a;b', 'disse "sim"', 'duas\nlinhas', 'duas\r\nlinhas', ' espaços ', "d'Ávila", 'emoji 🌸', ''])('%j volta como era', (nome) => {
-  const { data, errors } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';' })
-  expect(errors).toEqual([])
-  expect(data).toEqual([['Nome', 'Dias'], [nome, '3']])
-})
+it.each(['a;b', 'disse "sim"', 'duas\nlinhas', 'duas\r\nlinhas', ' espaços ', "d'Ávila", 'emoji 🌸', ''])(
+  '%j volta como era',
+  (nome) => {
+    const { data, errors } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';' })
+    expect(errors).toEqual([])
+    expect(data).toEqual([
+      ['Nome', 'Dias'],
+      [nome, '3'],
+    ])
+  },
+)
 
 it.each([
-  '=1+1', '+55 11 98765-4321', '-2', '@SOMA(A1)', '\t=1', '\r=1', '\n=1', ' =1+1', '=HYPERLINK("http://mau.example";"veja")', '=1\nsegunda linha', '＝1+1', '\0=1',
+  '=1+1',
+  '+55 11 98765-4321',
+  '-2',
+  '@SOMA(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1+1',
+  '=HYPERLINK("http://mau.example";"veja")',
+  '=1\nsegunda linha',
+  '＝1+1',
+  '\0=1',
 ])('%j não é uma fórmula para a planilha', (nome) => {
   const { data } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';', newline: '\r\n' })
   expect(data[1]).toEqual([`'${nome}`, '3'])

@@ -27,7 +27,9 @@ describe('dates as people say them', () => {
     expect(formatMoment(at('2027-01-02T09:00'), zone, now)).toBe('sábado, 2 de janeiro de 2027, às 9h')
     expect(formatMoment(at('2026-12-31T23:59'), zone, now)).toBe('quinta-feira, 31 de dezembro, às 23h59')
     // Already the new year in UTC, and not yet in São Paulo.
-    expect(formatMoment(at('2026-12-31T22:00'), zone, at('2026-12-31T23:00'))).toBe('quinta-feira, 31 de dezembro, às 22h')
+    expect(formatMoment(at('2026-12-31T22:00'), zone, at('2026-12-31T23:00'))).toBe(
+      'quinta-feira, 31 de dezembro, às 22h',
+    )
   })
 
   it('a zone is named only to somebody whose phone shows another time', () => {

@@ -1,6 +1,10 @@
 const LOCALE = 'pt-BR'
 
-function partsOf(at: number, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
+function partsOf(
+  at: number,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Record<string, string> {
   const parts = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).formatToParts(at)
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }

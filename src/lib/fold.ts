@@ -26,5 +26,11 @@ export const composed = (text: string): string => text.normalize('NFC')
 
 /** What is looked for: the words of a query, each once. */
 export function termsOf(query: string): string[] {
-  return [...new Set(fold(composed(query)).split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
+  return [
+    ...new Set(
+      fold(composed(query))
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    ),
+  ]
 }

@@ -1,5 +1,6 @@
 /** Elements after which a word has ended, though no space stands there. */
-const BREAKS = 'address, article, blockquote, br, caption, dd, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, img, li, ol, p, pre, section, table, td, th, tr, ul'
+const BREAKS =
+  'address, article, blockquote, br, caption, dd, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, img, li, ol, p, pre, section, table, td, th, tr, ul'
 /** What a reader does not see. */
 const UNSEEN = 'script, style, template, noscript, iframe, object, svg, math, title, textarea, select, audio, video'
 

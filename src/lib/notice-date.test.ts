@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { formatNoticeDay, formatNoticeMoment } from './notice-date.ts'
 
 /** In the zone of whoever runs the test, like the phone's. */
-const at = (year: number, month: number, date: number, hour = 12, minute = 0) => new Date(year, month - 1, date, hour, minute).getTime()
+const at = (year: number, month: number, date: number, hour = 12, minute = 0) =>
+  new Date(year, month - 1, date, hour, minute).getTime()
 const now = at(2026, 11, 21)
 
 it.each([
@@ -17,7 +18,8 @@ it.each([
 })
 
 it('says no month with a dot', () => {
-  for (let month = 1; month <= 12; month++) expect(formatNoticeDay(at(2026, month, 9), now)).toMatch(/^09 de \p{L}{3}$/u)
+  for (let month = 1; month <= 12; month++)
+    expect(formatNoticeDay(at(2026, month, 9), now)).toMatch(/^09 de \p{L}{3}$/u)
 })
 
 it('adds the time of the day', () => {

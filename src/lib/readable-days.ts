@@ -8,5 +8,8 @@ import { availableDay, type Progress } from '#sync'
 export function readableDays(journeys: readonly Progress[], now: number): ReadonlySet<number> {
   const present = journeys.at(-1)
   const open = present ? availableDay(present.started_at, now) : 0
-  return new Set([...Array.from({ length: open }, (_, i) => i + 1), ...journeys.flatMap(({ completed_days: days }) => days)])
+  return new Set([
+    ...Array.from({ length: open }, (_, i) => i + 1),
+    ...journeys.flatMap(({ completed_days: days }) => days),
+  ])
 }

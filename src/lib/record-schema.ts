@@ -11,7 +11,8 @@ const { rules } = profileTexts
 const lengthOf = (text: string) => [...text].length
 const from = (least: number, message: string) => v.check((text: string) => lengthOf(text) >= least, message)
 const upTo = (most: number, message: string) => v.check((text: string) => lengthOf(text) <= most, message)
-const within = (least: number, most: number, message: string) => v.check((text: string) => lengthOf(text) >= least && lengthOf(text) <= most, message)
+const within = (least: number, most: number, message: string) =>
+  v.check((text: string) => lengthOf(text) >= least && lengthOf(text) <= most, message)
 
 /** What may be changed of an approved record (specification, section 6; reading R3). */
 export const nameSchema = v.object({

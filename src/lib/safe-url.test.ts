@@ -18,8 +18,21 @@ describe('a link', () => {
   })
 
   it.each([
-    '', '#', '#topo', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)',
-    'vbscript:x', 'data:text/html,<script>1</script>', `blob:${origin}/1`, `filesystem:${origin}/1`, 'file:///etc/passwd', 'intent://x', 'https://',
+    '',
+    '#',
+    '#topo',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>1</script>',
+    `blob:${origin}/1`,
+    `filesystem:${origin}/1`,
+    'file:///etc/passwd',
+    'intent://x',
+    'https://',
     'https:\\\\outro.example',
   ])('to %j may not', (address) => {
     expect(safeUrl(address, LINK_SCHEMES)).toBeNull()
@@ -28,7 +41,9 @@ describe('a link', () => {
 
 it('a picture comes by https, or from the app itself', () => {
   expect(safeUrl('https://fotos.example/a.webp', PICTURE_SCHEMES)).toBe('https://fotos.example/a.webp')
-  expect(safeUrl('/storage/v1/object/public/media/a.webp', PICTURE_SCHEMES)).toBe(`${origin}/storage/v1/object/public/media/a.webp`)
+  expect(safeUrl('/storage/v1/object/public/media/a.webp', PICTURE_SCHEMES)).toBe(
+    `${origin}/storage/v1/object/public/media/a.webp`,
+  )
   for (const address of ['http://fotos.example/a.webp', 'data:image/svg+xml,<svg/>', 'mailto:a@b.example']) {
     expect(safeUrl(address, PICTURE_SCHEMES)).toBeNull()
   }

@@ -57,7 +57,15 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
 /** Links within the app, before the router hears of them. */
 function guardLinks(onLink: (address: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
     const { origin, pathname, search, hash } = new URL(link.href)

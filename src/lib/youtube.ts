@@ -44,7 +44,8 @@ export function parseYouTube(address: string): YouTubeSource | null {
   const id = findId(url)
   const list = [url.searchParams.get('list')].find((value) => value !== null && LIST.test(value)) ?? null
   if (id === null && list === null) return null
-  const time = url.searchParams.get('t') ?? url.searchParams.get('start') ?? new URLSearchParams(url.hash.slice(1)).get('t')
+  const time =
+    url.searchParams.get('t') ?? url.searchParams.get('start') ?? new URLSearchParams(url.hash.slice(1)).get('t')
   return { id, list, start: parseTime(time) }
 }
 

@@ -33,7 +33,16 @@ it('around a change of the clock it says what the clock said', () => {
   expect(iso('2018-11-03T23:30')).toBe('2018-11-04T02:30:00.000Z')
 })
 
-it.each(['', '2026-11-21', '21/11/2026 19:30', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01T10:60', 'amanhã'])('“%s” is no time', (text) => {
+it.each([
+  '',
+  '2026-11-21',
+  '21/11/2026 19:30',
+  '2026-02-30T10:00',
+  '2026-13-01T10:00',
+  '2026-01-01T24:00',
+  '2026-01-01T10:60',
+  'amanhã',
+])('“%s” is no time', (text) => {
   expect(fromZonedInput(text, BR)).toBeNull()
 })
 

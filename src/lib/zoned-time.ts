@@ -1,4 +1,11 @@
-const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const fields = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
 
 /** What a clock in that zone shows, as if it were UTC: milliseconds since the epoch. */
 function clockIn(timeZone: string, at: number): number {

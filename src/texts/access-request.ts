@@ -26,7 +26,8 @@ export const accessRequestTexts = {
     comoConheceu: 'Como conheceu o ministério?',
     quemConvidou: 'Quem convidou você?',
     expectativas: 'O que você espera encontrar aqui?',
-    consentimento: 'Li e aceito a política de privacidade, e autorizo o uso destes dados para a análise do meu pedido e a vida no ministério.',
+    consentimento:
+      'Li e aceito a política de privacidade, e autorizo o uso destes dados para a análise do meu pedido e a vida no ministério.',
     policyLink: 'Ler a política de privacidade',
   },
   /** For those who read the page's source: no person sees the field. */
@@ -79,8 +80,10 @@ export const accessRequestTexts = {
   },
   kept: {
     title: 'Sua solicitação está guardada',
-    byWorker: 'Sem conexão agora. Enviaremos assim que a internet voltar, mesmo com o aplicativo fechado, e avisaremos aqui.',
-    atOpening: 'Sem conexão agora. Enviaremos assim que a internet voltar e você abrir o aplicativo, e avisaremos aqui.',
+    byWorker:
+      'Sem conexão agora. Enviaremos assim que a internet voltar, mesmo com o aplicativo fechado, e avisaremos aqui.',
+    atOpening:
+      'Sem conexão agora. Enviaremos assim que a internet voltar e você abrir o aplicativo, e avisaremos aqui.',
     sendNow: 'Tentar enviar agora',
     stillOffline: 'Ainda não foi possível enviar. Sua solicitação continua guardada neste aparelho.',
     change: 'Alterar',

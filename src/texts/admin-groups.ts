@@ -34,7 +34,8 @@ export const adminGroupsTexts = {
   remove: 'Excluir',
   removeNamed: (name: string) => `Excluir ${name}`,
   removeTitle: (name: string) => `Excluir ${name}?`,
-  removeDescription: 'Ninguém mais poderá escolhê-lo. Na ficha de quem já o escolheu o nome continua. Para pausá-lo, feche-o em vez de excluir.',
+  removeDescription:
+    'Ninguém mais poderá escolhê-lo. Na ficha de quem já o escolheu o nome continua. Para pausá-lo, feche-o em vez de excluir.',
   removed: 'Grupo excluído',
   empty: 'Nenhum grupo ainda',
   emptyLead: 'Sem um grupo aberto ninguém consegue pedir acesso.',

@@ -27,7 +27,8 @@ export const adminMailTexts = {
     remove: 'Excluir',
     removeNamed: (to: string) => `Excluir o e-mail para ${to}`,
     removeTitle: 'Excluir este e-mail da fila?',
-    removeDescription: (subject: string, to: string) => `“${subject}”, para ${to}, não será enviado. Não há como voltar atrás.`,
+    removeDescription: (subject: string, to: string) =>
+      `“${subject}”, para ${to}, não será enviado. Não há como voltar atrás.`,
     removed: 'E-mail excluído da fila',
     removeFailed: 'Erro ao remover email',
     more: 'Mostrar mais',

@@ -105,7 +105,8 @@ export const adminPeopleTexts = {
   deactivate: {
     action: 'Desativar conta',
     title: (name: string) => `Desativar a conta de ${name}?`,
-    description: 'Ela deixa de entrar, e o que está nos aparelhos dela é retirado no próximo contato. Nada é apagado aqui.',
+    description:
+      'Ela deixa de entrar, e o que está nos aparelhos dela é retirado no próximo contato. Nada é apagado aqui.',
     confirm: 'Desativar',
     done: 'Conta desativada',
   },
@@ -184,7 +185,8 @@ export const adminPeopleTexts = {
     emptyFiltered: 'Nenhuma usuária encontrada com os filtros aplicados',
     empty: 'Nenhuma usuária cadastrada ainda',
     select: (name: string) => `Selecionar ${name}`,
-    selectAll: (amount: number) => (amount === 1 ? 'Selecionar a única da lista' : `Selecionar as ${amount.toLocaleString('pt-BR')} da lista`),
+    selectAll: (amount: number) =>
+      amount === 1 ? 'Selecionar a única da lista' : `Selecionar as ${amount.toLocaleString('pt-BR')} da lista`,
     selection: 'Seleção',
     since: 'Desde',
     total: { one: 'usuária', many: 'usuárias' },

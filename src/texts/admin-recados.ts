@@ -52,7 +52,8 @@ export const adminRecadosTexts = {
   },
   mailing: {
     offlineTitle: 'O e-mail precisa de conexão',
-    offlineWords: 'Você está sem conexão. O recado pode ser guardado agora, sem e-mail, e será publicado quando houver conexão.',
+    offlineWords:
+      'Você está sem conexão. O recado pode ser guardado agora, sem e-mail, e será publicado quando houver conexão.',
     withoutMail: 'Publicar sem e-mail',
     later: 'O recado ainda não foi publicado. Depois, envie os e-mails pela lista.',
     none: 'Não enviado',
@@ -65,8 +66,10 @@ export const adminRecadosTexts = {
     resumeNamed: (titulo: string) => `Continuar envio: ${titulo}`,
     sending: 'Enviando e-mails',
     preparing: 'Preparando…',
-    progress: (sent: number, total: number) => `Enviados ${sent.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`,
-    done: (total: number) => (total === 0 ? 'Ninguém a quem enviar' : `Enviado a ${count(total, 'mulher', 'mulheres')}`),
+    progress: (sent: number, total: number) =>
+      `Enviados ${sent.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`,
+    done: (total: number) =>
+      total === 0 ? 'Ninguém a quem enviar' : `Enviado a ${count(total, 'mulher', 'mulheres')}`,
     doneToast: 'E-mails enviados',
     failed: (amount: number) => count(amount, 'e-mail não saiu', 'e-mails não saíram'),
     toQueue: 'Ver na fila de e-mails',

@@ -24,11 +24,13 @@ export const adminVideosTexts = {
   },
   hints: {
     url: 'Copiado do YouTube: youtube.com/watch, youtu.be, shorts, ao vivo ou playlist.',
-    thumbnail: 'Na proporção 16:9. Sem ela aparece a flor: a capa do YouTube não é usada, para que o Google nada saiba de quem só olha.',
+    thumbnail:
+      'Na proporção 16:9. Sem ela aparece a flor: a capa do YouTube não é usada, para que o Google nada saiba de quem só olha.',
     order: 'O menor número vem primeiro. Na lista, as setas mudam a ordem.',
   },
   file: (name: string) => `Arquivo ${name}`,
-  noVideo: 'Este link do YouTube não leva a um vídeo nem a uma playlist: as mulheres verão um botão para abri-lo no YouTube.',
+  noVideo:
+    'Este link do YouTube não leva a um vídeo nem a uma playlist: as mulheres verão um botão para abri-lo no YouTube.',
   addFailed: 'Não foi possível adicionar o vídeo',
   saveFailed: 'Não foi possível salvar o vídeo',
   empty: 'Nenhum vídeo ainda',

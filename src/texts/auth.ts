@@ -40,7 +40,8 @@ export const authTexts = {
       description: 'Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.',
     },
     deactivated: 'Sua conta está desativada no momento. Escreva para nós e conversamos com carinho.',
-    otherMember: 'Este aparelho guarda os dados de outra conta. Saia dela primeiro, para que nada se perca nem seja visto.',
+    otherMember:
+      'Este aparelho guarda os dados de outra conta. Saia dela primeiro, para que nada se perca nem seja visto.',
     rateLimited: 'Foram muitas tentativas seguidas. Espere alguns minutos e tente novamente.',
     signInUnknown: 'Erro ao fazer login',
     alreadyRegistered: 'Este email já está cadastrado',
@@ -58,8 +59,10 @@ export const authTexts = {
   join: { question: 'Ainda não faz parte?', action: 'Solicitar acesso' },
   requestCard: {
     title: 'Falta um passo: solicite acesso',
-    description: 'Sua conta foi criada. Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério.',
-    pending: 'Se você já enviou a sua solicitação, é só esperar: avisaremos por e-mail. Se ainda não enviou, falta só isso.',
+    description:
+      'Sua conta foi criada. Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério.',
+    pending:
+      'Se você já enviou a sua solicitação, é só esperar: avisaremos por e-mail. Se ainda não enviou, falta só isso.',
   },
   signOut: {
     action: 'Sair',
@@ -75,11 +78,13 @@ export const authTexts = {
       },
       pending: {
         title: 'Seu acesso voltou a aguardar aprovação.',
-        description: 'Por isso retiramos deste aparelho o que era seu. Assim que a equipe aprovar, é só entrar de novo.',
+        description:
+          'Por isso retiramos deste aparelho o que era seu. Assim que a equipe aprovar, é só entrar de novo.',
       },
       gone: {
         title: 'Sua conta foi encerrada.',
-        description: 'Por isso retiramos deste aparelho o que era seu. Se você não esperava por isso, escreva para nós.',
+        description:
+          'Por isso retiramos deste aparelho o que era seu. Se você não esperava por isso, escreva para nós.',
       },
     },
   },

@@ -41,7 +41,8 @@ const catalogue: Record<string, string> = {
   'Erro ao enviar cadastro': 'access-request.failed.title',
   'Tente novamente mais tarde.': 'access-request.failed.fallback',
   'Cadastro enviado!': 'access-request.sent.title',
-  'Verifique seu email para confirmação. Você receberá outro email quando for aprovado.': 'access-request.sent.description',
+  'Verifique seu email para confirmação. Você receberá outro email quando for aprovado.':
+    'access-request.sent.description',
   'Telefone inválido': 'access-request.rules.telefone',
   'Selecione um grupo': 'access-request.rules.grupo',
   'Campo obrigatório': 'access-request.rules.required',
@@ -114,7 +115,7 @@ const catalogue: Record<string, string> = {
   'Exclusão cancelada': 'admin-people.remove.cancelled',
   'Usuário excluído com sucesso': 'admin-people.remove.done',
   'Erro ao excluir usuário': 'admin-people.remove.failed',
-  'CONFIRMAR': 'admin-people.remove.word',
+  CONFIRMAR: 'admin-people.remove.word',
   'Nenhum dado para exportar': 'admin-people.users.nothingToExport',
   'Nenhuma usuária encontrada com os filtros aplicados': 'admin-people.users.emptyFiltered',
   'Nenhuma usuária cadastrada ainda': 'admin-people.users.empty',

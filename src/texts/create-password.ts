@@ -25,7 +25,8 @@ export const createPasswordTexts = {
     checkFailed: 'Erro ao validar link',
   },
   expired: {
-    description: 'Por segurança, cada link vale por poucos dias e uma única vez. Peça um novo: ele chega no mesmo e-mail.',
+    description:
+      'Por segurança, cada link vale por poucos dias e uma única vez. Peça um novo: ele chega no mesmo e-mail.',
     resend: 'Reenviar link de ativação',
     login: 'Voltar ao login',
   },

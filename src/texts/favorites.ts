@@ -2,7 +2,8 @@ import { count } from '../lib/plural.ts'
 
 export const favoriteTexts = {
   title: 'Favoritos',
-  lead: (amount: number) => `${count(amount, 'devocional guardado', 'devocionais guardados')} para reler quando quiser.`,
+  lead: (amount: number) =>
+    `${count(amount, 'devocional guardado', 'devocionais guardados')} para reler quando quiser.`,
   loading: 'Buscando seus favoritos…',
   empty: 'Você ainda não guardou nenhum devocional',
   emptyLead: 'Toque no coração ao ler um devocional, e ele fica aqui, também sem internet.',

@@ -43,7 +43,10 @@ export const installTexts = {
       text: 'O iPhone guarda o aplicativo instalado separado do Safari. Por isso, na primeira vez que abrir pelo ícone, você entra mais uma vez com o seu e-mail e a sua senha. O que você já fez volta sozinho.',
     },
     steps: [
-      { title: 'Toque em Compartilhar', text: 'Abra esta página no Safari e toque no quadrado com a seta para cima, na barra do navegador.' },
+      {
+        title: 'Toque em Compartilhar',
+        text: 'Abra esta página no Safari e toque no quadrado com a seta para cima, na barra do navegador.',
+      },
       { title: 'Escolha “Adicionar à Tela de Início”', text: 'Role a lista um pouco para baixo até encontrar.' },
       { title: 'Toque em “Adicionar”', text: 'Se aparecer “Abrir como App da Web”, deixe ligado.' },
     ],

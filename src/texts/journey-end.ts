@@ -12,10 +12,12 @@ export const journeyEndTexts = {
     confirmTitle: 'Recomeçar a jornada?',
     confirm: 'Recomeçar',
     notYet: 'Ainda não',
-    description: 'Uma nova jornada começa agora, pelo dia 1, e abre um dia de cada vez. A que você terminou continua guardada, e o que já leu pode ser relido.',
+    description:
+      'Uma nova jornada começa agora, pelo dia 1, e abre um dia de cada vez. A que você terminou continua guardada, e o que já leu pode ser relido.',
   },
   earlier: {
     heading: 'Jornadas anteriores',
-    line: (number: number, completed: number, begun: string) => `${number}ª jornada, iniciada em ${begun}: ${count(completed, 'dia concluído', 'dias concluídos')}`,
+    line: (number: number, completed: number, begun: string) =>
+      `${number}ª jornada, iniciada em ${begun}: ${count(completed, 'dia concluído', 'dias concluídos')}`,
   },
 } as const

@@ -41,8 +41,7 @@ export const journeyTexts = {
     slideRole: 'slide',
     previous: 'Dias anteriores',
     next: 'Próximos dias',
-    moved: (first: number, last: number) =>
-      first === last ? `Dia ${first} de 30` : `Dias ${first} a ${last} de 30`,
+    moved: (first: number, last: number) => (first === last ? `Dia ${first} de 30` : `Dias ${first} a ${last} de 30`),
   },
   grid: { heading: 'Ir para um dia' },
   day: {

@@ -24,11 +24,23 @@ const sections: readonly PolicySection[] = [
           name: 'No pedido de acesso:',
           text: 'nome, e-mail, telefone, endereço, data de nascimento, Instagram, grupo, como nos conheceu e o que espera encontrar. Igreja, se é batizada e quem a convidou são opcionais. Guardamos também a data do pedido, a decisão sobre ele e a versão desta política que você aceitou.',
         },
-        { name: 'Na sua conta:', text: 'nome, e-mail, grupo, situação da conta, data da aprovação, último acesso e a sua senha, esta apenas de forma cifrada, que ninguém consegue ler.' },
-        { name: 'Na sua caminhada:', text: 'quando começou a jornada, os dias concluídos, os devocionais favoritos e os recados lidos.' },
-        { name: 'Nos nossos e-mails:', text: 'o endereço, o assunto e o texto das mensagens que enviamos a você, e se foram entregues ao serviço de envio.' },
+        {
+          name: 'Na sua conta:',
+          text: 'nome, e-mail, grupo, situação da conta, data da aprovação, último acesso e a sua senha, esta apenas de forma cifrada, que ninguém consegue ler.',
+        },
+        {
+          name: 'Na sua caminhada:',
+          text: 'quando começou a jornada, os dias concluídos, os devocionais favoritos e os recados lidos.',
+        },
+        {
+          name: 'Nos nossos e-mails:',
+          text: 'o endereço, o assunto e o texto das mensagens que enviamos a você, e se foram entregues ao serviço de envio.',
+        },
         { name: 'Na administração:', text: 'um registro de quem aprovou, alterou ou excluiu um cadastro, e quando.' },
-        { name: 'Na segurança:', text: 'o endereço de rede (IP) ou o e-mail usado nos formulários públicos e na entrada, para contar tentativas e barrar abusos.' },
+        {
+          name: 'Na segurança:',
+          text: 'o endereço de rede (IP) ou o e-mail usado nos formulários públicos e na entrada, para contar tentativas e barrar abusos.',
+        },
       ],
       'Não pedimos CPF, dados bancários nem sua localização, e não acompanhamos o que você faz fora daqui.',
     ],
@@ -44,10 +56,22 @@ const sections: readonly PolicySection[] = [
     title: 'Para que usamos, e com que base legal',
     parts: [
       [
-        { name: 'Analisar o seu pedido e acolher você:', text: 'consentimento (art. 7º, I, e, para o que diz respeito à fé, art. 11, I).' },
-        { name: 'Manter a sua conta, a jornada e a sincronização entre os seus aparelhos:', text: 'execução do que você pediu ao participar (art. 7º, V).' },
-        { name: 'Enviar convite, link de senha e recados do ministério:', text: 'execução do que você pediu e consentimento (art. 7º, I e V).' },
-        { name: 'Proteger as contas, limitar tentativas e registrar ações da administração:', text: 'legítimo interesse na segurança de todas (art. 7º, IX).' },
+        {
+          name: 'Analisar o seu pedido e acolher você:',
+          text: 'consentimento (art. 7º, I, e, para o que diz respeito à fé, art. 11, I).',
+        },
+        {
+          name: 'Manter a sua conta, a jornada e a sincronização entre os seus aparelhos:',
+          text: 'execução do que você pediu ao participar (art. 7º, V).',
+        },
+        {
+          name: 'Enviar convite, link de senha e recados do ministério:',
+          text: 'execução do que você pediu e consentimento (art. 7º, I e V).',
+        },
+        {
+          name: 'Proteger as contas, limitar tentativas e registrar ações da administração:',
+          text: 'legítimo interesse na segurança de todas (art. 7º, IX).',
+        },
         { name: 'Atender a uma obrigação legal ou defender direitos:', text: 'art. 7º, II e VI.' },
       ],
       'Não tomamos decisões automáticas sobre você: cada pedido é lido por uma pessoa. Não fazemos propaganda nem perfis de consumo.',
@@ -57,8 +81,14 @@ const sections: readonly PolicySection[] = [
     title: 'Onde os dados ficam',
     parts: [
       [
-        { name: 'No servidor:', text: 'em um banco de dados Supabase (PostgreSQL), com regras de acesso linha a linha: uma participante só alcança o que é dela, e a equipe, o que precisa para cuidar do ministério.' },
-        { name: 'No seu aparelho:', text: 'quando você entra, uma cópia dos conteúdos e da sua caminhada fica guardada no navegador ou no aplicativo instalado, para abrir sem internet. O que você faz sem conexão espera ali até poder ser enviado.' },
+        {
+          name: 'No servidor:',
+          text: 'em um banco de dados Supabase (PostgreSQL), com regras de acesso linha a linha: uma participante só alcança o que é dela, e a equipe, o que precisa para cuidar do ministério.',
+        },
+        {
+          name: 'No seu aparelho:',
+          text: 'quando você entra, uma cópia dos conteúdos e da sua caminhada fica guardada no navegador ou no aplicativo instalado, para abrir sem internet. O que você faz sem conexão espera ali até poder ser enviado.',
+        },
       ],
       'Ao sair da conta, a cópia do aparelho é apagada. Se o aparelho é compartilhado, saia sempre.',
     ],
@@ -68,8 +98,14 @@ const sections: readonly PolicySection[] = [
     parts: [
       'Não vendemos nem alugamos dados. Eles chegam apenas a:',
       [
-        { name: 'Equipe do ministério:', text: 'pessoas com perfil de administração, que têm o dever de sigilo e cujas ações ficam registradas.' },
-        { name: 'Operadores:', text: 'o serviço que hospeda o banco de dados e o aplicativo (Supabase e hospedagem) e o serviço que entrega os e-mails, que só podem usá-los para isso.' },
+        {
+          name: 'Equipe do ministério:',
+          text: 'pessoas com perfil de administração, que têm o dever de sigilo e cujas ações ficam registradas.',
+        },
+        {
+          name: 'Operadores:',
+          text: 'o serviço que hospeda o banco de dados e o aplicativo (Supabase e hospedagem) e o serviço que entrega os e-mails, que só podem usá-los para isso.',
+        },
         { name: 'Autoridades:', text: 'quando a lei ou uma ordem judicial exigir.' },
       ],
       'Alguns desses serviços podem manter servidores fora do Brasil; nesse caso a transferência segue os arts. 33 a 36 da LGPD. Vídeos do YouTube só são carregados quando você os abre, no modo que não grava cookies antes disso; a partir daí valem as regras do YouTube.',
@@ -80,10 +116,16 @@ const sections: readonly PolicySection[] = [
     parts: [
       'Não usamos cookies de publicidade nem ferramentas de análise de terceiros. Letras, imagens e código vêm do nosso próprio endereço. O que guardamos no aparelho serve para o aplicativo funcionar:',
       [
-        { name: 'Preferências:', text: 'aparência (clara, escura ou sépia), tamanho da letra e a posição em que você parou de ler.' },
+        {
+          name: 'Preferências:',
+          text: 'aparência (clara, escura ou sépia), tamanho da letra e a posição em que você parou de ler.',
+        },
         { name: 'Sessão:', text: 'quem está usando o aparelho e a chave que a mantém conectada.' },
         { name: 'Conteúdos e caminhada:', text: 'a cópia para ler sem internet e o que ainda espera envio.' },
-        { name: 'Pedido de acesso:', text: 'o rascunho do formulário e, se você enviar sem conexão, o pedido, até que ele chegue ao servidor.' },
+        {
+          name: 'Pedido de acesso:',
+          text: 'o rascunho do formulário e, se você enviar sem conexão, o pedido, até que ele chegue ao servidor.',
+        },
         { name: 'Arquivos do aplicativo:', text: 'as telas e imagens, guardadas para abrir depressa.' },
       ],
       'Você pode apagar tudo isso nas configurações do navegador. O que já foi enviado continua na sua conta.',
@@ -94,9 +136,18 @@ const sections: readonly PolicySection[] = [
     parts: [
       [
         { name: 'Conta e caminhada:', text: 'enquanto você participar. Excluída a conta, são apagadas.' },
-        { name: 'Pedido de acesso:', text: 'enquanto é analisado e, se aprovado, enquanto você participar. Se não for aprovado, até você pedir a exclusão ou deixarmos de precisar dele.' },
-        { name: 'Link para criar a senha:', text: 'vale por poucos dias e uma única vez; dele guardamos só uma impressão digital.' },
-        { name: 'Registros de administração e de e-mails:', text: 'pelo tempo necessário para prestar contas e provar o que foi feito.' },
+        {
+          name: 'Pedido de acesso:',
+          text: 'enquanto é analisado e, se aprovado, enquanto você participar. Se não for aprovado, até você pedir a exclusão ou deixarmos de precisar dele.',
+        },
+        {
+          name: 'Link para criar a senha:',
+          text: 'vale por poucos dias e uma única vez; dele guardamos só uma impressão digital.',
+        },
+        {
+          name: 'Registros de administração e de e-mails:',
+          text: 'pelo tempo necessário para prestar contas e provar o que foi feito.',
+        },
         { name: 'No aparelho:', text: 'até você sair da conta, ou até o navegador apagar o que não é visitado.' },
       ],
       'Cópias de segurança do servidor seguem o prazo do serviço de hospedagem e depois são sobrescritas.',

@@ -72,7 +72,8 @@ export const profileTexts = {
     deletion: {
       action: 'Pedir a exclusão da conta',
       title: 'Pedir a exclusão da sua conta?',
-      description: 'A equipe do ministério recebe o seu pedido e apaga tudo em até 15 dias. Depois disso não há como voltar.',
+      description:
+        'A equipe do ministério recebe o seu pedido e apaga tudo em até 15 dias. Depois disso não há como voltar.',
       consequences: [
         'Sua conta, seu cadastro, sua jornada, seus favoritos e seus e-mails serão apagados.',
         'Você deixa de entrar no aplicativo, em todos os aparelhos.',

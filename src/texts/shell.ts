@@ -33,7 +33,8 @@ export const shellTexts = {
   },
   failure: {
     title: 'Algo não saiu como devia',
-    description: 'A culpa não é sua, e nada do que você guardou se perdeu. Tente outra vez; se continuar, escreva para nós.',
+    description:
+      'A culpa não é sua, e nada do que você guardou se perdeu. Tente outra vez; se continuar, escreva para nós.',
     retry: 'Tentar novamente',
     home: 'Ir para o início',
   },

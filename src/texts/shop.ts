@@ -17,7 +17,8 @@ export const shopTexts = {
   unavailable: 'Produto indisponível',
   cart: {
     title: 'Carrinho',
-    open: (items: number) => (items === 0 ? 'Abrir carrinho, vazio' : `Abrir carrinho, ${count(items, 'item', 'itens')}`),
+    open: (items: number) =>
+      items === 0 ? 'Abrir carrinho, vazio' : `Abrir carrinho, ${count(items, 'item', 'itens')}`,
     empty: 'Seu carrinho está vazio',
     emptyLead: 'O que você escolher na loja fica guardado aqui, também sem internet.',
     items: 'Itens do carrinho',

@@ -11,7 +11,17 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** A button. `type` is `button` unless said otherwise. */
-export function Button({ variant, size, block, isBusy = false, icon, className, children, onClick, ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  isBusy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"

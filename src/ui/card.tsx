@@ -14,7 +14,14 @@ export interface CardProps extends ComponentProps<'div'> {
 }
 
 /** A sheet of paper that holds one thing. */
-export function Card({ as = 'div', tone = 'surface', padding = 'md', isInteractive = false, className, ...props }: CardProps) {
+export function Card({
+  as = 'div',
+  tone = 'surface',
+  padding = 'md',
+  isInteractive = false,
+  className,
+  ...props
+}: CardProps) {
   const Element = as as 'div'
   return (
     <Element

@@ -64,7 +64,12 @@ export function ConfirmDialog({
         <Button ref={cancel} variant="secondary" onClick={() => onOpenChange(false)}>
           {cancelLabel}
         </Button>
-        <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} disabled={!canConfirm} onClick={onConfirm}>
+        <Button
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          disabled={!canConfirm}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </footer>

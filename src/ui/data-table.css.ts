@@ -14,7 +14,14 @@ export const table = style({
 export const head = style({
   // Still read where rows are cards: each cell has its heading's name.
   '@media': {
-    [media.belowTables]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    [media.belowTables]: {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
   },
 })
 
@@ -34,7 +41,10 @@ export const row = style({
   '@media': {
     [media.tables]: {
       borderBottom: `1px solid ${vars.color.line}`,
-      selectors: { '&:hover': { backgroundColor: vars.color.surface }, '&[data-selected]': { backgroundColor: vars.color.brandSoft } },
+      selectors: {
+        '&:hover': { backgroundColor: vars.color.surface },
+        '&[data-selected]': { backgroundColor: vars.color.brandSoft },
+      },
     },
     [media.belowTables]: {
       position: 'relative',
@@ -57,7 +67,12 @@ export const cell = style({
   '@media': {
     // Words break anywhere, so that no address widens the page; yet a column keeps room for a word.
     [media.tables]: { minWidth: '5rem', padding: vars.space.sm, verticalAlign: 'middle' },
-    [media.belowTables]: { display: 'grid', gridTemplateColumns: '5.5rem minmax(0, 1fr)', alignItems: 'center', gap: vars.space.xs },
+    [media.belowTables]: {
+      display: 'grid',
+      gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+      alignItems: 'center',
+      gap: vars.space.xs,
+    },
   },
 })
 
@@ -78,8 +93,16 @@ export const narrow = style({ '@media': { [media.tables]: { width: '1%', minWidt
 
 /** On a card it stands in a corner, beside the name: a box to check, a menu. */
 export const corner = styleVariants({
-  start: { '@media': { [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineStart: vars.space.md } } },
-  end: { '@media': { [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineEnd: vars.space.xs } } },
+  start: {
+    '@media': {
+      [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineStart: vars.space.md },
+    },
+  },
+  end: {
+    '@media': {
+      [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineEnd: vars.space.xs },
+    },
+  },
 })
 /** The name leaves them room. */
 export const besideCorner = styleVariants({

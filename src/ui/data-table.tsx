@@ -40,7 +40,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: D
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
           {columns.map(({ key, header, isBare, isRowHeader, isNarrow }) => (
-            <th key={key} role="columnheader" scope="col" className={classNames(styles.heading, isNarrow && styles.narrow)}>
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className={classNames(styles.heading, isNarrow && styles.narrow)}
+            >
               {isBare && !isRowHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </th>
           ))}
@@ -48,7 +53,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: D
       </thead>
       <tbody role="rowgroup" className={styles.body}>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} columns={columns as readonly DataColumn<unknown>[]} row={row} isSelected={isSelected?.(row) ?? false} />
+          <TableRow
+            key={rowKey(row)}
+            columns={columns as readonly DataColumn<unknown>[]}
+            row={row}
+            isSelected={isSelected?.(row) ?? false}
+          />
         ))}
       </tbody>
     </table>

@@ -36,14 +36,22 @@ export const control = style({
     '&:disabled': { backgroundColor: vars.color.sunken, color: vars.color.inkMuted, cursor: 'not-allowed' },
     '&:read-only:not(select, :disabled)': { backgroundColor: vars.color.sunken },
   },
-  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled, :focus)': { borderColor: vars.color.inkMuted } } } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not(:disabled, :focus)': { borderColor: vars.color.inkMuted } } },
+  },
 })
 
 /** A control with something at its end, or its start. */
 export const adorned = style({ position: 'relative', display: 'grid' })
 export const withEnd = style({ paddingInlineEnd: '3.25rem' })
 export const withStart = style({ paddingInlineStart: '2.875rem' })
-export const end = style({ position: 'absolute', insetBlock: 0, insetInlineEnd: '0.125rem', display: 'flex', alignItems: 'center' })
+export const end = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: '0.125rem',
+  display: 'flex',
+  alignItems: 'center',
+})
 export const start = style({
   position: 'absolute',
   insetBlock: 0,

@@ -10,7 +10,12 @@ import { TextField } from './text-field.tsx'
 function attributes(html: string, element: string): Record<string, string> {
   const tag = new RegExp(`<${element}\\b([^>]*)>`).exec(html)
   if (!tag) throw new Error(`no <${element}> in ${html}`)
-  return Object.fromEntries([...(tag[1] ?? '').matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [name.toLowerCase(), value ?? '']))
+  return Object.fromEntries(
+    [...(tag[1] ?? '').matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value ?? '',
+    ]),
+  )
 }
 
 /** The text of the element with that id. */
@@ -45,7 +50,9 @@ describe('um campo', () => {
   })
 
   it('aceita o que o react-hook-form registra', () => {
-    const html = renderToStaticMarkup(<TextField label="Nome" name="nome" onChange={() => {}} onBlur={() => {}} ref={() => {}} />)
+    const html = renderToStaticMarkup(
+      <TextField label="Nome" name="nome" onChange={() => {}} onBlur={() => {}} ref={() => {}} />,
+    )
     expect(attributes(html, 'input').name).toBe('nome')
   })
 })
@@ -63,7 +70,11 @@ describe('uma senha', () => {
   it('vem escondida, com um botão que não envia o formulário', () => {
     const html = renderToStaticMarkup(<PasswordField label="Senha" autoComplete="current-password" />)
     expect(attributes(html, 'input')).toMatchObject({ type: 'password', autocomplete: 'current-password' })
-    expect(attributes(html, 'button')).toMatchObject({ type: 'button', 'aria-label': 'Mostrar senha', 'aria-pressed': 'false' })
+    expect(attributes(html, 'button')).toMatchObject({
+      type: 'button',
+      'aria-label': 'Mostrar senha',
+      'aria-pressed': 'false',
+    })
   })
 })
 

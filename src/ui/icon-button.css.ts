@@ -30,8 +30,14 @@ const hover = (declarations: Record<string, string>) => ({
 })
 
 export const variant = styleVariants({
-  quiet: { color: vars.color.inkMuted, ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }) },
-  brand: { color: vars.color.brand, ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }) },
+  quiet: {
+    color: vars.color.inkMuted,
+    ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }),
+  },
+  brand: {
+    color: vars.color.brand,
+    ...hover({ backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong }),
+  },
   outline: {
     borderColor: vars.color.control,
     backgroundColor: vars.color.surface,

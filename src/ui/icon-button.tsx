@@ -13,7 +13,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 }
 
 /** A round button of 44 px that shows only an icon. */
-export function IconButton({ label, icon, variant = 'quiet', isBusy = false, className, onClick, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  isBusy = false,
+  className,
+  onClick,
+  ...props
+}: IconButtonProps) {
   return (
     <button
       type="button"

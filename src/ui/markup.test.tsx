@@ -41,27 +41,58 @@ const atRest: Record<string, ReactElement> = {
   ButtonLink: <ButtonLink to="/eventos">Ver eventos</ButtonLink>,
   Card: <Card tone="brand">Hoje</Card>,
   CheckboxField: <CheckboxField label="Aceito" />,
-  ConfirmDialog: <ConfirmDialog open={false} onOpenChange={noop} title="Excluir?" description="…" confirmLabel="Excluir" onConfirm={noop} />,
+  ConfirmDialog: (
+    <ConfirmDialog
+      open={false}
+      onOpenChange={noop}
+      title="Excluir?"
+      description="…"
+      confirmLabel="Excluir"
+      onConfirm={noop}
+    />
+  ),
   Dialog: <Dialog open={false} onOpenChange={noop} title="Editar" />,
   Divider: <Divider isOrnate />,
   EmptyState: <EmptyState title="Nenhum recado disponível no momento." />,
   IconButton: <IconButton label="Fechar" icon="×" />,
   Logo: <Logo name={brand.name} />,
-  Menu: <Menu trigger={<button type="button">Mais</button>}><MenuItem>Editar</MenuItem></Menu>,
+  Menu: (
+    <Menu trigger={<button type="button">Mais</button>}>
+      <MenuItem>Editar</MenuItem>
+    </Menu>
+  ),
   Notice: <Notice tone="danger">Não foi possível enviar</Notice>,
   Page: <Page title="Recados" lead="Novidades" />,
   PasswordField: <PasswordField label="Senha" autoComplete="new-password" />,
   Picture: <Picture {...picture} src="/a.webp" />,
   'Picture sem imagem': <Picture {...picture} src={null} />,
-  Popover: <Popover label="Recados" trigger={<button type="button">Sino</button>}>…</Popover>,
+  Popover: (
+    <Popover label="Recados" trigger={<button type="button">Sino</button>}>
+      …
+    </Popover>
+  ),
   ProgressBar: <ProgressBar label="Jornada" value={12} max={30} />,
-  Segmented: <Segmented label="Aparência" options={[{ value: 'light', label: 'Clara' }]} value="light" onValueChange={noop} />,
+  Segmented: (
+    <Segmented label="Aparência" options={[{ value: 'light', label: 'Clara' }]} value="light" onValueChange={noop} />
+  ),
   SelectField: <SelectField label="Grupo" placeholder="Selecione…" />,
-  Sheet: <Sheet open={false} onOpenChange={noop} title="Carrinho">…</Sheet>,
+  Sheet: (
+    <Sheet open={false} onOpenChange={noop} title="Carrinho">
+      …
+    </Sheet>
+  ),
   Skeleton: <Skeleton shape="picture" />,
   SkeletonText: <SkeletonText lines={2} />,
   Spinner: <Spinner />,
-  Tabs: <Tabs label="Quem somos" items={[{ value: 'a', label: 'Nossa História', content: <p>…</p> }, { value: 'b', label: 'Palavra da Fundadora', content: <p>…</p> }]} />,
+  Tabs: (
+    <Tabs
+      label="Quem somos"
+      items={[
+        { value: 'a', label: 'Nossa História', content: <p>…</p> },
+        { value: 'b', label: 'Palavra da Fundadora', content: <p>…</p> },
+      ]}
+    />
+  ),
   TextArea: <TextArea label="Expectativas" limit={1000} />,
   TextField: <TextField label="Nome" />,
   Toaster: <Toaster />,

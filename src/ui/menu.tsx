@@ -1,5 +1,13 @@
 import { DropdownMenu } from 'radix-ui'
-import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import * as styles from './menu.css.ts'

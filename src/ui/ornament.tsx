@@ -1,7 +1,8 @@
 import * as styles from './ornament.css.ts'
 
 /** One of its petals as an SVG path, and their turns in degrees: also for what is drawn by hand. */
-export const petal = 'M0-2.6C5.9-5.4 8.4-12.6 4.6-18.2 3.6-19.7 2-20.8 0-21.6-2-20.8-3.6-19.7-4.6-18.2-8.4-12.6-5.9-5.4 0-2.6Z'
+export const petal =
+  'M0-2.6C5.9-5.4 8.4-12.6 4.6-18.2 3.6-19.7 2-20.8 0-21.6-2-20.8-3.6-19.7-4.6-18.2-8.4-12.6-5.9-5.4 0-2.6Z'
 export const turns = [0, 72, 144, 216, 288]
 
 /** The blossom, in the colour of the text around it and as high as one em. Decorative. */

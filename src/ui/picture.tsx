@@ -18,7 +18,16 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'srcSet' | 'si
 }
 
 /** A picture in a box that never moves the page. */
-export function Picture({ src, alt, width, height, ratio = '16/9', priority = false, className, ...props }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  ratio = '16/9',
+  priority = false,
+  className,
+  ...props
+}: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   // In a prerendered page a picture may have failed before React came to listen.
   const check = useCallback((img: HTMLImageElement | null) => {
@@ -28,7 +37,10 @@ export function Picture({ src, alt, width, height, ratio = '16/9', priority = fa
 
   if (!src || src === failedSrc) {
     return (
-      <div className={classNames(box, styles.fallback)} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+      <div
+        className={classNames(box, styles.fallback)}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      >
         <Ornament className={styles.blossom} />
       </div>
     )

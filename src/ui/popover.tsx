@@ -50,7 +50,10 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
       panel.current.style.left = `${left}px`
       panel.current.style.top = isBelow ? `${from.bottom + 8}px` : 'auto'
       panel.current.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + 8}px`
-      panel.current.style.setProperty(styles.roomName, `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`)
+      panel.current.style.setProperty(
+        styles.roomName,
+        `${(isBelow ? window.innerHeight - from.bottom : from.top) - 8 - margin}px`,
+      )
     }
     place()
     window.addEventListener('resize', place)

@@ -35,7 +35,12 @@ export const bar = style({
   },
   // Where the system forces its colours it would take the filled part away; its own colours say the same.
   '@media': {
-    [media.forcedColors]: { forcedColorAdjust: 'none', border: '1px solid CanvasText', backgroundColor: 'Canvas', color: 'Highlight' },
+    [media.forcedColors]: {
+      forcedColorAdjust: 'none',
+      border: '1px solid CanvasText',
+      backgroundColor: 'Canvas',
+      color: 'Highlight',
+    },
   },
 })
 

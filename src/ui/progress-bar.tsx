@@ -17,7 +17,14 @@ export interface ProgressBarProps {
 }
 
 /** How far something is: the browser's own <progress>, which needs no style attribute. */
-export function ProgressBar({ label, isLabelHidden = false, value, max = 100, valueText, tone = 'brand' }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  isLabelHidden = false,
+  value,
+  max = 100,
+  valueText,
+  tone = 'brand',
+}: ProgressBarProps) {
   const id = useId()
   return (
     <div className={styles.progress}>

@@ -14,7 +14,13 @@ export const prose = style({
 })
 
 const inside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector.split(', ').map((part) => `${prose} ${part}`).join(', '), rule)
+  globalStyle(
+    selector
+      .split(', ')
+      .map((part) => `${prose} ${part}`)
+      .join(', '),
+    rule,
+  )
 
 globalStyle(`${prose} > * + *`, { marginTop: '1em' })
 inside('h2, h3, h4', { fontSize: '1.25em', lineHeight: vars.lineHeight.snug, marginTop: '1.6em' })
@@ -32,7 +38,13 @@ inside('blockquote', {
 })
 inside('blockquote > * + *', { marginTop: '0.6em' })
 inside('img, video', { borderRadius: vars.radius.md })
-inside('hr', { width: '4rem', marginBlock: '2em', marginInline: 'auto', border: 0, borderTop: `1px solid ${vars.color.control}` })
+inside('hr', {
+  width: '4rem',
+  marginBlock: '2em',
+  marginInline: 'auto',
+  border: 0,
+  borderTop: `1px solid ${vars.color.control}`,
+})
 // Whoever puts a wide one here lets it scroll in a region of its own.
 inside('table', { borderCollapse: 'collapse' })
 inside('td, th', { padding: '0.4em 0.6em', borderBottom: `1px solid ${vars.color.line}`, textAlign: 'start' })

@@ -17,7 +17,13 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few: theme, size of the letters, a filter. Radio buttons underneath. */
-export function Segmented<Value extends string>({ label, isLabelHidden, options, value, onValueChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  isLabelHidden,
+  options,
+  value,
+  onValueChange,
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
     <fieldset>

@@ -38,7 +38,10 @@ export const tab = style({
     [media.hover]: { selectors: { '&:hover': { color: vars.color.brandStrong } } },
     // Forced colours draw every border, transparent ones too: only the open tab keeps its own.
     [media.forcedColors]: {
-      selectors: { '&[data-state="active"]': { borderBottomColor: 'Highlight' }, '&[data-state="inactive"]': { borderBottomColor: 'Canvas' } },
+      selectors: {
+        '&[data-state="active"]': { borderBottomColor: 'Highlight' },
+        '&[data-state="inactive"]': { borderBottomColor: 'Canvas' },
+      },
     },
   },
 })

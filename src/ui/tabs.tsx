@@ -28,7 +28,14 @@ const noListStyle = { outline: undefined }
 const noPanelStyle = { animationDuration: undefined }
 
 /** Parts of one page, one at a time. Arrow keys move between the tabs. */
-export function Tabs<Value extends string>({ label, items, value, defaultValue, onValueChange, keepsAll = false }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  defaultValue,
+  onValueChange,
+  keepsAll = false,
+}: TabsProps<Value>) {
   return (
     <Radix.Root
       value={value}
@@ -48,7 +55,13 @@ export function Tabs<Value extends string>({ label, items, value, defaultValue, 
         ))}
       </Radix.List>
       {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className={styles.panel} forceMount={keepsAll || undefined} asChild>
+        <Radix.Content
+          key={item.value}
+          value={item.value}
+          className={styles.panel}
+          forceMount={keepsAll || undefined}
+          asChild
+        >
           <div style={noPanelStyle}>{item.content}</div>
         </Radix.Content>
       ))}

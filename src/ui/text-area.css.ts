@@ -7,7 +7,12 @@ export const textArea = style({
   fieldSizing: 'content',
   selectors: {
     // Stronger than the common control, wherever the bundler puts the two.
-    'textarea&': { minHeight: '7rem', maxHeight: '24rem', paddingBlock: vars.space.sm, lineHeight: vars.lineHeight.body },
+    'textarea&': {
+      minHeight: '7rem',
+      maxHeight: '24rem',
+      paddingBlock: vars.space.sm,
+      lineHeight: vars.lineHeight.body,
+    },
   },
 })
 

@@ -20,7 +20,12 @@ export function TextField({ icon, className, ...props }: TextFieldProps) {
               {icon}
             </span>
           )}
-          <input type="text" {...control} {...tie} className={classNames(styles.control, Boolean(icon) && styles.withStart, className)} />
+          <input
+            type="text"
+            {...control}
+            {...tie}
+            className={classNames(styles.control, Boolean(icon) && styles.withStart, className)}
+          />
         </div>
       )}
     </Field>

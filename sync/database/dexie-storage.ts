@@ -52,7 +52,9 @@ async function unlessItFails<T>(instance: AnyInstance, work: () => Promise<T>): 
   let stop = () => {}
   const failed = new Promise<never>((_resolve, reject) => {
     const onTrouble = ({ target }: Event) =>
-      reject((target as IDBRequest | IDBTransaction).error ?? new DOMException('The transaction was aborted.', 'AbortError'))
+      reject(
+        (target as IDBRequest | IDBTransaction).error ?? new DOMException('The transaction was aborted.', 'AbortError'),
+      )
     // On the way down: Dexie stops them on the way up.
     for (const type of TROUBLES) connection.addEventListener(type, onTrouble, true)
     stop = () => {

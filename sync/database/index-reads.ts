@@ -53,7 +53,11 @@ function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[
 }
 
 /** The last documents by an index of the schema, the highest first. */
-function readLast<T extends Identified>(collection: RxCollection<T>, index: keyof T & string, limit: number): Promise<T[]> {
+function readLast<T extends Identified>(
+  collection: RxCollection<T>,
+  index: keyof T & string,
+  limit: number,
+): Promise<T[]> {
   return readStore(collection, (store, alive, done) => {
     const rows: T[] = []
     const request = store.index(`[_deleted+${index}+id]`).openCursor(alive, 'prev')
@@ -98,7 +102,11 @@ export function watchRows<T extends Identified>(collection: RxCollection<T>): Ob
 }
 
 /** The last documents by an index of the schema, the highest first. */
-export function watchLast<T extends Identified>(collection: RxCollection<T>, index: keyof T & string, limit: number): Observable<T[]> {
+export function watchLast<T extends Identified>(
+  collection: RxCollection<T>,
+  index: keyof T & string,
+  limit: number,
+): Observable<T[]> {
   return collection.eventBulks$.pipe(
     startWith(null),
     switchMap(() => from(readLast(collection, index, limit))),

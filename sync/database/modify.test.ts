@@ -17,7 +17,8 @@ async function marksOf(ids: string[]): Promise<LocalCollection<'read_marks'>> {
 }
 
 const mark = (id: string, rev: number): LocalDocuments['read_marks'] => ({ id, recado_id: id, rev, edit: 0, unsent: 0 })
-const names = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => String(from + i).padStart(4, '0'))
+const names = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => String(from + i).padStart(4, '0'))
 
 test('a large batch that looks new decides anew about what is stored after all', async () => {
   const marks = await marksOf(['0200', '0250'])

@@ -20,7 +20,8 @@ export async function modifyDocuments<T extends { id: string }>(
 ): Promise<void> {
   let open = [...new Set(ids)]
   // In a first synchronisation nothing is there to be read. The write itself finds what is, and that is decided anew.
-  const mayBeNew = open.length > MANY && (await collection.storageInstance.findDocumentsById(open.slice(0, PROBE), true)).length === 0
+  const mayBeNew =
+    open.length > MANY && (await collection.storageInstance.findDocumentsById(open.slice(0, PROBE), true)).length === 0
   let unread = new Set(mayBeNew ? open.filter((id) => isDocument(change(id, undefined))) : [])
   while (open.length > 0) {
     const reading = unread.size > 0 ? open.filter((id) => !unread.has(id)) : open
@@ -59,7 +60,10 @@ export function readAll<T extends { id: string }>(collection: RxCollection<T>): 
  * The stored documents that a query names. RxDB's own `exec()` never answers once its database is closed, and after an
  * error fails for good; this asks the storage.
  */
-export async function readSome<T extends { id: string }>(collection: RxCollection<T>, query: MangoQuery<T>): Promise<T[]> {
+export async function readSome<T extends { id: string }>(
+  collection: RxCollection<T>,
+  query: MangoQuery<T>,
+): Promise<T[]> {
   const { documents } = await collection.storageInstance.query(collection.find(query).getPreparedQuery())
   return documents.map((doc) => withoutInternals<T>(doc))
 }

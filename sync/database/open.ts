@@ -25,10 +25,20 @@ export interface LocalDatabase {
  * @param storage an RxStorage; the app gives Dexie's, tests may give one that fails
  * @param isShared whether other tabs open the same database
  */
-export async function openDatabase(userId: string, storage: RxStorage<unknown, unknown>, isShared = true): Promise<LocalDatabase> {
+export async function openDatabase(
+  userId: string,
+  storage: RxStorage<unknown, unknown>,
+  isShared = true,
+): Promise<LocalDatabase> {
   const name = databaseName(userId)
   // A lost connection may leave the old one open in name.
-  const rx = await createRxDatabase({ name, storage, multiInstance: isShared, eventReduce: true, closeDuplicates: true })
+  const rx = await createRxDatabase({
+    name,
+    storage,
+    multiInstance: isShared,
+    eventReduce: true,
+    closeDuplicates: true,
+  })
   const opened = new Map<string, Promise<RxCollection>>()
   let isClosing = false
 
@@ -40,7 +50,9 @@ export async function openDatabase(userId: string, storage: RxStorage<unknown, u
       (all) => all[collection] as RxCollection,
       (error: unknown) => {
         // RxDB keeps the first error of a start, and repeats it at every opening of a collection.
-        throw rx.startupErrors.length > 0 ? new DatabaseUnusable('The local database did not start', { cause: error }) : error
+        throw rx.startupErrors.length > 0
+          ? new DatabaseUnusable('The local database did not start', { cause: error })
+          : error
       },
     )
     opened.set(collection, opening)

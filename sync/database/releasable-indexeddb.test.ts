@@ -20,7 +20,10 @@ it('desiste de uma abertura a meio caminho', async () => {
   const native = new IDBFactory()
   const { factory, release } = makeReleasableIndexedDB(native)
   const request = factory.open('diario', 1)
-  const failed = opened(request).then(() => null, (error: DOMException) => error.name)
+  const failed = opened(request).then(
+    () => null,
+    (error: DOMException) => error.name,
+  )
   request.onupgradeneeded = () => release()
   expect(await failed).toBe('AbortError')
   expect((await opened(native.open('diario', 1))).version).toBe(1)

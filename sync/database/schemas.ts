@@ -72,11 +72,20 @@ function replicated(properties: Properties, required: string[], indexes: (string
 /** Read by index: what waits to be sent, the day, the order of a list. */
 export const schemas: Record<CollectionName, RxJsonSchema<never>> = {
   progress: replicated(
-    { journey: number, started_at: moment, last_completed_day: number, completed_days: { type: 'array', items: number } },
+    {
+      journey: number,
+      started_at: moment,
+      last_completed_day: number,
+      completed_days: { type: 'array', items: number },
+    },
     ['journey', 'started_at', 'last_completed_day', 'completed_days'],
     ['unsent'],
   ),
-  favorites: replicated({ devotional_id: text, active: flag, stamp: text }, ['devotional_id', 'active', 'stamp'], ['unsent']),
+  favorites: replicated(
+    { devotional_id: text, active: flag, stamp: text },
+    ['devotional_id', 'active', 'stamp'],
+    ['unsent'],
+  ),
   read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
   devotionals: replicated(
     {

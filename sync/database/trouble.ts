@@ -5,9 +5,16 @@
 export type StorageTrouble = 'full' | 'lost'
 
 const LOST_NAMES = new Set([
-  'DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'NotFoundError', 'OpenFailedError', 'AbortError', 'PrematureCommitError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'NotFoundError',
+  'OpenFailedError',
+  'AbortError',
+  'PrematureCommitError',
 ])
-const LOST_WORDS = /connection to indexed database server lost|database connection is closing|database (has been|is) closed|RxStorageInstanceDexie is closed|COL21/i
+const LOST_WORDS =
+  /connection to indexed database server lost|database connection is closing|database (has been|is) closed|RxStorageInstanceDexie is closed|COL21/i
 
 interface Wrapping {
   name?: string
@@ -21,7 +28,7 @@ interface Wrapping {
 /** Looks through the wrappings of Dexie and RxDB. Null: the error is not the storage's. */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const seen = new Set<unknown>()
-  for (let current = error; current instanceof Object && !seen.has(current); ) {
+  for (let current = error; current instanceof Object && !seen.has(current);) {
     seen.add(current)
     const { name, message, inner, cause, failures } = current as Wrapping
     // Whatever its cause (sync/database/open.ts).

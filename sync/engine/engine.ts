@@ -173,7 +173,12 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (answer.account.status !== 'active') return null
 
         if (answer.verdicts.length < sent.length) {
-          return { kind: 'refused', status: 200, code: 'verdicts', message: 'The server did not say what became of each row' }
+          return {
+            kind: 'refused',
+            status: 200,
+            code: 'verdicts',
+            message: 'The server did not say what became of each row',
+          }
         }
 
         if (answer.reset) {
@@ -203,7 +208,12 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         // The rest of a large batch, what a reset marked anew, or a write of this very moment.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (postponed.size > 0) {
-          return { kind: 'refused', status: 200, code: '0A000', message: `The server does not know yet: ${[...postponed].join(', ')}` }
+          return {
+            kind: 'refused',
+            status: 200,
+            code: '0A000',
+            message: `The server does not know yet: ${[...postponed].join(', ')}`,
+          }
         }
         if (!answer.digest) return null
 
@@ -215,7 +225,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         }
         // A write may have come in between; otherwise something was lost here or there, and both are told everything.
         if ((await replica.unsent(1, postponed)).length > 0) continue
-        if (!mayRepair) return { kind: 'refused', status: 200, code: 'digest', message: 'The digest differs after a repair' }
+        if (!mayRepair)
+          return { kind: 'refused', status: 200, code: 'digest', message: 'The digest differs after a repair' }
         mayRepair = false
         resync = new Set()
         cursor = null

@@ -17,11 +17,21 @@ describe.each([
 ] as const)('a fusão de %s', (_name, state, merge) => {
   const m = merge as (a: unknown, b: unknown) => unknown
   const arb = state as fc.Arbitrary<unknown>
-  it('não depende da ordem', () => fc.assert(fc.property(arb, arb, (a, b) => void expect(m(a, b)).toEqual(m(b, a))), CASES))
+  it('não depende da ordem', () =>
+    fc.assert(
+      fc.property(arb, arb, (a, b) => void expect(m(a, b)).toEqual(m(b, a))),
+      CASES,
+    ))
   it('não depende do agrupamento', () =>
-    fc.assert(fc.property(arb, arb, arb, (a, b, c) => void expect(m(m(a, b), c)).toEqual(m(a, m(b, c)))), CASES))
+    fc.assert(
+      fc.property(arb, arb, arb, (a, b, c) => void expect(m(m(a, b), c)).toEqual(m(a, m(b, c)))),
+      CASES,
+    ))
   it('repetida não muda nada', () =>
-    fc.assert(fc.property(arb, arb, (a, b) => void expect(m(m(a, b), b)).toEqual(m(a, b))), CASES))
+    fc.assert(
+      fc.property(arb, arb, (a, b) => void expect(m(m(a, b), b)).toEqual(m(a, b))),
+      CASES,
+    ))
 })
 
 it('guarda todos os dias, o maior último dia e o primeiro começo', () => {

@@ -44,7 +44,12 @@ export async function readOutbox(database: LocalDatabase): Promise<OutboxEntry[]
 }
 
 /** What became of an entry that was sent; a change that came meanwhile stays as it is. */
-export async function settleOutbox(database: LocalDatabase, sent: Pick<OutboxEntry, 'c' | 'id' | 'write'>, verdict: Verdict, at: string): Promise<void> {
+export async function settleOutbox(
+  database: LocalDatabase,
+  sent: Pick<OutboxEntry, 'c' | 'id' | 'write'>,
+  verdict: Verdict,
+  at: string,
+): Promise<void> {
   await modifyDocuments(await database.meta(), [outboxKey(sent.c, sent.id)], (id, note) => {
     const entry = note?.value as unknown as OutboxEntry | undefined
     if (!entry || entry.write.chain !== sent.write.chain || entry.write.seq !== sent.write.seq) return undefined

@@ -16,7 +16,8 @@ const content: Policy = { merge: (_local, remote) => remote, digestValue: () => 
 
 const own: Record<OwnCollection, Policy> = {
   progress: {
-    merge: (local, remote) => mergeProgress(local as WireDocument & ProgressState, remote as WireDocument & ProgressState),
+    merge: (local, remote) =>
+      mergeProgress(local as WireDocument & ProgressState, remote as WireDocument & ProgressState),
     digestValue: (doc) => {
       const { started_at, last_completed_day, completed_days } = doc as unknown as ProgressState
       const days = completed_days.join(' ')
@@ -25,7 +26,8 @@ const own: Record<OwnCollection, Policy> = {
     wireFields: ['journey', 'started_at', 'last_completed_day', 'completed_days'],
   },
   favorites: {
-    merge: (local, remote) => mergeFavorite(local as WireDocument & FavoriteState, remote as WireDocument & FavoriteState),
+    merge: (local, remote) =>
+      mergeFavorite(local as WireDocument & FavoriteState, remote as WireDocument & FavoriteState),
     digestValue: (doc) => `${doc.stamp as string},${String(doc.active)}`,
     wireFields: ['devotional_id', 'active', 'stamp'],
   },

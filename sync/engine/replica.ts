@@ -65,13 +65,20 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
    * Stores what an answer brought: first what became of the rows that were sent, then the news, document by document
    * in one write each, so that an acknowledged document is never seen without the server's state for it.
    */
-  async function apply(sent: readonly Outgoing[], verdicts: readonly Verdict[], rows: readonly PulledRow[], pass: Pass): Promise<void> {
+  async function apply(
+    sent: readonly Outgoing[],
+    verdicts: readonly Verdict[],
+    rows: readonly PulledRow[],
+    pass: Pass,
+  ): Promise<void> {
     const judged = sent.flatMap((row, i) => {
       const verdict = verdicts[i]
       return verdict && !isUnknownThere(verdict) ? [{ row, verdict }] : []
     })
     const own = judged.flatMap(({ row, verdict }) => (isContentRow(row) ? [] : [{ row, verdict }]))
-    await Promise.all(own.map(({ row, verdict }) => verdict.ok || noteRefusal(row, verdict.code, verdict.message, pass.at)))
+    await Promise.all(
+      own.map(({ row, verdict }) => verdict.ok || noteRefusal(row, verdict.code, verdict.message, pass.at)),
+    )
 
     for (const name of collections) {
       const policy = policyOf(name)
@@ -101,7 +108,11 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     for (const name of OWN_COLLECTIONS) {
       const collection = await open(name)
       const ids = (await readAll(collection)).map(({ id }) => id)
-      await modifyDocuments(collection, ids, (_id, doc) => doc && ({ ...doc, rev: 0, edit: doc.edit + 1, unsent: 1 } as AnyDocument))
+      await modifyDocuments(
+        collection,
+        ids,
+        (_id, doc) => doc && ({ ...doc, rev: 0, edit: doc.edit + 1, unsent: 1 } as AnyDocument),
+      )
     }
   }
 
@@ -131,7 +142,9 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
   }
 
   async function writeNote(id: string, value: object | null): Promise<void> {
-    await modifyDocuments(await database.meta(), [id], () => (value === null ? null : { id, value: value as Record<string, unknown> }))
+    await modifyDocuments(await database.meta(), [id], () =>
+      value === null ? null : { id, value: value as Record<string, unknown> },
+    )
   }
 
   async function noteRefusal(row: OwnPushRow, code: string, message: string, at: string): Promise<void> {

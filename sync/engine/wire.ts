@@ -71,7 +71,13 @@ export interface PulledRow {
 
 export type Verdict =
   | { ok: true }
-  | { ok: false; code: string; message: string; /** What the server has instead, if anything. */ rev: number | null; doc: WireDocument | null }
+  | {
+      ok: false
+      code: string
+      message: string
+      /** What the server has instead, if anything. */ rev: number | null
+      doc: WireDocument | null
+    }
 
 /** `gone`: no such account any more. All but `active` end what is stored on the device. */
 export type AccountStatus = 'active' | 'pending' | 'deactivated' | 'gone'

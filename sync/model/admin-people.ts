@@ -96,5 +96,8 @@ export interface AdminPeople {
   /** Her account with everything that hangs on it, for good. Without an account it goes by the e-mail. */
   deleteForGood(woman: { userId: string | null; email: string }): Promise<NetworkResult>
   /** An export leaves the ministry's house: it is logged before it happens. */
-  logExport(kind: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA', of: { email?: string; details?: Record<string, unknown> }): Promise<NetworkResult>
+  logExport(
+    kind: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA',
+    of: { email?: string; details?: Record<string, unknown> },
+  ): Promise<NetworkResult>
 }

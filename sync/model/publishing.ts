@@ -25,7 +25,10 @@ interface Unasked {
  * What a form saves: every field that it asks for, an empty one as undefined. `id` is made by who creates it
  * (`crypto.randomUUID()`).
  */
-export type ContentDraft<N extends keyof ContentDocuments> = { id: string } & Omit<ContentDocuments[N], Unasked[N] | 'id'>
+export type ContentDraft<N extends keyof ContentDocuments> = { id: string } & Omit<
+  ContentDocuments[N],
+  Unasked[N] | 'id'
+>
 
 /** One piece of content as an administrator's device knows it: what is published, and what she has done to it since. */
 export interface ContentRow<T> {

@@ -18,7 +18,8 @@ type Stored = SyncFields & WireDocument
  * @param onWrite told after each write, so that an exchange can follow
  */
 export function makePublishing(database: LocalDatabase, onWrite: () => void): Publishing {
-  const open = (name: ContentCollection) => database.collection(name) as Promise<unknown> as Promise<RxCollection<Stored>>
+  const open = (name: ContentCollection) =>
+    database.collection(name) as Promise<unknown> as Promise<RxCollection<Stored>>
 
   async function put(c: ContentCollection, id: string, doc: WireDocument | null): Promise<void> {
     const { published, order } = await around(c, id)
@@ -53,7 +54,10 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
 
   /** What is published under this id, and the place of a write that comes after all that wait. */
   async function around(c: ContentCollection, id: string): Promise<{ published: Stored | null; order: number }> {
-    const [published, entries] = await Promise.all([open(c).then((collection) => readOne(collection, id)), readOutbox(database)])
+    const [published, entries] = await Promise.all([
+      open(c).then((collection) => readOne(collection, id)),
+      readOutbox(database),
+    ])
     return { published, order: Math.max(0, ...entries.map((entry) => entry.order)) + 1 }
   }
 
@@ -83,7 +87,9 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
       map((notes) =>
         notes.flatMap((note) => {
           const { id, value } = note.toJSON()
-          return isOutboxKey(id) && (value as unknown as OutboxEntry).c === name ? [value as unknown as OutboxEntry] : []
+          return isOutboxKey(id) && (value as unknown as OutboxEntry).c === name
+            ? [value as unknown as OutboxEntry]
+            : []
         }),
       ),
     )

@@ -18,7 +18,11 @@ export function rowsOf(
   return [...known, ...[...waiting.values()].map((entry) => rowOf(name, null, entry)).filter(({ doc }) => doc !== null)]
 }
 
-function rowOf(name: ContentCollection, published: WireDocument | null, entry: OutboxEntry | undefined): ContentRow<WireDocument | null> {
+function rowOf(
+  name: ContentCollection,
+  published: WireDocument | null,
+  entry: OutboxEntry | undefined,
+): ContentRow<WireDocument | null> {
   if (!entry) return { doc: published, state: 'published', isRemoval: false, published, refusal: null }
   return {
     doc: entry.doc === null ? published : laidOver(name, published, entry, entry.doc),
@@ -31,7 +35,12 @@ function rowOf(name: ContentCollection, published: WireDocument | null, entry: O
   }
 }
 
-function laidOver(name: ContentCollection, published: WireDocument | null, { id, at }: OutboxEntry, doc: WireDocument): WireDocument {
+function laidOver(
+  name: ContentCollection,
+  published: WireDocument | null,
+  { id, at }: OutboxEntry,
+  doc: WireDocument,
+): WireDocument {
   const fields = { id, ...SET_BY_SERVER[name](at), ...published, ...doc }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }

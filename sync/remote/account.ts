@@ -87,7 +87,10 @@ export async function signOut(): Promise<SignOutResult> {
   return { ok: identity ? await wipeDevice(identity.userId) : true }
 }
 
-async function refusal(error: { code?: string | undefined; status?: number | undefined; message: string }, email: string): Promise<SignInResult> {
+async function refusal(
+  error: { code?: string | undefined; status?: number | undefined; message: string },
+  email: string,
+): Promise<SignInResult> {
   const known: Record<string, SignInFailure> = {
     invalid_credentials: 'invalid_credentials',
     email_not_confirmed: 'email_not_confirmed',
@@ -97,8 +100,10 @@ async function refusal(error: { code?: string | undefined; status?: number | und
     'Invalid login credentials': 'invalid_credentials',
     'Email not confirmed': 'email_not_confirmed',
   }
-  const code = known[error.code ?? ''] ?? byMessage[error.message] ?? (error.status === 429 ? 'rate_limited' : 'unknown')
-  if (code === 'invalid_credentials' && (await hasActivationPending(email))) return { ok: false, code: 'create_password' }
+  const code =
+    known[error.code ?? ''] ?? byMessage[error.message] ?? (error.status === 429 ? 'rate_limited' : 'unknown')
+  if (code === 'invalid_credentials' && (await hasActivationPending(email)))
+    return { ok: false, code: 'create_password' }
   return { ok: false, code, message: error.message }
 }
 

@@ -10,7 +10,13 @@ const COLUMNS = 'id,admin_email,acao,alvo_email,detalhes,criado_em'
 /** See AdminLog. */
 export function makeAdminLog(userId: string): AdminLog {
   const lines: AdminLog['lines'] = async (filter, { limit, offset = 0 }) => {
-    const query = [...conditions(filter), `select=${COLUMNS}`, 'order=criado_em.desc,ordem.desc', `limit=${limit}`, `offset=${offset}`].join('&')
+    const query = [
+      ...conditions(filter),
+      `select=${COLUMNS}`,
+      'order=criado_em.desc,ordem.desc',
+      `limit=${limit}`,
+      `offset=${offset}`,
+    ].join('&')
     return parsed(await callAs(userId, `admin_logs?${query}`, { method: 'GET' }))
   }
   return {
@@ -46,5 +52,10 @@ function conditions({ who, what, whom, from, until }: LogFilter): string[] {
 
 /** A pattern that finds the text wherever it stands. An asterisk is the API's own wildcard, and in no address. */
 function containing(text: string): string {
-  return encodeURIComponent(`*${text.trim().replaceAll('*', '').replaceAll(/[\\%_]/g, '\\$&')}*`)
+  return encodeURIComponent(
+    `*${text
+      .trim()
+      .replaceAll('*', '')
+      .replaceAll(/[\\%_]/g, '\\$&')}*`,
+  )
 }

@@ -15,9 +15,15 @@ export function makeAdminMail(userId: string): AdminMail {
       return parsed(await callAs(userId, `email_queue?${query}`, { method: 'GET' }))
     },
     state: async () => parsed(await callFunctionAs(userId, 'mail-status', {})),
-    retry: async ({ id, to_email, subject }) => sent(await callFunctionAs(userId, 'send-email', { to: to_email, subject, queueId: id })),
+    retry: async ({ id, to_email, subject }) =>
+      sent(await callFunctionAs(userId, 'send-email', { to: to_email, subject, queueId: id })),
     async remove(id) {
-      return atLeastOne(await callAs(userId, `email_queue?id=eq.${id}&select=id`, { method: 'DELETE', prefer: 'return=representation' }))
+      return atLeastOne(
+        await callAs(userId, `email_queue?id=eq.${id}&select=id`, {
+          method: 'DELETE',
+          prefer: 'return=representation',
+        }),
+      )
     },
     mailRecado: async (recadoId) => parsed(await callFunctionAs(userId, 'send-recado', { recadoId }, MAILING_MS)),
     mailings: async () => parsed(await callAs(userId, 'rpc/recado_mailings', { method: 'POST', body: {} })),

@@ -29,7 +29,12 @@ export function callAs(userId: string, path: string, request: AuthorizedRequest)
  * @param timeoutMs for one that works longer than others
  * @returns the answer's text; a refusal's `message` is the function's `error`
  */
-export function callFunctionAs(userId: string, name: string, body: unknown, timeoutMs?: number): Promise<NetworkResult<string>> {
+export function callFunctionAs(
+  userId: string,
+  name: string,
+  body: unknown,
+  timeoutMs?: number,
+): Promise<NetworkResult<string>> {
   return authorized(userId, `functions/v1/${name}`, { method: 'POST', body, timeoutMs })
 }
 
@@ -50,7 +55,12 @@ type Sent =
   | { response: Response; token: string; refusal?: undefined }
   | { response: null; refusal: 'offline' | 'unauthorized'; token?: undefined }
 
-async function send(userId: string, path: string, { method, body, prefer, timeoutMs = TIMEOUT_MS }: AuthorizedRequest, rejected?: string): Promise<Sent> {
+async function send(
+  userId: string,
+  path: string,
+  { method, body, prefer, timeoutMs = TIMEOUT_MS }: AuthorizedRequest,
+  rejected?: string,
+): Promise<Sent> {
   const session = await accessToken(rejected)
   if (session.kind === 'unreachable') return { response: null, refusal: 'offline' }
   if (session.kind === 'unauthorized' || session.userId !== userId) return { response: null, refusal: 'unauthorized' }

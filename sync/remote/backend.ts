@@ -15,5 +15,7 @@ export const backend: Backend = {
 
 /** The address of a picture or file: those of the project's own bucket are stored without the host. */
 export function mediaUrl(url: string): string {
-  return url.startsWith('/storage/v1/') && import.meta.env?.VITE_SUPABASE_URL ? import.meta.env.VITE_SUPABASE_URL + url : url
+  return url.startsWith('/storage/v1/') && import.meta.env?.VITE_SUPABASE_URL
+    ? import.meta.env.VITE_SUPABASE_URL + url
+    : url
 }

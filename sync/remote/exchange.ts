@@ -25,7 +25,8 @@ export function makeHttpNetwork(userId: string, onStranded?: (push: ExchangeRequ
   }
 }
 
-const isStale = (outcome: ExchangeOutcome) => !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === 401
+const isStale = (outcome: ExchangeOutcome) =>
+  !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === 401
 
 async function send(request: ExchangeRequest, token: TokenResult, userId: string): Promise<ExchangeOutcome> {
   if (token.kind !== 'token') return { ok: false, failure: { kind: token.kind } }
@@ -34,7 +35,11 @@ async function send(request: ExchangeRequest, token: TokenResult, userId: string
 }
 
 /** One POST, without renewing anything. */
-export async function postExchange(request: ExchangeRequest, token: string, to: Backend = backend): Promise<ExchangeOutcome> {
+export async function postExchange(
+  request: ExchangeRequest,
+  token: string,
+  to: Backend = backend,
+): Promise<ExchangeOutcome> {
   try {
     const response = await fetch(to.url + EXCHANGE_PATH, {
       method: 'POST',
@@ -56,7 +61,8 @@ export async function postExchange(request: ExchangeRequest, token: string, to: 
 }
 
 /** Each answer of the server's says what became of the account. */
-const isAnswer = (value: unknown): value is ExchangeAnswer => typeof (value as Partial<ExchangeAnswer> | null)?.account?.status === 'string'
+const isAnswer = (value: unknown): value is ExchangeAnswer =>
+  typeof (value as Partial<ExchangeAnswer> | null)?.account?.status === 'string'
 
 /** Milliseconds; said in seconds or as a date (RFC 9110, 10.2.3). Not a number for anything else. */
 function retryAfterOf(header: string | null): number {

@@ -20,12 +20,17 @@ interface Source {
 const sources: readonly Source[] = [
   { name: 'devotionals', query: { sort: [{ day_number: 'asc' }] }, picturesOf: ({ image_url }) => [image_url] },
   { name: 'events', query: { sort: [{ event_date: 'desc' }] }, picturesOf: ({ image_url }) => [image_url] },
-  { name: 'products', query: { sort: [{ created_at: 'desc' }] }, picturesOf: ({ images }) => (images as unknown[]).slice(0, 1) },
+  {
+    name: 'products',
+    query: { sort: [{ created_at: 'desc' }] },
+    picturesOf: ({ images }) => (images as unknown[]).slice(0, 1),
+  },
   { name: 'videos', query: {}, picturesOf: ({ thumbnail_url }) => [thumbnail_url] },
   {
     name: 'recados',
     query: { sort: [{ publicado_em: 'desc' }], limit: 50 },
-    picturesOf: ({ mensagem }) => [...String(mensagem).matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, url]) => url),
+    picturesOf: ({ mensagem }) =>
+      [...String(mensagem).matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, url]) => url),
   },
 ]
 

@@ -10,7 +10,11 @@ function open(name: string): Promise<IDBDatabase> {
   })
 }
 
-async function run<T>(name: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const database = await open(name)
   try {
     return await new Promise<T>((resolve, reject) => {

@@ -22,7 +22,8 @@ export async function uploadAs(userId: string, upload: MediaUpload): Promise<Net
     if (session.kind === 'unauthorized' || session.userId !== userId) return { ok: false, code: 'unauthorized' }
     const answer = await post(key, session.token, upload)
     if (!answer) return { ok: false, code: 'offline' }
-    if (answer.status >= 200 && answer.status < 300) return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}` }
+    if (answer.status >= 200 && answer.status < 300)
+      return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}` }
     if (answer.status === 401 && rejected === undefined) {
       rejected = session.token
       continue

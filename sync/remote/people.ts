@@ -10,13 +10,18 @@ export function makeAdminPeople(userId: string): AdminPeople {
 
   /** Writes one row by its id; `refused` if it is not there, or not hers to change. */
   async function patch(table: string, filter: string, body: object): Promise<NetworkResult> {
-    const answer = await callAs(userId, `${table}?${filter}`, { method: 'PATCH', body, prefer: 'return=representation' })
+    const answer = await callAs(userId, `${table}?${filter}`, {
+      method: 'PATCH',
+      body,
+      prefer: 'return=representation',
+    })
     return atLeastOne(answer)
   }
 
   return {
     list: async () => parsed<Person[]>(await rpc('admin_people', {})),
-    find: async (id) => (isId(id) ? parsed<PersonDetail | null>(await rpc('admin_person', { id })) : { ok: true, value: null }),
+    find: async (id) =>
+      isId(id) ? parsed<PersonDetail | null>(await rpc('admin_person', { id })) : { ok: true, value: null },
     requests: async () => parsed<AdminRequest[]>(await rpc('admin_requests', {})),
 
     listenToRequests(onPoke) {
@@ -40,7 +45,10 @@ export function makeAdminPeople(userId: string): AdminPeople {
     },
     setRequestStatus: (id, status) => patch('acessos_pendentes', `id=eq.${id}`, { status }),
     async deleteRequest(id) {
-      const answer = await callAs(userId, `acessos_pendentes?id=eq.${id}`, { method: 'DELETE', prefer: 'return=representation' })
+      const answer = await callAs(userId, `acessos_pendentes?id=eq.${id}`, {
+        method: 'DELETE',
+        prefer: 'return=representation',
+      })
       return atLeastOne(answer)
     },
     setRole: (id, role) => patch('user_roles', `user_id=eq.${id}`, { role }),

@@ -37,7 +37,12 @@ export const writeSession = (session: Session) => store.set('session', session)
 export const clearSession = () => store.clear()
 
 /** The session in an answer of the auth server (`POST /auth/v1/token`). */
-export function toSession(answer: { access_token: string; refresh_token: string; expires_in: number; user: { id: string } }): Session {
+export function toSession(answer: {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  user: { id: string }
+}): Session {
   return {
     userId: answer.user.id,
     accessToken: answer.access_token,
@@ -83,7 +88,8 @@ async function renew(session: Session): Promise<TokenResult> {
     await writeSession(renewed)
     return token(renewed)
   } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) return { kind: 'unreachable' }
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
+      return { kind: 'unreachable' }
     throw error
   }
 }

@@ -40,7 +40,11 @@ export function startSignals(engine: Engine, database: LocalDatabase): () => voi
   const timer = setTimeout(async () => {
     try {
       const [{ listen }, { keepImages }] = await Promise.all([import('./live.ts'), import('./keep-images.ts')])
-      if (!isStopped) stops.push(listen(() => engine.poke()), keepImages(database))
+      if (!isStopped)
+        stops.push(
+          listen(() => engine.poke()),
+          keepImages(database),
+        )
     } catch (error) {
       // Not cached and no network: without live signals the other occasions remain.
       console.info('Live signals are not available now', error)

@@ -3,7 +3,10 @@
  * page that was reloaded past the cache has none, and the worker holds a queue of hers all the same.
  * @returns whether there is one to hear it
  */
-export async function tellWorker(message: { type: string; [field: string]: unknown }, transfer: Transferable[] = []): Promise<boolean> {
+export async function tellWorker(
+  message: { type: string; [field: string]: unknown },
+  transfer: Transferable[] = [],
+): Promise<boolean> {
   try {
     const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
     registration?.active?.postMessage(message, transfer)

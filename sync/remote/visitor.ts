@@ -1,4 +1,12 @@
-import type { AccessRequest, ActivationCheck, Group, RequestRefusal, ResendResult, SetPasswordResult, SubmitResult } from '../model/visitor.ts'
+import type {
+  AccessRequest,
+  ActivationCheck,
+  Group,
+  RequestRefusal,
+  ResendResult,
+  SetPasswordResult,
+  SubmitResult,
+} from '../model/visitor.ts'
 import { clearSettled, isFinal, readSettled, type RequestAnswer, sendAccessRequest } from './access-request.ts'
 import { backend } from './backend.ts'
 import { keptRequest, writeKeptRequest } from './kept-request.ts'
@@ -90,7 +98,11 @@ export async function checkActivation(link: { email: string; token: string }): P
 }
 
 /** Sets her password by the link; the account is made if it is missing. The link is used up. */
-export async function setPasswordByLink(form: { email: string; token: string; password: string }): Promise<SetPasswordResult> {
+export async function setPasswordByLink(form: {
+  email: string
+  token: string
+  password: string
+}): Promise<SetPasswordResult> {
   const answer = await post('/functions/v1/set-user-password', form)
   if (answer.kind === 'offline') return { ok: false, code: 'offline' }
   const { success, error = '' } = (answer.body ?? {}) as { success?: boolean; error?: string }

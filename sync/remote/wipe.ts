@@ -29,7 +29,9 @@ export async function wipeDevice(userId: string): Promise<boolean> {
 export async function sweepDevice(): Promise<void> {
   const present = [currentIdentity()?.userId, (await readSession())?.userId]
   sweepPrivateEntries(present)
-  const owners = (await indexedDB.databases()).flatMap(({ name }) => /florescer-([0-9a-f-]{36})/.exec(name ?? '')?.[1] ?? [])
+  const owners = (await indexedDB.databases()).flatMap(
+    ({ name }) => /florescer-([0-9a-f-]{36})/.exec(name ?? '')?.[1] ?? [],
+  )
   for (const owner of new Set(owners)) {
     if (present.includes(owner)) continue
     await withLockIfFree(inUseLock(owner), async () => {
@@ -45,7 +47,9 @@ async function removeDatabases(userId: string): Promise<void> {
 }
 
 async function removeDatabasesOf(userId: string): Promise<void> {
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(databaseName(userId)) ? [name] : []))
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.includes(databaseName(userId)) ? [name] : [],
+  )
   await Promise.all(names.map(removeDatabase))
 }
 

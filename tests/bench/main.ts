@@ -24,9 +24,14 @@ const measures: Record<string, Measure> = {
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
 const wanted = args.filter((arg) => !arg.startsWith('--'))
-const unknown = [...wanted.filter((name) => !(name in measures)), ...args.filter((arg) => arg.startsWith('--') && arg !== '--quick')]
+const unknown = [
+  ...wanted.filter((name) => !(name in measures)),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--quick'),
+]
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Measures: ${Object.keys(measures).join(', ')}; --quick for fewer repetitions.`)
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Measures: ${Object.keys(measures).join(', ')}; --quick for fewer repetitions.`,
+  )
   process.exit(2)
 }
 

@@ -17,19 +17,41 @@ function tryOldToken(page: Page, token: string, userId: string) {
         const response = await fetch(`/rest/v1/${path}`, { headers })
         return response.ok ? ((await response.json()) as unknown[]).length : 0
       }
-      const tables = ['devotionals', 'recados', 'events', 'videos', 'products', 'user_progress', 'devotional_favorites', 'recados_leitura', 'sync_heads']
+      const tables = [
+        'devotionals',
+        'recados',
+        'events',
+        'videos',
+        'products',
+        'user_progress',
+        'devotional_favorites',
+        'recados_leitura',
+        'sync_heads',
+      ]
       const rows: Record<string, number> = {}
       for (const table of tables) rows[table] = await read(`${table}?select=*`)
       const insert = await fetch('/rest/v1/recados_leitura', {
-        method: 'POST', headers, body: JSON.stringify({ user_id: userId, recado_id: crypto.randomUUID() }),
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ user_id: userId, recado_id: crypto.randomUUID() }),
       })
       const exchange = await fetch('/rest/v1/rpc/sync_exchange', {
         method: 'POST',
         headers,
         body: JSON.stringify({
           request: {
-            v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true,
-            push: [{ c: 'progress', id: '1', doc: { journey: 1, started_at: new Date().toISOString(), last_completed_day: 9, completed_days: [9] } }],
+            v: 1,
+            epoch: null,
+            cursor: { content: 0, own: 0 },
+            limit: 2000,
+            digest: true,
+            push: [
+              {
+                c: 'progress',
+                id: '1',
+                doc: { journey: 1, started_at: new Date().toISOString(), last_completed_day: 9, completed_days: [9] },
+              },
+            ],
           },
         }),
       })
@@ -42,19 +64,28 @@ function tryOldToken(page: Page, token: string, userId: string) {
 const ends = [
   {
     how: 'com a conta desativada',
-    end: (app: App, { email }: Account) => app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [email]),
+    end: (app: App, { email }: Account) =>
+      app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [email]),
     sentence: 'Sua conta está desativada no momento.',
   },
   {
     how: 'com o papel de membro retirado',
-    end: (app: App, { id }: Account) => app.sql("update public.user_roles set role = 'pending' where user_id = $1::uuid", [id]),
+    end: (app: App, { id }: Account) =>
+      app.sql("update public.user_roles set role = 'pending' where user_id = $1::uuid", [id]),
     sentence: 'Seu acesso voltou a aguardar aprovação.',
   },
 ]
 
 for (const { how, end, sentence } of ends) {
   test(`${how}, o servidor recusa na hora, e o aparelho se despede com carinho no próximo contato`, async ({
-    app, page, context, login, freshMember, goOffline, goOnline, expectProblems,
+    app,
+    page,
+    context,
+    login,
+    freshMember,
+    goOffline,
+    goOnline,
+    expectProblems,
   }) => {
     // The write with the old token, refused.
     expectProblems(/status of 403/)
@@ -89,10 +120,14 @@ for (const { how, end, sentence } of ends) {
     }
     await expectAccessible(page)
     await expect
-      .poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length))
+      .poll(() =>
+        page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
+      )
       .toBe(0)
     await otherTab.close()
-    expect(findings(await page.evaluate(everythingStored), [talita.id, talita.email, talita.name, 'florescer-imagens'])).toEqual([])
+    expect(
+      findings(await page.evaluate(everythingStored), [talita.id, talita.email, talita.name, 'florescer-imagens']),
+    ).toEqual([])
 
     const after = await tryOldToken(page, token, talita.id)
     expect(Object.values(after.rows).every((count) => count === 0)).toBe(true)
@@ -111,7 +146,11 @@ for (const { how, end, sentence } of ends) {
 }
 
 test('também uma aba aberta e parada se despede em menos de um minuto, sem ninguém tocar nela', async ({
-  app, page, context, login, freshMember,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
 }) => {
   const selma = await freshMember('Selma Prado')
   await giveJourney(app, selma, { daysAgo: 4, completed: [1] })

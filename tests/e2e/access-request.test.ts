@@ -13,7 +13,8 @@ test('o pedido inteiro só com o teclado', async ({ app, page }) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  for (const text of [nadia.nome, nadia.email, '11987654321', '1/2/1990', 'Rua das Flores, 12', '@nadia', '']) await type(text)
+  for (const text of [nadia.nome, nadia.email, '11987654321', '1/2/1990', 'Rua das Flores, 12', '@nadia', ''])
+    await type(text)
   await expect(form.grupo).toBeFocused()
   await type('A')
   await type('S')
@@ -28,7 +29,14 @@ test('o pedido inteiro só com o teclado', async ({ app, page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
   expect(await requestsOf(app, nadia)).toMatchObject([
-    { nome: 'Nádia', telefone: '(11) 98765-4321', grupo: 'Aurora (quarta de manhã)', batizada: 'Sim', quem_convidou: 'Joana', consentimento_versao: expect.any(String) },
+    {
+      nome: 'Nádia',
+      telefone: '(11) 98765-4321',
+      grupo: 'Aurora (quarta de manhã)',
+      batizada: 'Sim',
+      quem_convidou: 'Joana',
+      consentimento_versao: expect.any(String),
+    },
   ])
 })
 
@@ -69,7 +77,11 @@ test('o que se cola encaixa nas máscaras, e apagar funciona', async ({ page, co
   }
   await page.keyboard.press('Backspace')
   await expect(telefone).toHaveValue('(11) 9876-5432')
-  for (const [pasted, shown] of [['1/2/1990', '01/02/1990'], ['1990-02-01', '01/02/1990'], ['31.12.1985', '31/12/1985']] as const) {
+  for (const [pasted, shown] of [
+    ['1/2/1990', '01/02/1990'],
+    ['1990-02-01', '01/02/1990'],
+    ['31.12.1985', '31/12/1985'],
+  ] as const) {
     await paste(nascimento, pasted)
     await expect(nascimento).toHaveValue(shown)
   }
@@ -144,7 +156,11 @@ test('uma máquina que preenche tudo é recebida com um sorriso e não deixa nad
 })
 
 test('sem internet: guardado, entregue pelo worker com o aplicativo fechado, e dito na próxima abertura', async ({
-  app, page, context, cutNetwork, allowProblems,
+  app,
+  page,
+  context,
+  cutNetwork,
+  allowProblems,
 }) => {
   allowProblems(/Queued writes wait/)
   const quiteria = newVisitor('Quitéria')
@@ -188,7 +204,13 @@ test('sem internet: guardado, entregue pelo worker com o aplicativo fechado, e d
   expect(kept).not.toContain(quiteria.email)
 })
 
-test('guardada sem internet e recusada na entrega: ela fica sabendo, e os campos voltam', async ({ page, context, goOffline, goOnline, allowProblems }) => {
+test('guardada sem internet e recusada na entrega: ela fica sabendo, e os campos voltam', async ({
+  page,
+  context,
+  goOffline,
+  goOnline,
+  allowProblems,
+}) => {
   // The refusal is heard by the page or by the worker, whoever comes first.
   allowProblems(/Queued writes wait/, /409/)
   const rebeca = newVisitor('Rebeca')
@@ -231,7 +253,11 @@ test('sem Background Sync, a próxima abertura entrega', async ({ app, newDevice
   expect(await requestsOf(app, sara)).toHaveLength(1)
 })
 
-test('uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela faça nada', async ({ app, newDevice, expectProblems }) => {
+test('uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela faça nada', async ({
+  app,
+  newDevice,
+  expectProblems,
+}) => {
   expectProblems(/registration blocked by Playwright/, /ERR_INTERNET_DISCONNECTED/)
   const lia = newVisitor('Lia')
   const device = await newDevice({ serviceWorkers: 'block' })
@@ -250,7 +276,14 @@ test('uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela
   expect(await requestsOf(app, lia)).toHaveLength(1)
 })
 
-test('o que espera pode ser alterado ou desfeito', async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
+test('o que espera pode ser alterado ou desfeito', async ({
+  app,
+  page,
+  context,
+  goOffline,
+  goOnline,
+  allowProblems,
+}) => {
   allowProblems(/Queued writes wait/)
   const tania = newVisitor('Tânia')
   await page.goto('/cadastro')

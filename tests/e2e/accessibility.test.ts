@@ -31,7 +31,15 @@ async function expectScreensAccessible(page: Page, paths: readonly string[]): Pr
 test.describe.configure({ timeout: 240_000 })
 
 test('axe não acha nada no que uma visitante vê', async ({ page }) => {
-  await expectScreensAccessible(page, ['/', '/nao-existe', '/quem-somos', '/quem-somos?aba=palavra-da-fundadora', '/politica-privacidade', '/install', '/auth'])
+  await expectScreensAccessible(page, [
+    '/',
+    '/nao-existe',
+    '/quem-somos',
+    '/quem-somos?aba=palavra-da-fundadora',
+    '/politica-privacidade',
+    '/install',
+    '/auth',
+  ])
   await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Erro de Validação').first()).toBeVisible()
   await expectAccessibleEverywhere(page)
@@ -49,7 +57,15 @@ test('axe não acha nada na jornada', async ({ app, page, login, freshMember, ne
   await giveJourney(app, ruth, { daysAgo: 3, completed: [1, 2] })
   const hers = await (await newDevice()).newPage()
   await login(hers, ruth)
-  await expectScreensAccessible(hers, ['/devocionais', '/devocional/1', '/devocional/3', '/devocional/20', '/devocional/99', '/favoritos', '/busca?q=dia'])
+  await expectScreensAccessible(hers, [
+    '/devocionais',
+    '/devocional/1',
+    '/devocional/3',
+    '/devocional/20',
+    '/devocional/99',
+    '/favoritos',
+    '/busca?q=dia',
+  ])
 })
 
 test('axe não acha nada nas outras telas de uma membra', async ({ page, login, freshMember }) => {
@@ -65,7 +81,13 @@ test('axe não acha nada nas outras telas de uma membra', async ({ page, login, 
 test('axe não acha nada na área da administradora', async ({ page, login, freshMember }) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await expectScreensAccessible(page, [
-    '/admin', '/admin/users', '/admin/usuarios', '/admin/email-queue', '/admin/diagnostico-email', '/test-email', '/admin/log',
+    '/admin',
+    '/admin/users',
+    '/admin/usuarios',
+    '/admin/email-queue',
+    '/admin/diagnostico-email',
+    '/test-email',
+    '/admin/log',
   ])
 })
 
@@ -76,6 +98,15 @@ test('axe não acha nada onde a administradora publica', async ({ page, login, f
   await expect(page.getByText('Título é obrigatório').first()).toBeVisible()
   await expectAccessibleEverywhere(page)
   await expectScreensAccessible(page, [
-    '/admin/recados', '/admin/recados?novo', '/admin/devotionals', '/admin/devotionals?novo', '/admin/events', '/admin/videos', '/admin/videos?novo', '/admin/products', '/admin/products?novo', '/admin/groups',
+    '/admin/recados',
+    '/admin/recados?novo',
+    '/admin/devotionals',
+    '/admin/devotionals?novo',
+    '/admin/events',
+    '/admin/videos',
+    '/admin/videos?novo',
+    '/admin/products',
+    '/admin/products?novo',
+    '/admin/groups',
   ])
 })

@@ -12,8 +12,24 @@ const FILE = fileURLToPath(new URL('./accessible-names.json', import.meta.url))
 const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>
 
 const ROLES = [
-  'button', 'link', 'textbox', 'searchbox', 'spinbutton', 'checkbox', 'radio', 'combobox', 'switch', 'tab', 'tabpanel', 'navigation', 'region', 'group',
-  'table', 'columnheader', 'list', 'img',
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'spinbutton',
+  'checkbox',
+  'radio',
+  'combobox',
+  'switch',
+  'tab',
+  'tabpanel',
+  'navigation',
+  'region',
+  'group',
+  'table',
+  'columnheader',
+  'list',
+  'img',
 ]
 const NAMED = new RegExp(String.raw`^\s*- '?(${ROLES.join('|')}) "((?:[^"\\]|\\.)*)"`)
 const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g
@@ -29,7 +45,10 @@ async function wordsOfContent(app: App): Promise<string[]> {
      union select name from products union select nome from acessos_pendentes union select nome from usuarios_aprovados
      union select email from usuarios_aprovados union select email from acessos_pendentes union select nome from groups`,
   )
-  return rows.map(({ words }) => words).filter(Boolean).sort((one, other) => other.length - one.length)
+  return rows
+    .map(({ words }) => words)
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length)
 }
 
 /** 'role: name' of everything that has both, once. Numbers, months and content are the day's. */
@@ -70,23 +89,65 @@ async function expectKnownNames(app: App, page: Page, paths: readonly string[], 
 }
 
 test('os nomes que um leitor de tela diz a uma visitante são os que foram revistos', async ({ app, page }) => {
-  await expectKnownNames(app, page, ['/', '/auth', '/cadastro', '/install', '/quem-somos', '/politica-privacidade', '/nao-existe'], 'visitante')
+  await expectKnownNames(
+    app,
+    page,
+    ['/', '/auth', '/cadastro', '/install', '/quem-somos', '/politica-privacidade', '/nao-existe'],
+    'visitante',
+  )
 })
 
-test('os nomes que um leitor de tela diz a uma membra são os que foram revistos', async ({ app, page, login, freshMember }) => {
+test('os nomes que um leitor de tela diz a uma membra são os que foram revistos', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const ester = await freshMember('Ester')
   await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
   await login(page, ester)
-  const screens = ['/devocionais', '/devocional/3', '/favoritos', '/busca?q=dia', '/recados', '/eventos', '/videos', '/loja', '/fundadora', '/valores', '/perfil']
+  const screens = [
+    '/devocionais',
+    '/devocional/3',
+    '/favoritos',
+    '/busca?q=dia',
+    '/recados',
+    '/eventos',
+    '/videos',
+    '/loja',
+    '/fundadora',
+    '/valores',
+    '/perfil',
+  ]
   await expectKnownNames(app, page, screens, 'membra')
 })
 
-test('os nomes que um leitor de tela diz a uma administradora são os que foram revistos', async ({ app, page, login, freshMember }) => {
+test('os nomes que um leitor de tela diz a uma administradora são os que foram revistos', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   const screens = [
-    '/admin', '/admin/users', '/admin/usuarios', '/admin/recados', '/admin/recados?novo', '/admin/devotionals', '/admin/devotionals?novo', '/admin/events',
-    '/admin/events?novo', '/admin/videos', '/admin/videos?novo', '/admin/products', '/admin/products?novo', '/admin/groups', '/admin/email-queue',
-    '/admin/diagnostico-email', '/test-email', '/admin/log',
+    '/admin',
+    '/admin/users',
+    '/admin/usuarios',
+    '/admin/recados',
+    '/admin/recados?novo',
+    '/admin/devotionals',
+    '/admin/devotionals?novo',
+    '/admin/events',
+    '/admin/events?novo',
+    '/admin/videos',
+    '/admin/videos?novo',
+    '/admin/products',
+    '/admin/products?novo',
+    '/admin/groups',
+    '/admin/email-queue',
+    '/admin/diagnostico-email',
+    '/test-email',
+    '/admin/log',
   ]
   await expectKnownNames(app, page, screens, 'administradora')
 })

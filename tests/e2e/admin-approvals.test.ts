@@ -12,7 +12,12 @@ const { approvals: own } = texts
 const statusOf = async (app: Parameters<typeof requestsOf>[0], visitor: Parameters<typeof requestsOf>[1]) =>
   (await requestsOf(app, visitor)).map(({ status }) => status)
 
-test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma vez só', async ({ app, page, login, freshMember }) => {
+test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma vez só', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const admin = await freshMember('Helena', { role: 'admin' })
   const ana = await newRequest(app, 'Ana Prado')
   await login(page, admin)
@@ -20,11 +25,25 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
   await expect(page.getByRole('tab')).toHaveText([/Pendentes\s*\d+/, /Aprovados\s*\d+/, /^Histórico$/])
   await expectAccessible(page)
 
-  await rowOf(page, ana.nome).getByRole('button', { name: own.detailsOf(ana.nome) }).click()
+  await rowOf(page, ana.nome)
+    .getByRole('button', { name: own.detailsOf(ana.nome) })
+    .click()
   const dialog = page.getByRole('dialog', { name: ana.nome })
   for (const value of [
-    ana.email, '(11) 98765-4321', '1 de fevereiro de 1990', 'Rua das Flores, 12', '@teste', 'Igreja da Paz', 'Aurora (quarta de manhã)', 'Sim',
-    'Por uma amiga', 'Joana', 'Crescer junto com outras mulheres', /2026-11/, 'site', texts.status.pendente,
+    ana.email,
+    '(11) 98765-4321',
+    '1 de fevereiro de 1990',
+    'Rua das Flores, 12',
+    '@teste',
+    'Igreja da Paz',
+    'Aurora (quarta de manhã)',
+    'Sim',
+    'Por uma amiga',
+    'Joana',
+    'Crescer junto com outras mulheres',
+    /2026-11/,
+    'site',
+    texts.status.pendente,
   ]) {
     await expect(dialog.getByText(value).first()).toBeVisible()
   }
@@ -42,20 +61,33 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
   expect(await statusOf(app, ana)).toEqual(['aprovado'])
   expect((await mailsTo(app, ana.email)).map(({ subject }) => subject)).toHaveLength(1)
   expect(await loggedAbout(app, ana.email)).toEqual(['APROVAR_USUARIO'])
-  const [row] = await app.sql('select nome, grupo_turma, aprovado_por from public.usuarios_aprovados where email = $1', [ana.email])
+  const [row] = await app.sql(
+    'select nome, grupo_turma, aprovado_por from public.usuarios_aprovados where email = $1',
+    [ana.email],
+  )
   expect(row).toEqual({ nome: ana.nome, grupo_turma: 'Aurora (quarta de manhã)', aprovado_por: admin.email })
 })
 
-test('um pedido novo aparece na hora, com um aviso, e o que outra administradora decide também', async ({ app, page, login, freshMember, newDevice }) => {
+test('um pedido novo aparece na hora, com um aviso, e o que outra administradora decide também', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+}) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   const live = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('acessos_pendentes')))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('acessos_pendentes')),
+    )
   await page.goto('/admin/users')
   const pendentes = page.getByRole('tab', { name: 'Pendentes' })
   await expect(pendentes).toBeVisible()
   await live
-  const [{ n: before }] = (await app.sql<{ n: number }>("select count(*)::int as n from public.acessos_pendentes where status = 'pendente'")) as [{ n: number }]
+  const [{ n: before }] = (await app.sql<{ n: number }>(
+    "select count(*)::int as n from public.acessos_pendentes where status = 'pendente'",
+  )) as [{ n: number }]
   await expect(pendentes).toHaveText(`Pendentes${before}`)
 
   const noemi = newVisitor('Noemi Castro')
@@ -72,12 +104,20 @@ test('um pedido novo aparece na hora, com um aviso, e o que outra administradora
 })
 
 test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação não dá, fica sabendo por quê', async ({
-  app, page, login, freshMember, expectProblems, allowProblems,
+  app,
+  page,
+  login,
+  freshMember,
+  expectProblems,
+  allowProblems,
 }) => {
   expectProblems(/status of 409/)
   allowProblems(/mail/i)
   const [lia, eva] = [await newRequest(app, 'Lia Moraes'), await newRequest(app, 'Eva Ramos')]
-  await app.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`, [eva.email])
+  await app.sql(
+    `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`,
+    [eva.email],
+  )
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/users')
   const folder = join(app.dataDir, 'mail')
@@ -93,11 +133,20 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
   expect(await statusOf(app, lia)).toEqual(['aprovado'])
 
   await rowOf(page, eva.nome).getByRole('button', { name: texts.approve.action }).click()
-  await expect(toastOf(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.')).toBeVisible()
+  await expect(
+    toastOf(page, 'Erro ao aprovar: Esta conta está desativada. Reative a conta em vez de aprovar de novo.'),
+  ).toBeVisible()
   expect(await statusOf(app, eva)).toEqual(['pendente'])
 })
 
-test('recusar pergunta antes; sem internet diz na hora que não deu', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('recusar pergunta antes; sem internet diz na hora que não deu', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const bia = await newRequest(app, 'Bia Torres')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/users')
@@ -124,7 +173,12 @@ test('recusar pergunta antes; sem internet diz na hora que não deu', async ({ a
   expect(await loggedAbout(app, bia.email)).toEqual(['RECUSAR_USUARIO'])
 })
 
-test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra', async ({ app, page, login, freshMember }) => {
+test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const [iris, sara] = [await newRequest(app, 'Íris Melo', { status: 'recusado' }), await newRequest(app, 'Sara Pinto')]
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/users')
@@ -157,7 +211,14 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
 })
 
-test('um pedido se exclui depois de confirmar; o que já não existe não muda', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('um pedido se exclui depois de confirmar; o que já não existe não muda', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const dora = await newRequest(app, 'Dora Vidal')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/users')
@@ -184,7 +245,12 @@ test('um pedido se exclui depois de confirmar; o que já não existe não muda',
 const doors = ['/admin', '/admin/users', '/admin/usuarios', '/admin/usuario/10000000-0000-4000-8000-00000000000b']
 
 test('visitante, pendente, membra e desativada não chegam às telas, nem aos dados por trás delas', async ({
-  app, page, login, freshMember, newDevice, allowProblems,
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+  allowProblems,
 }) => {
   allowProblems(/status of 40[013]/)
   const target = await newRequest(app, 'Alvo Seguro')
@@ -210,7 +276,9 @@ test('visitante, pendente, membra e desativada não chegam às telas, nem aos da
   const old = await app.sql<{ n: number }>('select count(*)::int as n from public.acessos_pendentes')
   expect(old[0]!.n).toBeGreaterThan(0)
   const asOld = await apiAs(app, deactivated)
-  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [deactivated.email])
+  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [
+    deactivated.email,
+  ])
   await laptop.goto('/admin/users')
   await expect(laptop).toHaveURL(/:\d+\/$/)
   await expect(laptop.getByText(target.nome)).toBeHidden()
@@ -219,7 +287,11 @@ test('visitante, pendente, membra e desativada não chegam às telas, nem aos da
     ['POST', 'rest/v1/rpc/admin_people', {}],
     ['POST', 'rest/v1/rpc/admin_requests', {}],
     ['POST', 'rest/v1/rpc/admin_person', { id: target.id }],
-    ['POST', 'rest/v1/rpc/admin_edit_person', { approved_id: null, request_id: target.id, changes: { nome: 'Invasora' } }],
+    [
+      'POST',
+      'rest/v1/rpc/admin_edit_person',
+      { approved_id: null, request_id: target.id, changes: { nome: 'Invasora' } },
+    ],
     ['POST', 'functions/v1/approve-user', { email: target.email, nome: target.nome, grupo: null }],
     ['POST', 'functions/v1/delete-user', { userId: null, email: target.email }],
     ['POST', 'rest/v1/admin_logs', { acao: 'EXPORTAR_CSV' }],
@@ -247,6 +319,8 @@ test('visitante, pendente, membra e desativada não chegam às telas, nem aos da
     }
   }
   expect(await requestsOf(app, target)).toMatchObject([{ nome: target.nome, status: 'pendente' }])
-  expect(await app.sql('select role from public.user_roles where user_id = $1::uuid', [member.id])).toEqual([{ role: 'member' }])
+  expect(await app.sql('select role from public.user_roles where user_id = $1::uuid', [member.id])).toEqual([
+    { role: 'member' },
+  ])
   expect(await loggedAbout(app, target.email)).toEqual([])
 })

@@ -15,15 +15,27 @@ import { expect, test } from './kit/test.ts'
 
 const LIVE = { timeout: 3_000 }
 const { save } = adminContentTexts
-const item = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const item = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda ninguém o vê', async ({ app, page, login, freshMember, newDevice }) => {
+test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda ninguém o vê', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+}) => {
   const phone = await (await newDevice()).newPage()
   await login(phone, await freshMember('Lídia'))
   const joined = joinedLive(phone)
   await phone.goto('/loja')
   await joined
-  const shown = await app.sql<{ image: string }>('select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2')
+  const shown = await app.sql<{ image: string }>(
+    'select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2',
+  )
   const [one, two] = shown.map(({ image }) => image)
 
   await login(page, await freshMember('Helena', { role: 'admin' }))
@@ -47,7 +59,9 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
   await expect(item(phone, 'Marcador de página')).toContainText('Fora de estoque', LIVE)
   await expectPublished(page, 'Marcador de página')
   await expect(rowOf(page, 'Marcador de página')).toContainText('Fora de estoque')
-  const [row] = await app.sql<{ price: string; images: string[] }>(`select price::text, images from public.products where name = 'Marcador de página'`)
+  const [row] = await app.sql<{ price: string; images: string[] }>(
+    `select price::text, images from public.products where name = 'Marcador de página'`,
+  )
   expect(row).toEqual({ price: '12.90', images: [two, one] })
 
   await editFromList(page, 'Marcador de página')
@@ -67,7 +81,13 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
   expect(await app.sql(`select 1 from public.products where name = 'Marcador de página'`)).toEqual([])
 })
 
-test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', async ({ app, page, login, freshMember, newDevice }) => {
+test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+}) => {
   const phone = await (await newDevice()).newPage()
   await login(phone, await freshMember('Lídia'))
   const joined = joinedLive(phone)
@@ -80,7 +100,10 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
 
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/videos?novo')
-  await fill(page, { [videos.fields.title]: 'Um minuto de silêncio', [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09' })
+  await fill(page, {
+    [videos.fields.title]: 'Um minuto de silêncio',
+    [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09',
+  })
   await submit(page)
   await expect(toastOf(page, 'URL deve ser do YouTube')).toBeVisible()
   await expect(field(page, videos.fields.url)).toBeFocused()
@@ -90,7 +113,9 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   await submit(page)
   await expect(toastOf(page, 'Ordem deve ser no mínimo 0')).toBeVisible()
   await fill(page, { [videos.fields.order]: '9000' })
-  await expect(preview(page).getByRole('button', { name: 'Reproduzir vídeo: Um minuto de silêncio', includeHidden: true })).toBeVisible()
+  await expect(
+    preview(page).getByRole('button', { name: 'Reproduzir vídeo: Um minuto de silêncio', includeHidden: true }),
+  ).toBeVisible()
   await submit(page)
   await expect(titles).toHaveText([...before, 'Um minuto de silêncio'], LIVE)
   await expectPublished(page, 'Um minuto de silêncio')
@@ -100,7 +125,9 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   await up.focus()
   for (let place = before.length; place > 0; place--) {
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: videos.moved('Um minuto de silêncio', place, before.length + 1) })).toBeAttached()
+    await expect(
+      page.getByRole('status').filter({ hasText: videos.moved('Um minuto de silêncio', place, before.length + 1) }),
+    ).toBeAttached()
     await expect(page.getByRole('rowheader').nth(place - 1)).toHaveText('Um minuto de silêncio')
     await expect(up).toBeFocused()
   }
@@ -111,7 +138,8 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   const orders = await app.sql<{ order_index: number }>('select order_index from public.videos')
   expect(new Set(orders.map(({ order_index }) => order_index)).size).toBe(orders.length)
   // The others are where they were, for the tests that follow.
-  for (const { id, order_index } of places) await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
+  for (const { id, order_index } of places)
+    await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
 })
 
 test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app, page, login, freshMember }) => {
@@ -126,7 +154,14 @@ test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app
   await app.sql(`update public.videos set title = 'Boas-vindas' where title = 'Bem-vinda'`)
 })
 
-test('um grupo: criado aparece no pedido de acesso, fechado e excluído não aparece mais', async ({ app, page, login, freshMember, newDevice, expectProblems }) => {
+test('um grupo: criado aparece no pedido de acesso, fechado e excluído não aparece mais', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+  expectProblems,
+}) => {
   // The browser tells of a name that is taken, too.
   expectProblems(/status of 409/)
   const mark = randomUUID().slice(0, 6)
@@ -182,11 +217,26 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
   await question(page).getByRole('button', { name: groups.remove }).click()
   await expect(rowOf(page, second)).toBeHidden()
   await expect.poll(offered).not.toContain(second)
-  const logged = await app.sql<{ acao: string }>('select acao from public.admin_logs where admin_email = $1 order by ordem', [helena.email])
-  expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_GRUPO', 'EDITAR_GRUPO', 'EDITAR_GRUPO', 'EDITAR_GRUPO', 'EXCLUIR_GRUPO'])
+  const logged = await app.sql<{ acao: string }>(
+    'select acao from public.admin_logs where admin_email = $1 order by ordem',
+    [helena.email],
+  )
+  expect(logged.map(({ acao }) => acao)).toEqual([
+    'CRIAR_GRUPO',
+    'EDITAR_GRUPO',
+    'EDITAR_GRUPO',
+    'EDITAR_GRUPO',
+    'EXCLUIR_GRUPO',
+  ])
 })
 
-test('sem internet os grupos dizem por quê em um segundo, e o que foi digitado fica', async ({ page, login, freshMember, goOffline, goOnline }) => {
+test('sem internet os grupos dizem por quê em um segundo, e o que foi digitado fica', async ({
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/groups')
   await expect(page.getByRole('rowheader').first()).toBeVisible()

@@ -3,7 +3,17 @@ import { adminContentTexts } from '#src/texts/admin-content.ts'
 import { adminDevotionalsTexts as days } from '#src/texts/admin-devotionals.ts'
 import { adminEventsTexts as events } from '#src/texts/admin-events.ts'
 import { journeyTexts } from '#src/texts/journey.ts'
-import { editFromList, expectPublished, field, fill, freeDays, kinds, preview, removeFromList, submit } from './kit/admin-content.ts'
+import {
+  editFromList,
+  expectPublished,
+  field,
+  fill,
+  freeDays,
+  kinds,
+  preview,
+  removeFromList,
+  submit,
+} from './kit/admin-content.ts'
 import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { joinedLive } from './kit/content-screens.ts'
 import { giveJourney } from './kit/member-phone.ts'
@@ -22,7 +32,13 @@ const devotional = {
   [days.fields.action]: 'O dia de hoje é presente.',
 }
 
-test('um evento novo chega às mulheres em três segundos; o que muda e o que sai, também', async ({ app, page, login, freshMember, newDevice }) => {
+test('um evento novo chega às mulheres em três segundos; o que muda e o que sai, também', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+}) => {
   const phone = await (await newDevice()).newPage()
   const lidia = await freshMember('Lídia')
   await login(phone, lidia)
@@ -35,7 +51,11 @@ test('um evento novo chega às mulheres em três segundos; o que muda e o que sa
   await page.goto('/admin/events')
   await page.getByRole('link', { name: events.create }).click()
   await expect(page.getByRole('heading', { level: 1, name: events.create })).toBeFocused()
-  await fill(page, { [events.fields.title]: 'Chá no jardim', [events.fields.date]: '2031-03-08T15:30', [events.fields.location]: 'Jardim da igreja' })
+  await fill(page, {
+    [events.fields.title]: 'Chá no jardim',
+    [events.fields.date]: '2031-03-08T15:30',
+    [events.fields.location]: 'Jardim da igreja',
+  })
   await expect(preview(page).locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
   await expect(preview(page)).not.toContainText('Fazer Inscrição')
   await fill(page, { [events.fields.registration]: 'https://inscricoes.florescer.example/cha' })
@@ -54,11 +74,19 @@ test('um evento novo chega às mulheres em três segundos; o que muda e o que sa
 
   await removeFromList(page, 'Chá na varanda')
   await expect(article(phone, 'Chá na varanda')).toBeHidden(LIVE)
-  const logged = await app.sql<{ acao: string }>('select acao from public.admin_logs where admin_email = $1 order by ordem', [helena.email])
+  const logged = await app.sql<{ acao: string }>(
+    'select acao from public.admin_logs where admin_email = $1 order by ordem',
+    [helena.email],
+  )
   expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_EVENTO', 'EDITAR_EVENTO', 'EXCLUIR_EVENTO'])
 })
 
-test('a hora de um evento é a do ministério, também para quem o escreve de longe', async ({ app, newDevice, login, freshMember }) => {
+test('a hora de um evento é a do ministério, também para quem o escreve de longe', async ({
+  app,
+  newDevice,
+  login,
+  freshMember,
+}) => {
   const page = await (await newDevice({ timezoneId: 'Europe/Lisbon' })).newPage()
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/events?novo')
@@ -66,7 +94,9 @@ test('a hora de um evento é a do ministério, também para quem o escreve de lo
   await fill(page, { [events.fields.title]: 'Vigília', [events.fields.date]: '2031-12-31T22:30' })
   await submit(page)
   await expectPublished(page, 'Vigília')
-  const [row] = await app.sql<{ at: string }>(`select to_char(event_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from public.events where title = 'Vigília'`)
+  const [row] = await app.sql<{ at: string }>(
+    `select to_char(event_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from public.events where title = 'Vigília'`,
+  )
   expect(row?.at).toBe('2032-01-01 01:30')
   await app.sql(`delete from public.events where title = 'Vigília'`)
 })
@@ -78,7 +108,13 @@ test.describe('os trinta dias', () => {
   })
   test.afterEach(() => restore())
 
-  test('o painel dos dias mostra o que falta e oferece o próximo; um dia ocupado não se escreve duas vezes', async ({ app, page, login, freshMember, newDevice }) => {
+  test('o painel dos dias mostra o que falta e oferece o próximo; um dia ocupado não se escreve duas vezes', async ({
+    app,
+    page,
+    login,
+    freshMember,
+    newDevice,
+  }) => {
     const phone = await (await newDevice()).newPage()
     const maria = await freshMember('Maria')
     await giveJourney(app, maria, { daysAgo: 13, completed: [] })
@@ -101,7 +137,9 @@ test.describe('os trinta dias', () => {
     await expect(field(page, days.fields.day)).toBeFocused()
     await expect(field(page, days.fields.title)).toHaveValue('A janela aberta')
     await fill(page, { [days.fields.day]: '12' })
-    await expect(preview(page).getByRole('heading', { name: 'Dia 12: A janela aberta', includeHidden: true })).toBeVisible()
+    await expect(
+      preview(page).getByRole('heading', { name: 'Dia 12: A janela aberta', includeHidden: true }),
+    ).toBeVisible()
     await submit(page)
     await expect(phone.getByRole('heading', { level: 1, name: 'Dia 12: A janela aberta' })).toBeVisible(LIVE)
     await expect(page.getByText('29 de 30 dias escritos. Falta 1 dia.')).toBeVisible()
@@ -120,7 +158,14 @@ test.describe('os trinta dias', () => {
   })
 
   test('escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão', async ({
-    app, page, login, freshMember, newDevice, goOffline, goOnline, reopen,
+    app,
+    page,
+    login,
+    freshMember,
+    newDevice,
+    goOffline,
+    goOnline,
+    reopen,
   }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await page.goto('/admin/devotionals')
@@ -154,7 +199,12 @@ test.describe('os trinta dias', () => {
   })
 
   test('um dia que outra pessoa escreveu antes não é aceito, e ela fica sabendo por quê, sem perder o que escreveu', async ({
-    app, page, login, freshMember, goOffline, goOnline,
+    app,
+    page,
+    login,
+    freshMember,
+    goOffline,
+    goOnline,
   }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await page.goto('/admin/devotionals?novo&dia=30')
@@ -179,8 +229,13 @@ test.describe('os trinta dias', () => {
     await submit(page, save.action)
     await page.getByLabel(days.search).fill('janela')
     await expect(rowOf(page, days.name(12, 'A janela aberta'))).toContainText(state.published)
-    const rows = await app.sql<{ day_number: number; title: string }>('select day_number, title from public.devotionals where day_number in (12, 30) order by 1')
-    expect(rows).toEqual([{ day_number: 12, title: 'A janela aberta' }, { day_number: 30, title: 'O de outra pessoa' }])
+    const rows = await app.sql<{ day_number: number; title: string }>(
+      'select day_number, title from public.devotionals where day_number in (12, 30) order by 1',
+    )
+    expect(rows).toEqual([
+      { day_number: 12, title: 'A janela aberta' },
+      { day_number: 30, title: 'O de outra pessoa' },
+    ])
   })
 
   test('o que espera se desfaz, e nada dele chega', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
@@ -192,7 +247,9 @@ test.describe('os trinta dias', () => {
     await goOffline()
     await submit(page)
     await page.getByLabel(days.search).fill('janela')
-    await rowOf(page, 'A janela aberta').getByRole('button', { name: `${discard.actionNew}:` }).click()
+    await rowOf(page, 'A janela aberta')
+      .getByRole('button', { name: `${discard.actionNew}:` })
+      .click()
     await question(page).getByRole('button', { name: discard.confirm }).click()
     await expect(rowOf(page, 'A janela aberta')).toBeHidden()
     await goOnline()
@@ -200,7 +257,11 @@ test.describe('os trinta dias', () => {
     expect(await app.sql('select 1 from public.devotionals where day_number = 12')).toEqual([])
   })
 
-  test('cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde', async ({ page, login, freshMember }) => {
+  test('cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde', async ({
+    page,
+    login,
+    freshMember,
+  }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await page.goto('/admin/devotionals?novo')
     await fill(page, { [days.fields.theme]: 'Esperança' })
@@ -227,7 +288,13 @@ test.describe('os trinta dias', () => {
   })
 })
 
-test('uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela escreve ali espera', async ({ page, login, freshMember, goOffline, goOnline }) => {
+test('uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela escreve ali espera', async ({
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/devocionais')
   // Once her first screen stands, the worker keeps the admin area.
@@ -267,8 +334,13 @@ test('só a administradora chega a estas telas e a estas tabelas', async ({ app,
     member: await apiAs(app, member),
     deactivated: await apiAs(app, deactivated),
   }
-  await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [deactivated.email])
-  const count = async (table: string) => (await app.sql<{ all: string }>(`select md5(string_agg(t::text, '|' order by id)) as all from public.${table} t`))[0]!.all
+  await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [
+    deactivated.email,
+  ])
+  const count = async (table: string) =>
+    (
+      await app.sql<{ all: string }>(`select md5(string_agg(t::text, '|' order by id)) as all from public.${table} t`)
+    )[0]!.all
   for (const { table, row, change } of kinds) {
     const before = await count(table)
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`select id from public.${table} limit 1`)
@@ -276,7 +348,10 @@ test('só a administradora chega a estas telas e a estas tabelas', async ({ app,
       const created = await call('POST', `rest/v1/${table}`, row())
       expect(created.status, `${who} creates in ${table}`).toBeGreaterThanOrEqual(400)
       // Of what is not hers to change nothing is found, or the door is closed.
-      for (const answer of [await call('PATCH', `rest/v1/${table}?id=eq.${id}`, change), await call('DELETE', `rest/v1/${table}?id=eq.${id}`)]) {
+      for (const answer of [
+        await call('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
+        await call('DELETE', `rest/v1/${table}?id=eq.${id}`),
+      ]) {
         if (answer.status < 400) expect(JSON.parse(answer.text || '[]'), `${who} changes ${table}`).toEqual([])
       }
     }

@@ -20,10 +20,15 @@ interface Line {
 
 /** Makes the log hold just these: past its triggers, which neither forget nor believe a date. */
 async function haveLog(app: App, lines: Line[]): Promise<void> {
-  const rows = JSON.stringify(lines.map(({ admin, acao, alvo, detalhes, at }, n) => ({
-    admin_email: admin, acao, alvo_email: alvo ?? null, detalhes: detalhes ?? null,
-    criado_em: at ? `${at}:00-03:00` : new Date(Date.UTC(2026, 0, 1, 12, 0, lines.length - n)).toISOString(),
-  })))
+  const rows = JSON.stringify(
+    lines.map(({ admin, acao, alvo, detalhes, at }, n) => ({
+      admin_email: admin,
+      acao,
+      alvo_email: alvo ?? null,
+      detalhes: detalhes ?? null,
+      criado_em: at ? `${at}:00-03:00` : new Date(Date.UTC(2026, 0, 1, 12, 0, lines.length - n)).toISOString(),
+    })),
+  )
   await app.sql(`do $put$ begin
     set local session_replication_role = replica;
     delete from public.admin_logs;
@@ -35,15 +40,34 @@ async function haveLog(app: App, lines: Line[]): Promise<void> {
 const { filters, columns } = adminLogTexts
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const field = (page: Page, label: string) => page.getByRole('search').getByLabel(label, { exact: true })
-const whoms = async (page: Page) => (await page.getByRole('main').getByRole('cell').filter({ hasText: /alvo/ }).allTextContents()).map((text) => /alvo-?\w*/.exec(text)?.[0])
+const whoms = async (page: Page) =>
+  (await page.getByRole('main').getByRole('cell').filter({ hasText: /alvo/ }).allTextContents()).map(
+    (text) => /alvo-?\w*/.exec(text)?.[0],
+  )
 
 const ana = 'ana@teste.example'
 const bia = 'bia@teste.example'
 
-test('o registro se filtra por quem, o quê, para quem e quando; o endereço guarda os filtros', async ({ app, page, login, freshMember }) => {
+test('o registro se filtra por quem, o quê, para quem e quando; o endereço guarda os filtros', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await haveLog(app, [
-    { admin: ana, acao: 'EDITAR_USUARIO', alvo: 'alvo1@teste.example', at: '2026-03-03T23:59', detalhes: { nome: 'Rute', mudou: { grupo: { de: 'Aurora', para: 'Lírio' }, telefone: null } } },
-    { admin: bia, acao: 'CRIAR_RECADO', at: '2026-03-02T00:00', detalhes: { tabela: 'recados', nome: 'Retiro', dados: { titulo: 'Retiro' } } },
+    {
+      admin: ana,
+      acao: 'EDITAR_USUARIO',
+      alvo: 'alvo1@teste.example',
+      at: '2026-03-03T23:59',
+      detalhes: { nome: 'Rute', mudou: { grupo: { de: 'Aurora', para: 'Lírio' }, telefone: null } },
+    },
+    {
+      admin: bia,
+      acao: 'CRIAR_RECADO',
+      at: '2026-03-02T00:00',
+      detalhes: { tabela: 'recados', nome: 'Retiro', dados: { titulo: 'Retiro' } },
+    },
     { admin: bia, acao: 'APROVAR_USUARIO', alvo: 'alvo2@teste.example', at: '2026-03-01T23:59' },
     { admin: ana, acao: 'APROVAR_USUARIO', alvo: 'alvo_3@teste.example', at: '2026-02-28T08:00' },
   ])
@@ -55,7 +79,8 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
   await expect(rows(page).nth(1)).toContainText('03/03/2026 23:59:00')
   await expect(rows(page).nth(1)).toContainText('Editou os dados')
   await expect(rows(page).nth(1)).toContainText('EDITAR_USUARIO')
-  for (const words of ['Rute', 'Grupo: Aurora → Lírio', 'Telefone: alterado']) await expect(rows(page).nth(1)).toContainText(words)
+  for (const words of ['Rute', 'Grupo: Aurora → Lírio', 'Telefone: alterado'])
+    await expect(rows(page).nth(1)).toContainText(words)
   await rows(page).nth(2).getByText(adminLogTexts.showData).click()
   await expect(rows(page).nth(2)).toContainText('Título: Retiro')
   await expectAccessible(page)
@@ -95,11 +120,21 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
   await expect(rows(page).nth(2)).toContainText('01/03/2026 23:59:00')
 })
 
-test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também fica no registro', async ({ app, page, login, freshMember }) => {
+test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também fica no registro', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const admin = await freshMember('Débora', { role: 'admin' })
-  await haveLog(app, Array.from({ length: 1203 }, (_, n) => ({
-    admin: n < 1120 ? ana : bia, acao: 'EDITAR_RECADO', detalhes: { nome: n === 0 ? '=1+1' : `Recado ${n}` },
-  })))
+  await haveLog(
+    app,
+    Array.from({ length: 1203 }, (_, n) => ({
+      admin: n < 1120 ? ana : bia,
+      acao: 'EDITAR_RECADO',
+      detalhes: { nome: n === 0 ? '=1+1' : `Recado ${n}` },
+    })),
+  )
   await login(page, admin)
   await page.goto('/admin/log?quem=ana')
   await expect(rows(page)).toHaveCount(51)
@@ -134,7 +169,14 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
   expect(await app.sql(`select from public.admin_logs where acao = 'EXPORTAR_CSV'`)).toHaveLength(1)
 })
 
-test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
   await login(page, await freshMember('Débora', { role: 'admin' }))
   await page.goto('/admin/log')

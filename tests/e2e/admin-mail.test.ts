@@ -36,11 +36,18 @@ async function haveQueued(app: App, mail: Queued): Promise<string> {
 const newAddress = () => `carta-${randomUUID().slice(0, 8)}@teste.example`
 const row = (page: Page, to: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: to })
 /** A toast, by its words; what is read aloud beside it is not it. */
-const toast = (page: Page, words: string): Locator => page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
+const toast = (page: Page, words: string): Locator =>
+  page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
 const logOf = (app: App, address: string) =>
   app.sql('select acao, admin_email from public.admin_logs where alvo_email = $1 order by criado_em', [address])
 
-test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora reenvia e exclui', async ({ app, page, login, freshMember, expectProblems }) => {
+test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora reenvia e exclui', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  expectProblems,
+}) => {
   // The mail server's refusal is an answer, which Chromium notes.
   expectProblems(/status of 502/)
   const admin = await freshMember('Débora', { role: 'admin' })
@@ -61,12 +68,17 @@ test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora 
   await expect(toast(page, queue.retried)).toBeVisible()
   await expect(row(page, good)).toBeHidden()
   expect((await mailsTo(app, good)).map(({ subject }) => subject)).toEqual(['Boas-vindas'])
-  expect(await app.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [id])).toEqual([{ error: null, sent: true }])
+  expect(
+    await app.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [id]),
+  ).toEqual([{ error: null, sent: true }])
   expect(await logOf(app, good)).toEqual([{ acao: 'REENVIAR_EMAIL', admin_email: admin.email }])
 
   await page.getByRole('button', { name: queue.retryNamed(bad) }).click()
   await expect(toast(page, queue.retryFailed)).toBeVisible()
-  const [kept] = await app.sql<{ error: string; attempts: number }>('select error, attempts from public.email_queue where to_email = $1', [bad])
+  const [kept] = await app.sql<{ error: string; attempts: number }>(
+    'select error, attempts from public.email_queue where to_email = $1',
+    [bad],
+  )
   expect(kept).toEqual({ error: expect.any(String), attempts: 2 })
   await expect(row(page, bad)).toContainText(kept!.error.slice(0, 50))
 
@@ -81,7 +93,10 @@ test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora 
   await dialog.getByRole('button', { name: queue.remove, exact: true }).click()
   await expect(toast(page, queue.removed)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Não há emails pendentes' })).toBeVisible()
-  expect(await logOf(app, bad)).toEqual([{ acao: 'REENVIAR_EMAIL', admin_email: admin.email }, { acao: 'EXCLUIR_EMAIL', admin_email: admin.email }])
+  expect(await logOf(app, bad)).toEqual([
+    { acao: 'REENVIAR_EMAIL', admin_email: admin.email },
+    { acao: 'EXCLUIR_EMAIL', admin_email: admin.email },
+  ])
 })
 
 test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) => {
@@ -95,7 +110,14 @@ test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) 
   await expect(page.getByRole('button', { name: queue.more })).toBeHidden()
 })
 
-test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const to = newAddress()
   const gone = newAddress()
   await haveQueued(app, { to, subject: 'Boas-vindas' })
@@ -122,7 +144,12 @@ test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({ 
   expect(await mailsTo(app, to)).toEqual([])
 })
 
-test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', async ({ app, page, login, freshMember }) => {
+test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await app.sql('update private.mail_health set sent_at = null, failed_at = null, problem = null')
   await app.sql(`insert into public.email_queue (to_email, subject, html, error, next_attempt_at, created_at)
     select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', case when n <= 7 then 'caixa cheia' end, null, now() - make_interval(mins => n) from generate_series(1, 55) n`)
@@ -131,7 +158,11 @@ test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', a
   const main = page.getByRole('main')
   await expect(main.getByText(diagnostics.verdict.file)).toBeVisible()
   await expect(main.getByText(diagnostics.waiting(55, 7, 55))).toBeVisible()
-  const line = (label: string) => main.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
+  const line = (label: string) =>
+    main
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=following-sibling::dd')
   await expect(line(diagnostics.lines.sent)).toHaveText(diagnostics.never)
   await expect(main.getByRole('row')).toHaveCount(51)
   await expect(main.getByRole('row').nth(1)).toContainText('membro1@teste.example')
@@ -146,7 +177,13 @@ test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', a
   await expect(line(diagnostics.lines.failed)).toHaveText(diagnostics.never)
 })
 
-test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos', async ({ app, page, login, freshMember, goOffline }) => {
+test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+}) => {
   const admin = await freshMember('Débora', { role: 'admin' })
   const to = newAddress()
   await login(page, admin)
@@ -181,7 +218,10 @@ test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos'
   expect(await mailsTo(app, to)).toHaveLength(1)
 })
 
-for (const [who, role] of [['uma visitante', null], ['um membro', 'member']] as const) {
+for (const [who, role] of [
+  ['uma visitante', null],
+  ['um membro', 'member'],
+] as const) {
   test(`${who} que abre as telas de e-mail e o registro vai para o início`, async ({ page, login, freshMember }) => {
     if (role) await login(page, await freshMember('Sara', { role }))
     for (const path of ROUTES) {

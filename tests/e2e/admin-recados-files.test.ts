@@ -10,17 +10,31 @@ const PDF = { name: 'programa.pdf', mimeType: 'application/pdf', buffer: Buffer.
 const PNG = {
   name: 'foto.png',
   mimeType: 'image/png',
-  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 }
 
-test('anexos são enviados, ordenados e retirados; sem internet isso é dito na hora', async ({ app, page, login, freshMember, newDevice, goOffline, goOnline }) => {
+test('anexos são enviados, ordenados e retirados; sem internet isso é dito na hora', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+  goOffline,
+  goOnline,
+}) => {
   const titulo = titled('Com anexos')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await write(page, titulo)
   const files = page.getByRole('group', { name: texts.form.anexos })
   const items = files.getByRole('listitem')
   const choose = async (...chosen: (typeof PDF)[]) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), files.getByRole('button', { name: content.media.addFiles }).click()])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      files.getByRole('button', { name: content.media.addFiles }).click(),
+    ])
     await chooser.setFiles(chosen)
   }
   await choose(PDF, PNG)
@@ -31,9 +45,18 @@ test('anexos são enviados, ordenados e retirados; sem internet isso é dito na 
   await files.getByLabel(content.media.address).fill('https://igreja.example/mapa.pdf')
   await files.getByLabel(content.media.address).press('Enter')
   await expect(items).toHaveCount(3)
-  await items.nth(2).getByRole('button', { name: content.media.moveUp('Anexo 3') }).click()
-  await items.nth(0).getByRole('button', { name: content.media.moveDown('Anexo 1') }).click()
-  await items.nth(2).getByRole('button', { name: content.media.removeNamed('Anexo 3') }).click()
+  await items
+    .nth(2)
+    .getByRole('button', { name: content.media.moveUp('Anexo 3') })
+    .click()
+  await items
+    .nth(0)
+    .getByRole('button', { name: content.media.moveDown('Anexo 1') })
+    .click()
+  await items
+    .nth(2)
+    .getByRole('button', { name: content.media.removeNamed('Anexo 3') })
+    .click()
   await expect(items).toHaveCount(2)
 
   await choose({ name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
@@ -52,17 +75,30 @@ test('anexos são enviados, ordenados e retirados; sem internet isso é dito na 
   await expectPublished(page, titulo)
 
   const { id, anexos } = (await stored(app, titulo))!
-  expect(anexos).toEqual(['https://igreja.example/mapa.pdf', expect.stringMatching(/^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\.pdf$/)])
+  expect(anexos).toEqual([
+    'https://igreja.example/mapa.pdf',
+    expect.stringMatching(/^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\.pdf$/),
+  ])
   const phone = await (await newDevice()).newPage()
   await login(phone, await freshMember('Maria Teste'))
   await phone.goto(`/recado/${id}`)
   const second = phone.getByRole('link', { name: 'Anexo 2' })
   await expect(second).toHaveAttribute('target', '_blank')
   const answer = await fetch(new URL((await second.getAttribute('href'))!, app.url))
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'application/pdf', PDF.buffer.toString()])
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'application/pdf',
+    PDF.buffer.toString(),
+  ])
 })
 
-test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma conexão que cai não perde o formulário', async ({ app, page, login, freshMember, expectProblems }) => {
+test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma conexão que cai não perde o formulário', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  expectProblems,
+}) => {
   expectProblems(/ERR_FAILED|Failed to load resource/)
   const titulo = titled('Com foto')
   await login(page, await freshMember('Helena', { role: 'admin' }))
@@ -80,10 +116,20 @@ test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma co
   })
   // As a camera writes it: behind the first marker stands where the picture was taken.
   const bytes = Buffer.from(photo, 'base64')
-  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0x00, 0x1a]), Buffer.from('Exif\0\0GPS-23.55-46.63xx', 'latin1')])
-  const file = { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]) }
+  const exif = Buffer.concat([
+    Buffer.from([0xff, 0xe1, 0x00, 0x1a]),
+    Buffer.from('Exif\0\0GPS-23.55-46.63xx', 'latin1'),
+  ])
+  const file = {
+    name: 'IMG_0001.JPG',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]),
+  }
   const choose = async () => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), files.getByRole('button', { name: content.media.addFiles }).click()])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      files.getByRole('button', { name: content.media.addFiles }).click(),
+    ])
     await chooser.setFiles(file)
   }
   await page.route('**/storage/v1/object/media/**', (route) => route.abort())

@@ -6,12 +6,26 @@ import { allHostile } from './kit/hostile-html.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
 
-test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async ({ app, page, login, freshMember, allowProblems }) => {
+test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
   // Told where a document is parsed that is never shown, and of pictures that are not there.
-  allowProblems(/Content Security Policy/, /Failed to load resource/, /failed request: .*\n.*(nada|mal\.example|nao-existe)/, /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i)
-  const HOSTILE = /<(script|iframe|style|svg|math|object|embed|form|input|template|base|meta|link)\b|javascript:|data:|\son\w+\s*=|\sstyle\s*=|\sid\s*=|\sclass\s*=/i
+  allowProblems(
+    /Content Security Policy/,
+    /Failed to load resource/,
+    /failed request: .*\n.*(nada|mal\.example|nao-existe)/,
+    /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i,
+  )
+  const HOSTILE =
+    /<(script|iframe|style|svg|math|object|embed|form|input|template|base|meta|link)\b|javascript:|data:|\son\w+\s*=|\sstyle\s*=|\sid\s*=|\sclass\s*=/i
   const before = titled('De antes')
-  const [id] = await haveRecados(app, [{ titulo: before, mensagem: `<p>Bom dia</p>${allHostile.join('\n').replaceAll('\0', '')}<p>Até logo</p>` }])
+  const [id] = await haveRecados(app, [
+    { titulo: before, mensagem: `<p>Bom dia</p>${allHostile.join('\n').replaceAll('\0', '')}<p>Até logo</p>` },
+  ])
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }))
   await page.goto(`/admin/recados?editar=${id}`)

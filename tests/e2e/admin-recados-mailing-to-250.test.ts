@@ -21,18 +21,29 @@ const test = base.extend<object, { mailServer: Sink }>({
 const REFUSED = ['blast-20@teste.example', 'blast-120@teste.example', 'blast-220@teste.example']
 
 test('250 e-mails: o andamento se vê, a aba se fecha no meio, a seguinte mostra o resto; três recusados ficam na fila com o erro', async ({
-  app, page, mailServer, login, freshMember, allowProblems, reopen,
+  app,
+  page,
+  mailServer,
+  login,
+  freshMember,
+  allowProblems,
+  reopen,
 }) => {
   test.setTimeout(120_000)
   // The server says in its log which mails could not go out.
   allowProblems(/no such user|e-?mail/i)
-  for (const address of REFUSED) mailServer.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
+  for (const address of REFUSED)
+    mailServer.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
   // A mail server that takes its time: there is something to be seen.
   mailServer.delay = 200
-  await app.sql(`insert into public.usuarios_aprovados (email, nome) select 'blast-' || n || '@teste.example', 'Nome' from generate_series(1, 250) n`)
+  await app.sql(
+    `insert into public.usuarios_aprovados (email, nome) select 'blast-' || n || '@teste.example', 'Nome' from generate_series(1, 250) n`,
+  )
 
   await login(page, await freshMember('Helena', { role: 'admin' }))
-  const [{ n: total }] = (await app.sql<{ n: number }>(`select count(*)::int as n from public.usuarios_aprovados where status_conta = 'ativo'`)) as [{ n: number }]
+  const [{ n: total }] = (await app.sql<{ n: number }>(
+    `select count(*)::int as n from public.usuarios_aprovados where status_conta = 'ativo'`,
+  )) as [{ n: number }]
   await page.goto('/admin/recados?novo')
   await field(page, texts.form.titulo).fill('Para as 250')
   await page.getByRole('textbox', { name: texts.form.mensagem }).fill('Um texto para todas.')
@@ -42,11 +53,14 @@ test('250 e-mails: o andamento se vê, a aba se fecha no meio, a seguinte mostra
   // Twice, so that it has been seen to move.
   const seen = new Set<number>()
   await expect
-    .poll(async () => {
-      const now = await bar.evaluate((progress: HTMLProgressElement) => progress.value)
-      if (now > 0 && now < total) seen.add(now)
-      return seen.size
-    }, { intervals: [100] })
+    .poll(
+      async () => {
+        const now = await bar.evaluate((progress: HTMLProgressElement) => progress.value)
+        if (now > 0 && now < total) seen.add(now)
+        return seen.size
+      },
+      { intervals: [100] },
+    )
     .toBeGreaterThanOrEqual(2)
   await expect(bar).toHaveAttribute('max', String(total))
 

@@ -11,9 +11,14 @@ import { accounts, type App, expect, test } from './kit/test.ts'
 
 /** How many mails about it lie in the data folder. */
 async function mailedAbout(app: App, titulo: string): Promise<Map<string, number>> {
-  const rows = await app.sql<{ email: string }>("select lower(email) as email from public.usuarios_aprovados where status_conta = 'ativo'")
+  const rows = await app.sql<{ email: string }>(
+    "select lower(email) as email from public.usuarios_aprovados where status_conta = 'ativo'",
+  )
   const counted = await Promise.all(
-    rows.map(async ({ email }) => [email, (await mailsTo(app, email)).filter(({ subject }) => subject?.includes(titulo)).length] as const),
+    rows.map(
+      async ({ email }) =>
+        [email, (await mailsTo(app, email)).filter(({ subject }) => subject?.includes(titulo)).length] as const,
+    ),
   )
   return new Map(counted)
 }
@@ -41,7 +46,14 @@ test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async 
   expect(await mailedAbout(app, titulo)).toEqual(mails)
 })
 
-test('um envio que parou continua pela lista, também depois de fechar a aba', async ({ app, page, login, freshMember, expectProblems, reopen }) => {
+test('um envio que parou continua pela lista, também depois de fechar a aba', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  expectProblems,
+  reopen,
+}) => {
   expectProblems(/ERR_FAILED|Failed to load resource/)
   const titulo = titled('Interrompido')
   await login(page, await freshMember('Helena', { role: 'admin' }))
@@ -63,7 +75,9 @@ test('um envio que parou continua pela lista, também depois de fechar a aba', a
     [titulo],
   )
   await expect
-    .poll(async () => [...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1), { timeout: 20_000 })
+    .poll(async () => [...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1), {
+      timeout: 20_000,
+    })
     .toBe(true)
   const [first] = await app.sql<{ id: string }>(
     `update public.email_queue q set sent_at = null, error = null, next_attempt_at = now() + interval '1 hour'
@@ -74,12 +88,21 @@ test('um envio que parou continua pela lista, também depois de fechar a aba', a
   await again.reload()
   await expect(rowOf(again, titulo)).toContainText(/Enviados \d+ de \d+/)
   await app.sql('update public.email_queue set sent_at = now() where id = $1::uuid', [first!.id])
-  await rowOf(again, titulo).getByRole('button', { name: texts.mailing.resumeNamed(titulo) }).click()
+  await rowOf(again, titulo)
+    .getByRole('button', { name: texts.mailing.resumeNamed(titulo) })
+    .click()
   await expect(toastOf(again, texts.mailing.doneToast)).toBeVisible()
   expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1)).toBe(true)
 })
 
-test('sem internet o e-mail se recusa na hora, e o recado pode ir sem ele', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('sem internet o e-mail se recusa na hora, e o recado pode ir sem ele', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const titulo = titled('Sem e-mail')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/recados')

@@ -9,7 +9,13 @@ import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
 test('sem internet o recado fica guardado e diz que espera; com a conexão chega às mulheres', async ({
-  app, page, login, freshMember, newDevice, goOffline, goOnline,
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+  goOffline,
+  goOnline,
 }) => {
   const titulo = titled('Sem sinal')
   const phone = await (await newDevice()).newPage()
@@ -24,7 +30,9 @@ test('sem internet o recado fica guardado e diz que espera; com a conexão chega
   await field(page, texts.form.titulo).fill(titulo)
   await message(page).fill('Escrito no ônibus.')
   await submit(page)
-  await expect(toastOf(page, 'Guardado neste aparelho; será publicado quando houver conexão.')).toBeVisible({ timeout: 1_000 })
+  await expect(toastOf(page, 'Guardado neste aparelho; será publicado quando houver conexão.')).toBeVisible({
+    timeout: 1_000,
+  })
   await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
   await expect(rowOf(page, titulo)).toContainText(content.state.isNew)
   await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
@@ -51,7 +59,14 @@ test('sem internet o recado fica guardado e diz que espera; com a conexão chega
   expect(await app.sql("select id from public.recados where titulo like 'Engano%'")).toEqual([])
 })
 
-test('duas administradoras no mesmo recado: a segunda vê, compara e decide', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('duas administradoras no mesmo recado: a segunda vê, compara e decide', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const titulo = titled('Retiro')
   const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Dia 5</p>' }])
   await login(page, await freshMember('Helena', { role: 'admin' }))
@@ -88,12 +103,16 @@ test('duas administradoras no mesmo recado: a segunda vê, compara e decide', as
   await expect(page.getByText('Dia 9')).toBeVisible()
   await expect(message(page)).toHaveText('Dia 8')
   await page.goBack()
-  await rowOf(page, titulo).getByRole('button', { name: new RegExp(`^${content.conflict.overwrite}`) }).click()
+  await rowOf(page, titulo)
+    .getByRole('button', { name: new RegExp(`^${content.conflict.overwrite}`) })
+    .click()
   await expectPublished(page, titulo)
   expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 8</p>')
 
   await change('Dia 10', '<p>Dia 11</p>')
-  await rowOf(page, titulo).getByRole('button', { name: new RegExp(`^${content.discard.action}`) }).click()
+  await rowOf(page, titulo)
+    .getByRole('button', { name: new RegExp(`^${content.discard.action}`) })
+    .click()
   await question(page).getByRole('button', { name: content.discard.confirm }).click()
   await expect(rowOf(page, titulo)).toContainText('Publicado')
   expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 11</p>')

@@ -11,9 +11,16 @@ import { bell, haveRecados, recadoRow } from './kit/recados.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, screens, test } from './kit/test.ts'
 
-const tool = (page: Page, name: string): Locator => page.getByRole('group', { name: texts.editor.tools }).getByRole('button', { name, exact: true })
+const tool = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: texts.editor.tools }).getByRole('button', { name, exact: true })
 
-test('um recado nasce como na prévia, e está no celular de Maria em 3 segundos', async ({ app, page, login, freshMember, newDevice }) => {
+test('um recado nasce como na prévia, e está no celular de Maria em 3 segundos', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+}) => {
   const titulo = titled('Chá da tarde')
   const phone = await (await newDevice()).newPage()
   await login(phone, await freshMember('Maria Teste'))
@@ -51,7 +58,9 @@ test('um recado nasce como na prévia, e está no celular de Maria em 3 segundos
 
   const row = (await stored(app, titulo))!
   expect(row).toMatchObject({ fixo: false, anexos: [], autor: 'admin' })
-  expect(row.mensagem).toBe('<h2>O que levar</h2><p>Tragam <b>um prato</b> de doce.</p><ul><li>Bolo</li><li>Pavê</li></ul>')
+  expect(row.mensagem).toBe(
+    '<h2>O que levar</h2><p>Tragam <b>um prato</b> de doce.</p><ul><li>Bolo</li><li>Pavê</li></ul>',
+  )
   await recadoRow(phone, titulo).getByRole('link').click()
   await expect(phone.getByRole('heading', { name: 'O que levar' })).toBeVisible()
   await expect(phone.getByRole('main').getByRole('listitem')).toHaveText(['Bolo', 'Pavê'])
@@ -129,7 +138,12 @@ test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async (
   expect([...((await stored(app, longest)) ? longest : '')]).toHaveLength(200)
 })
 
-test('quem sai sem salvar é perguntada, e o que escreveu espera por ela', async ({ page, login, freshMember, reopen }) => {
+test('quem sai sem salvar é perguntada, e o que escreveu espera por ela', async ({
+  page,
+  login,
+  freshMember,
+  reopen,
+}) => {
   const titulo = titled('Rascunho')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin/recados')
@@ -153,7 +167,9 @@ test('quem sai sem salvar é perguntada, e o que escreveu espera por ela', async
   await expect(message(page)).toHaveText('Ainda não acabei')
 
   // The phone ended the app.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.rascunho.')))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.rascunho.'))))
+    .toBe(true)
   const again = await reopen()
   await again.goto(NEW)
   await expect(again.getByText(content.draft.recovered)).toBeVisible()
@@ -182,22 +198,32 @@ test('membro e visitante não entram, nem na página nem na API', async ({ app, 
     ['pending', await apiAs(app, pending)],
     ['deactivated', await apiAs(app, deactivated)],
   ] as const
-  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [deactivated.email])
+  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [
+    deactivated.email,
+  ])
   for (const [who, call] of calls) {
     const created = await call('POST', 'rest/v1/recados', { titulo: `De ${who}`, mensagem: 'x' })
     expect([401, 403], who).toContain(created.status)
-    for (const [method, body] of [['PATCH', { titulo: 'Mudado' }], ['DELETE', undefined]] as const) {
+    for (const [method, body] of [
+      ['PATCH', { titulo: 'Mudado' }],
+      ['DELETE', undefined],
+    ] as const) {
       const answer = await call(method, `rest/v1/recados?id=eq.${id}`, body)
       expect(answer.status >= 400 || answer.text === '[]', `${who} ${method} ${answer.text}`).toBe(true)
     }
-    for (const [path, body] of [['rest/v1/rpc/recado_mailings', {}], ['functions/v1/send-recado', { recadoId: id }]] as const) {
+    for (const [path, body] of [
+      ['rest/v1/rpc/recado_mailings', {}],
+      ['functions/v1/send-recado', { recadoId: id }],
+    ] as const) {
       const answer = await call('POST', path, body)
       expect([401, 403, 404], `${who} ${path} ${answer.text}`).toContain(answer.status)
     }
     const upload = await call('POST', `storage/v1/object/media/recados/${randomUUID()}.pdf`, 'x')
     expect(upload.status, who).toBeGreaterThanOrEqual(400)
   }
-  expect(await app.sql<{ titulo: string }>('select titulo from public.recados where id = $1::uuid', [id])).toHaveLength(1)
+  expect(await app.sql<{ titulo: string }>('select titulo from public.recados where id = $1::uuid', [id])).toHaveLength(
+    1,
+  )
 
   await page.goto('/admin/recados')
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -218,7 +244,8 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
   await page.keyboard.type(titulo)
   await page.keyboard.press('Tab')
   await expect(tool(page, texts.editor.bold)).toBeFocused()
-  while (!(await message(page).evaluate((surface) => surface === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await message(page).evaluate((surface) => surface === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Control+b')
   await page.keyboard.type('Veja isto')
   // Out of the editor again, both ways.
@@ -234,7 +261,9 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
   await expect(message(page).getByRole('link')).toHaveAttribute('href', 'https://igreja.example/agenda')
   await field(page, texts.form.titulo).press('Enter')
   await expectPublished(page, titulo)
-  expect((await stored(app, titulo))!.mensagem).toBe('<p><b><a href="https://igreja.example/agenda">Veja isto</a></b></p>')
+  expect((await stored(app, titulo))!.mensagem).toBe(
+    '<p><b><a href="https://igreja.example/agenda">Veja isto</a></b></p>',
+  )
 
   const remove = rowOf(page, titulo).getByRole('button', { name: content.removeNamed(titulo) })
   await remove.press('Enter')
@@ -249,19 +278,26 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
   await expect(rowOf(page, titulo)).toBeHidden()
 })
 
-for (const [name, screen] of [['360', screens.smallPhone], ['1280', screens.desktop]] as const) {
+for (const [name, screen] of [
+  ['360', screens.smallPhone],
+  ['1280', screens.desktop],
+] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`com ${name} pixels, ${colorScheme}`, () => {
       test.use({ ...screen, colorScheme })
 
       test('lista, formulário e perguntas são acessíveis e cabem', async ({ page, login, freshMember }) => {
         await login(page, await freshMember('Helena', { role: 'admin' }))
-        const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(name))
+        const fits = async () =>
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(name))
         await page.goto('/admin/recados')
         await expect(page.getByRole('rowheader').first()).toBeVisible()
         await expectAccessible(page)
         await fits()
-        await page.getByRole('button', { name: /^Excluir: / }).first().click()
+        await page
+          .getByRole('button', { name: /^Excluir: / })
+          .first()
+          .click()
         await expect(page.getByRole('alertdialog')).toBeVisible()
         await expectAccessible(page)
         await page.keyboard.press('Escape')
@@ -270,7 +306,10 @@ for (const [name, screen] of [['360', screens.smallPhone], ['1280', screens.desk
         await expect(message(page)).toHaveAttribute('aria-invalid', 'true')
         await field(page, texts.form.titulo).fill('Um título')
         await message(page).fill('Uma mensagem para todas, com um pouco mais de texto.')
-        await page.getByRole('group', { name: texts.form.anexos }).getByLabel(content.media.address).fill('https://igreja.example/a.pdf')
+        await page
+          .getByRole('group', { name: texts.form.anexos })
+          .getByLabel(content.media.address)
+          .fill('https://igreja.example/a.pdf')
         await page.keyboard.press('Enter')
         await expectAccessible(page)
         await fits()

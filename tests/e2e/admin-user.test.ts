@@ -18,18 +18,30 @@ async function openDeletion(page: Page, name: string) {
   await openActions(page)
   await page.getByRole('main').getByRole('button', { name: remove.action }).click()
   await expect(question(page)).toContainText(remove.title(name))
-  return { word: question(page).getByLabel(remove.wordLabel), confirm: question(page).getByRole('button', { name: remove.action }) }
+  return {
+    word: question(page).getByLabel(remove.wordLabel),
+    confirm: question(page).getByRole('button', { name: remove.action }),
+  }
 }
 
-test('o cadastro mostra como ela está, e uma correção muda o que o ministério sabe dela', async ({ app, page, login, freshMember }) => {
+test('o cadastro mostra como ela está, e uma correção muda o que o ministério sabe dela', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const clara = await newRequest(app, 'Clara Nunes')
-  await app.sql(`insert into public.usuarios_aprovados (email, nome, grupo_turma, activation_expires) values ($1, $2, 'Turma Aurora', now() + interval '3 days')`, [clara.email, clara.nome])
+  await app.sql(
+    `insert into public.usuarios_aprovados (email, nome, grupo_turma, activation_expires) values ($1, $2, 'Turma Aurora', now() + interval '3 days')`,
+    [clara.email, clara.nome],
+  )
   await login(page, await freshMember('Helena', { role: 'admin' }))
   // By her request's id, as a link from before the approval has it.
   await page.goto(`/admin/usuario/${clara.id}`)
   await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
   const cards = page.getByRole('region', { name: own.cards })
-  for (const words of [texts.status.aprovado, texts.account.ativo, texts.noAccount, own.never]) await expect(cards.getByText(words, { exact: true })).toBeVisible()
+  for (const words of [texts.status.aprovado, texts.account.ativo, texts.noAccount, own.never])
+    await expect(cards.getByText(words, { exact: true })).toBeVisible()
   await expect(cards.getByText(/^Válido até/)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -48,21 +60,38 @@ test('o cadastro mostra como ela está, e uma correção muda o que o ministéri
   await dialog.getByRole('button', { name: texts.edit.save }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Clara Nunes Dias' })).toBeVisible()
-  expect(await app.sql('select nome, grupo_turma from public.usuarios_aprovados where email = $1', [clara.email])).toEqual([{ nome: 'Clara Nunes Dias', grupo_turma: 'Ponte (on-line)' }])
-  expect(await app.sql('select nome, grupo, telefone from public.acessos_pendentes where email = $1', [clara.email])).toEqual([
-    { nome: 'Clara Nunes Dias', grupo: 'Ponte (on-line)', telefone: '(21) 91234-5678' },
-  ])
+  expect(
+    await app.sql('select nome, grupo_turma from public.usuarios_aprovados where email = $1', [clara.email]),
+  ).toEqual([{ nome: 'Clara Nunes Dias', grupo_turma: 'Ponte (on-line)' }])
+  expect(
+    await app.sql('select nome, grupo, telefone from public.acessos_pendentes where email = $1', [clara.email]),
+  ).toEqual([{ nome: 'Clara Nunes Dias', grupo: 'Ponte (on-line)', telefone: '(21) 91234-5678' }])
   expect(await loggedAbout(app, clara.email)).toEqual(['EDITAR_USUARIO'])
 })
 
-test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada', async ({ app, page, login, freshMember }) => {
+test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const ines = await newRequest(app, 'Inês da Conceição')
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto(`/admin/usuario/${ines.id}`)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: own.exportRecord }).click()])
-  expect(file.suggestedFilename()).toBe(`ficha-ines-da-conceicao-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })}.txt`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: own.exportRecord }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(
+    `ficha-ines-da-conceicao-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })}.txt`,
+  )
   const text = await readFile(await file.path(), 'utf8')
-  for (const line of ['Nome: Inês da Conceição', `E-mail: ${ines.email}`, 'Data de nascimento: 1 de fevereiro de 1990', 'O que espera: Crescer junto com outras mulheres']) {
+  for (const line of [
+    'Nome: Inês da Conceição',
+    `E-mail: ${ines.email}`,
+    'Data de nascimento: 1 de fevereiro de 1990',
+    'O que espera: Crescer junto com outras mulheres',
+  ]) {
     expect(text).toContain(`${line}\r\n`)
   }
   expect(await loggedAbout(app, ines.email)).toEqual(['EXPORTAR_FICHA'])
@@ -80,7 +109,14 @@ test('quem não existe não se acha, e o caminho volta para a lista', async ({ p
 })
 
 test('ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada dela fica, nem no servidor nem no telefone', async ({
-  app, page, context, login, freshMember, newDevice, goOffline, goOnline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  newDevice,
+  goOffline,
+  goOnline,
 }) => {
   test.setTimeout(120_000)
   const marta = await freshMember('Marta Queiroz')
@@ -121,13 +157,27 @@ test('ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada d
   await expect(page).toHaveURL(/\/admin\/usuarios$/)
   expect(Date.now() - clicked).toBeGreaterThanOrEqual(1_500)
   await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
-  expect(await countsOf(app, marta)).toEqual({ users: 0, profiles: 0, roles: 0, approved: 0, requests: 0, progress: 0, favorites: 0, reads: 0, deletions: 0 })
+  expect(await countsOf(app, marta)).toEqual({
+    users: 0,
+    profiles: 0,
+    roles: 0,
+    approved: 0,
+    requests: 0,
+    progress: 0,
+    favorites: 0,
+    reads: 0,
+    deletions: 0,
+  })
   expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
 
   // The return of her network is the contact.
   await goOnline(device)
   await expect(phone).toHaveURL(/:\d+\/$/)
-  await expect.poll(() => phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length)).toBe(0)
+  await expect
+    .poll(() =>
+      phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
+    )
+    .toBe(0)
   expect(findings(await phone.evaluate(everythingStored), [marta.id, marta.email, marta.name])).toEqual([])
 })
 
@@ -140,12 +190,24 @@ test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, pag
   await word.fill('CONFIRMAR')
   await confirm.click()
   await expect(page).toHaveURL(/\/admin\/usuarios$/)
-  expect(await app.sql('select 1 from public.usuarios_aprovados where email = $1 union all select 1 from public.acessos_pendentes where email = $1', [tais.email])).toEqual([])
+  expect(
+    await app.sql(
+      'select 1 from public.usuarios_aprovados where email = $1 union all select 1 from public.acessos_pendentes where email = $1',
+      [tais.email],
+    ),
+  ).toEqual([])
 })
 
-test('a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê', async ({ app, page, login, expectProblems }) => {
+test('a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê', async ({
+  app,
+  page,
+  login,
+  expectProblems,
+}) => {
   expectProblems(/status of 40[09]/)
-  await app.sql("update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1::uuid", [accounts.admin.id])
+  await app.sql("update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1::uuid", [
+    accounts.admin.id,
+  ])
   await login(page, accounts.admin)
   await page.goto(`/admin/usuario/${accounts.admin.id}`)
   await openActions(page)
@@ -163,10 +225,18 @@ test('a última administradora não se rebaixa, não se desativa e não se exclu
   await word.fill('CONFIRMAR')
   await confirm.click()
   await expect(page.getByText('A última administradora não pode ser excluída.').first()).toBeVisible()
-  expect(await app.sql('select status_conta, role from public.usuarios_aprovados a join public.profiles p on p.email = a.email join public.user_roles r on r.user_id = p.id where p.id = $1::uuid', [accounts.admin.id])).toEqual([{ status_conta: 'ativo', role: 'admin' }])
+  expect(
+    await app.sql(
+      'select status_conta, role from public.usuarios_aprovados a join public.profiles p on p.email = a.email join public.user_roles r on r.user_id = p.id where p.id = $1::uuid',
+      [accounts.admin.id],
+    ),
+  ).toEqual([{ status_conta: 'ativo', role: 'admin' }])
 })
 
-async function countsOf(app: { sql<T>(query: string, params?: readonly unknown[]): Promise<T[]> }, { id, email }: Account): Promise<Record<string, number>> {
+async function countsOf(
+  app: { sql<T>(query: string, params?: readonly unknown[]): Promise<T[]> },
+  { id, email }: Account,
+): Promise<Record<string, number>> {
   const [row] = await app.sql<Record<string, number>>(
     `select (select count(*)::int from auth.users where id = $1::uuid) as users, (select count(*)::int from public.profiles where id = $1::uuid) as profiles,
       (select count(*)::int from public.user_roles where user_id = $1::uuid) as roles, (select count(*)::int from public.usuarios_aprovados where email = $2) as approved,

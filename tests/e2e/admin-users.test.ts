@@ -20,9 +20,18 @@ test('o painel leva a cada tela que existe', async ({ page, login, freshMember }
   await expectAccessible(page)
   const { cards } = adminPanelTexts
   const doors = [
-    [cards.users, '/admin/usuarios'], [cards.approvals, '/admin/users'], [cards.devotionals, '/admin/devotionals'], [cards.events, '/admin/events'],
-    [cards.videos, '/admin/videos'], [cards.products, '/admin/products'], [cards.groups, '/admin/groups'], [cards.emailDiagnostics, '/admin/diagnostico-email'],
-    [cards.emailTest, '/test-email'], [cards.shop, '/loja'], [cards.emailQueue, '/admin/email-queue'], [cards.log, '/admin/log'],
+    [cards.users, '/admin/usuarios'],
+    [cards.approvals, '/admin/users'],
+    [cards.devotionals, '/admin/devotionals'],
+    [cards.events, '/admin/events'],
+    [cards.videos, '/admin/videos'],
+    [cards.products, '/admin/products'],
+    [cards.groups, '/admin/groups'],
+    [cards.emailDiagnostics, '/admin/diagnostico-email'],
+    [cards.emailTest, '/test-email'],
+    [cards.shop, '/loja'],
+    [cards.emailQueue, '/admin/email-queue'],
+    [cards.log, '/admin/log'],
   ] as const
   for (const [{ title }, path] of doors) {
     await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toHaveAttribute('href', path)
@@ -36,7 +45,12 @@ test('o painel leva a cada tela que existe', async ({ page, login, freshMember }
   }
 })
 
-test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os traz de novo', async ({ app, page, login, freshMember }) => {
+test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os traz de novo', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const mark = randomUUID().slice(0, 6)
   const conceicao = await newRequest(app, `Conceição ${mark}`, { grupo: `Turma ${mark}` })
   const lucia = await newRequest(app, `Lúcia ${mark}`, { status: 'recusado' })
@@ -78,7 +92,14 @@ test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const mark = randomUUID().slice(0, 6)
   await newRequest(app, `=HYPERLINK("x") ${mark}`)
   const rosa = await newRequest(app, `Rosa ${mark}`)
@@ -86,7 +107,10 @@ test('a exportação leva a seleção ou o que foi achado, pronta para a planilh
   await login(page, admin)
   await page.goto(`/admin/usuarios?q=${mark}`)
   const download = async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Exportar CSV/ }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /Exportar CSV/ }).click(),
+    ])
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
   await expect(rowOf(page, rosa.nome)).toBeVisible()
@@ -104,7 +128,12 @@ test('a exportação leva a seleção ou o que foi achado, pronta para a planilh
   await expect(page.getByRole('button', { name: own.exportSelected(2) })).toBeVisible()
 
   await expect
-    .poll(() => app.sql("select detalhes ->> 'quantidade' as n from public.admin_logs where acao = 'EXPORTAR_CSV' and admin_email = $1 order by criado_em", [admin.email]))
+    .poll(() =>
+      app.sql(
+        "select detalhes ->> 'quantidade' as n from public.admin_logs where acao = 'EXPORTAR_CSV' and admin_email = $1 order by criado_em",
+        [admin.email],
+      ),
+    )
     .toEqual([{ n: '2' }, { n: '1' }])
   // What cannot be logged does not leave the house.
   await goOffline()
@@ -113,7 +142,13 @@ test('a exportação leva a seleção ou o que foi achado, pronta para a planilh
   await goOnline()
 })
 
-test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({ app, page, login, freshMember, newDevice }) => {
+test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  newDevice,
+}) => {
   const lidia = await freshMember('Lídia Rocha')
   const invited = await newRequest(app, 'Judite Braga')
   await app.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, $2)`, [invited.email, invited.nome])
@@ -126,7 +161,9 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
 
   await page.goto(`/admin/usuarios?q=${lidia.email}`)
   const role = rowOf(page, lidia.name).getByLabel(texts.setRole.label(lidia.name))
-  const roleNow = async () => (await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1::uuid', [lidia.id]))[0]!.role
+  const roleNow = async () =>
+    (await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1::uuid', [lidia.id]))[0]!
+      .role
   await role.selectOption('admin')
   await expect(question(page)).toContainText(texts.setRole.toAdmin(lidia.name))
   await question(page).getByRole('button', { name: texts.cancel }).click()
@@ -143,13 +180,17 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
 
   await choose(page, lidia.name, texts.sendLink.reset)
   await expect(toastOf(page, 'Ativação reenviada!')).toBeVisible()
-  expect((await mailsTo(app, lidia.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Crie uma nova senha')])
+  expect((await mailsTo(app, lidia.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Crie uma nova senha'),
+  ])
 
   await choose(page, lidia.name, texts.deactivate.action)
   await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
   await expect(toastOf(page, 'Conta desativada')).toBeVisible()
   await expect(rowOf(page, lidia.name)).toContainText(texts.account.desativado)
-  const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, { headers: { apikey: token, Authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${app.url}/rest/v1/recados?select=id`, {
+    headers: { apikey: token, Authorization: `Bearer ${token}` },
+  })
   expect(answer.ok ? await answer.json() : []).toEqual([])
   // A minute later her open page has noticed too.
   await phone.clock.fastForward(60_000)
@@ -158,7 +199,13 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   await choose(page, lidia.name, texts.reactivate.action)
   await question(page).getByRole('button', { name: texts.reactivate.confirm }).click()
   await expect(toastOf(page, 'Conta reativada')).toBeVisible()
-  expect(await loggedAbout(app, lidia.email)).toEqual(['ALTERAR_PAPEL', 'ALTERAR_PAPEL', 'RESETAR_SENHA', 'DESATIVAR_CONTA', 'REATIVAR_CONTA'])
+  expect(await loggedAbout(app, lidia.email)).toEqual([
+    'ALTERAR_PAPEL',
+    'ALTERAR_PAPEL',
+    'RESETAR_SENHA',
+    'DESATIVAR_CONTA',
+    'REATIVAR_CONTA',
+  ])
 
   await searchField(page).fill(invited.email)
   await expect(rowOf(page, invited.nome)).toContainText('Sem cadastro')
@@ -179,7 +226,12 @@ test('quem só criou a conta se aprova na lista', async ({ app, page, login, fre
 })
 
 test('sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu', async ({
-  app, page, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   const olga = await freshMember('Olga Reis')
   await login(page, await freshMember('Helena', { role: 'admin' }))
@@ -215,7 +267,11 @@ test.describe('numa tela de 360 pixels', () => {
   })
 })
 
-test('em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado', async ({ page, login, freshMember }) => {
+test('em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   for (const width of [768, 900]) {
     await page.setViewportSize({ width, height: 800 })
@@ -223,8 +279,13 @@ test('em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado
       await page.goto(path)
       const name = page.getByRole('rowheader').first()
       await expect(name).toBeVisible()
-      expect(await name.evaluate((element) => element.getBoundingClientRect().width), `${path}, ${width}`).toBeGreaterThan(150)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width}`).toBeLessThanOrEqual(width)
+      expect(
+        await name.evaluate((element) => element.getBoundingClientRect().width),
+        `${path}, ${width}`,
+      ).toBeGreaterThan(150)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width}`).toBeLessThanOrEqual(
+        width,
+      )
     }
   }
 })

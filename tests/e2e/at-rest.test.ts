@@ -7,7 +7,8 @@ import { expect, test } from './kit/test.ts'
 import { queueContents } from './kit/worker-queue.ts'
 
 /** Everything but the one place where the session belongs. */
-const outsideTheSession = (entries: StoredEntry[]) => entries.filter(({ where }) => !where.startsWith('indexedDB florescer-session/'))
+const outsideTheSession = (entries: StoredEntry[]) =>
+  entries.filter(({ where }) => !where.startsWith('indexedDB florescer-session/'))
 
 /**
  * What a token or a header with one looks like, whoever's it is: `{"alg"`, `{"typ"` and `{"kid"` begin one in base64.
@@ -16,7 +17,13 @@ const outsideTheSession = (entries: StoredEntry[]) => entries.filter(({ where })
 const SECRETS = ['authorization', 'bearer ', 'refreshtoken', 'refresh_token', 'eyJhbGci', 'eyJ0eXAi', 'eyJraWQi']
 
 test('em lugar nenhum do aparelho fica um token, fora da sessão', async ({
-  app, page, context, login, freshMember, cutNetwork, allowProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  cutNetwork,
+  allowProblems,
 }) => {
   // Background Sync may come while there is no network, and comes again only after a rejection.
   allowProblems(/Queued writes wait: (unreachable|busy)/)

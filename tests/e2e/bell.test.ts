@@ -24,7 +24,12 @@ async function openLive(context: BrowserContext, signIn: (page: Page) => Promise
   return page
 }
 
-test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, também pelo teclado', async ({ app, page, login, freshMember }) => {
+test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, também pelo teclado', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await haveRecados(app, [...some(9), { titulo: 'Fixado antigo', fixo: true, age: 999 }])
   const lidia = await freshMember('Lídia')
   await login(page, lidia)
@@ -33,7 +38,13 @@ test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, tamb�
   await bell(page).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Notificações' })
-  await expect(panel.getByRole('listitem')).toHaveText([/^Recado 1.*Novo$/, /^Recado 2/, /^Recado 3/, /^Recado 4/, /^Recado 5/])
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /^Recado 1.*Novo$/,
+    /^Recado 2/,
+    /^Recado 3/,
+    /^Recado 4/,
+    /^Recado 5/,
+  ])
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(bell(page)).toBeFocused()
@@ -52,7 +63,12 @@ test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, tamb�
   await expect.poll(() => readOnServer(app, lidia)).toHaveLength(10)
 })
 
-test('o que a administração publica e apaga está na lista e no sino em três segundos', async ({ app, newDevice, login, freshMember }) => {
+test('o que a administração publica e apaga está na lista e no sino em três segundos', async ({
+  app,
+  newDevice,
+  login,
+  freshMember,
+}) => {
   await haveRecados(app, some(2))
   const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
   const ada = await freshMember('Ada')
@@ -76,7 +92,10 @@ test('o que a administração publica e apaga está na lista e no sino em três 
 })
 
 test('ler no telefone baixa o número no computador em três segundos; um recado lido e apagado não o baixa de novo', async ({
-  app, newDevice, login, freshMember,
+  app,
+  newDevice,
+  login,
+  freshMember,
 }) => {
   const [first] = await haveRecados(app, some(3))
   const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
@@ -91,7 +110,9 @@ test('ler no telefone baixa o número no computador em três segundos; um recado
   await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible({ timeout: LIVE_MS })
 
   await admin.remove(first!)
-  await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible({ timeout: LIVE_MS })
+  await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible({
+    timeout: LIVE_MS,
+  })
   await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
 })
 
@@ -105,7 +126,12 @@ function watchIcon(): void {
   })
 }
 
-test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai', async ({ app, page, login, freshMember }) => {
+test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await haveRecados(app, some(2))
   await page.addInitScript(watchIcon)
   await login(page, await freshMember('Cloe'))
@@ -119,7 +145,13 @@ test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai',
   await expect.poll(async () => (await asked()).at(-1)).toBe(0)
 })
 
-test('um sino que não pôde ser lido só fica registrado: a tela não sofre', async ({ app, page, login, freshMember, expectProblems }) => {
+test('um sino que não pôde ser lido só fica registrado: a tela não sofre', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  expectProblems,
+}) => {
   expectProblems(/The bell could not be filled/)
   await haveRecados(app, some(1))
   await page.addInitScript(() => {
@@ -133,15 +165,24 @@ test('um sino que não pôde ser lido só fica registrado: a tela não sofre', a
   await expect(bell(page, 'Notificações')).toHaveText('')
 })
 
-for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
-  test(`axe não acha nada nos recados e no sino aberto, a ${viewport.width} px, em claro, escuro e sépia`, async ({ app, page, login, freshMember }) => {
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`axe não acha nada nos recados e no sino aberto, a ${viewport.width} px, em claro, escuro e sépia`, async ({
+    app,
+    page,
+    login,
+    freshMember,
+  }) => {
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     const [id] = await haveRecados(app, [
       {
         titulo: 'Com título, lista e tabela',
         fixo: true,
-        mensagem: '<h3>Parte</h3><ul><li>um</li></ul><blockquote>verso</blockquote><table><caption>Horários</caption><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table><p><a href="https://a.example">fora</a></p>',
+        mensagem:
+          '<h3>Parte</h3><ul><li>um</li></ul><blockquote>verso</blockquote><table><caption>Horários</caption><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table><p><a href="https://a.example">fora</a></p>',
         anexos: ['https://a.example/a.pdf'],
       },
       ...some(6),

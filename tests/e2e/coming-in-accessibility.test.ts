@@ -5,7 +5,10 @@ import { activationLink } from './kit/mail.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-const sizes = [{ width: 360, height: 740 }, { width: 1280, height: 800 }]
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
 const schemes = ['light', 'dark'] as const
 
 /** Nothing stands out at the side. */
@@ -15,7 +18,14 @@ async function expectNoSidewaysScroll(page: Page) {
 
 for (const viewport of sizes) {
   for (const colorScheme of schemes) {
-    test(`axe não acha nada em quem chega, a ${viewport.width} px, ${colorScheme}`, async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
+    test(`axe não acha nada em quem chega, a ${viewport.width} px, ${colorScheme}`, async ({
+      app,
+      page,
+      context,
+      goOffline,
+      goOnline,
+      allowProblems,
+    }) => {
       test.setTimeout(120_000)
       allowProblems(/Queued writes wait/)
       await page.setViewportSize(viewport)
@@ -29,7 +39,10 @@ for (const viewport of sizes) {
       await expect(page.getByLabel('Nome completo')).toBeVisible()
       await look()
       await page.goto('/auth')
-      await page.getByRole('main').getByLabel(/^E-mail/).fill(`axe.${viewport.width}.${colorScheme}@teste.example`)
+      await page
+        .getByRole('main')
+        .getByLabel(/^E-mail/)
+        .fill(`axe.${viewport.width}.${colorScheme}@teste.example`)
       await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
       await expect(page.getByText('Olhe o seu e-mail')).toBeVisible()
       await look()

@@ -31,7 +31,10 @@ const test = base.extend<object, { mailServer: MailServer & { url: string } }>({
 })
 
 test('com um servidor de e-mail de verdade, que cai no meio: o convite espera na fila, chega uma vez, e ela entra', async ({
-  app, page, mailServer, allowProblems,
+  app,
+  page,
+  mailServer,
+  allowProblems,
 }) => {
   // The server says in its log that the mail could not go out.
   allowProblems(/ECONNREFUSED|e-?mail/i)
@@ -39,17 +42,28 @@ test('com um servidor de e-mail de verdade, que cai no meio: o convite espera na
   const debora = newVisitor('Débora Alves')
   await sendRequest(page, debora)
   await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
-  await expect.poll(() => mailsTo(debora.email).map(({ subject }) => subject), { timeout: 20_000 }).toEqual([expect.stringContaining('Recebemos sua solicitação')])
+  await expect
+    .poll(() => mailsTo(debora.email).map(({ subject }) => subject), { timeout: 20_000 })
+    .toEqual([expect.stringContaining('Recebemos sua solicitação')])
 
   await mailServer.down()
   const grupo = 'Aurora (quarta de manhã)'
-  expect(await asAdmin(app, 'approve-user', { ...debora, grupo })).toMatchObject({ success: true, emailStatus: 'queued' })
-  const waiting = () => app.sql<{ id: string; error: string }>('select id, error from public.email_queue where to_email = $1 and sent_at is null', [debora.email])
+  expect(await asAdmin(app, 'approve-user', { ...debora, grupo })).toMatchObject({
+    success: true,
+    emailStatus: 'queued',
+  })
+  const waiting = () =>
+    app.sql<{ id: string; error: string }>(
+      'select id, error from public.email_queue where to_email = $1 and sent_at is null',
+      [debora.email],
+    )
   const [queued] = await waiting()
   expect(queued!.error).not.toBeNull()
 
   await mailServer.up()
-  expect(await asAdmin(app, 'send-email', { to: debora.email, subject: 'Convite', text: 'Convite', queueId: queued!.id })).toMatchObject({ success: true })
+  expect(
+    await asAdmin(app, 'send-email', { to: debora.email, subject: 'Convite', text: 'Convite', queueId: queued!.id }),
+  ).toMatchObject({ success: true })
   expect(await waiting()).toEqual([])
   expect(mailsTo(debora.email)).toHaveLength(2)
 

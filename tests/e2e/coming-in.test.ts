@@ -4,22 +4,36 @@ import { journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a senha e começa a jornada', async ({ app, page }) => {
+test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a senha e começa a jornada', async ({
+  app,
+  page,
+}) => {
   const debora = newVisitor('Débora Alves')
   await page.goto('/auth')
   await page.getByRole('main').getByRole('link', { name: 'Solicitar acesso' }).click()
   await expect(page).toHaveURL(/\/cadastro$/)
   await sendRequest(page, debora)
   await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
-  await expect(page.getByText('Verifique seu email para confirmação. Você receberá outro email quando for aprovado.').first()).toBeVisible()
+  await expect(
+    page.getByText('Verifique seu email para confirmação. Você receberá outro email quando for aprovado.').first(),
+  ).toBeVisible()
   const sentAt = Date.now()
   await expect(page).toHaveURL(/\/auth$/)
   expect(Date.now() - sentAt).toBeLessThan(4_000)
 
   expect(await requestsOf(app, debora)).toMatchObject([
-    { nome: 'Débora Alves', status: 'pendente', telefone: '(11) 98765-4321', consentimento_lgpd: true, batizada: null, grupo: 'Aurora (quarta de manhã)' },
+    {
+      nome: 'Débora Alves',
+      status: 'pendente',
+      telefone: '(11) 98765-4321',
+      consentimento_lgpd: true,
+      batizada: null,
+      grupo: 'Aurora (quarta de manhã)',
+    },
   ])
-  await expect.poll(async () => (await mailsTo(app, debora.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Recebemos sua solicitação')])
+  await expect
+    .poll(async () => (await mailsTo(app, debora.email)).map(({ subject }) => subject))
+    .toEqual([expect.stringContaining('Recebemos sua solicitação')])
 
   await approve(app, debora)
   await page.goto(await activationLink(app, debora.email))
@@ -37,7 +51,11 @@ test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a se
   await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
 })
 
-test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta ao ser aberto', async ({ app, page, newDevice }) => {
+test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta ao ser aberto', async ({
+  app,
+  page,
+  newDevice,
+}) => {
   const elisa = newVisitor('Elisa')
   await approve(app, elisa)
   const link = await activationLink(app, elisa.email)
@@ -63,7 +81,10 @@ test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta
   await page.goto('/criar-senha')
 
   // Elsewhere in the app, nothing of it is left in the tab.
-  await page.getByRole('contentinfo').getByRole('link', { name: /Política/ }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Política/ })
+    .click()
   await expect(page).toHaveURL(/politica/)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('florescer:activation'))).toBeNull()
 
@@ -75,7 +96,11 @@ test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta
   expect(requested.filter((url) => url.includes(token) && !url.startsWith(link.split('?')[0]!))).toEqual([])
 })
 
-test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo link vale, o antigo não', async ({ app, page, expectProblems }) => {
+test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo link vale, o antigo não', async ({
+  app,
+  page,
+  expectProblems,
+}) => {
   expectProblems(/400/)
   const flora = newVisitor('Flora')
   await approve(app, flora)
@@ -85,7 +110,9 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'Link expirado' })).toBeVisible()
   await page.getByRole('button', { name: 'Reenviar link de ativação' }).click()
-  await expect(page.getByText('Link de ativação reenviado! Verifique seu email e clique no novo link.').first()).toBeVisible()
+  await expect(
+    page.getByText('Link de ativação reenviado! Verifique seu email e clique no novo link.').first(),
+  ).toBeVisible()
   const resentAt = Date.now()
   await expect(page).toHaveURL(/\/auth$/)
   expect(Date.now() - resentAt).toBeGreaterThan(2_000)
@@ -108,14 +135,20 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, onde a senha nova vale', async ({ app, page, expectProblems }) => {
+test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, onde a senha nova vale', async ({
+  app,
+  page,
+  expectProblems,
+}) => {
   expectProblems(/status of 500/)
   const zoe = newVisitor('Zoé')
   await approve(app, zoe)
   await page.goto(await activationLink(app, zoe.email))
   await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: { message: 'unavailable' } }))
   await choosePassword(page, 'senha-da-zoe')
-  await expect(page.getByText('Senha criada, mas erro ao fazer login. Tente fazer login manualmente.').first()).toBeVisible()
+  await expect(
+    page.getByText('Senha criada, mas erro ao fazer login. Tente fazer login manualmente.').first(),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
   await page.unrouteAll()
   await tryToSignIn(page, zoe.email, 'senha-da-zoe')
@@ -163,7 +196,13 @@ test('a senha: curta demais ou diferente na repetição, e o foco vai ao campo',
   await expect(main.getByLabel(/^Repita/)).toHaveAttribute('type', 'password')
 })
 
-test('sem internet o link não se perde: diz, e confere sozinho quando a conexão volta', async ({ app, page, context, goOffline, goOnline }) => {
+test('sem internet o link não se perde: diz, e confere sozinho quando a conexão volta', async ({
+  app,
+  page,
+  context,
+  goOffline,
+  goOnline,
+}) => {
   const irene = newVisitor('Irene')
   await approve(app, irene)
   const link = await activationLink(app, irene.email)
@@ -172,18 +211,28 @@ test('sem internet o link não se perde: diz, e confere sozinho quando a conexã
   await page.reload()
   await goOffline(context)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible({
+    timeout: 2_000,
+  })
   await goOnline(context)
   await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
 })
 
-test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endereço desconhecido', async ({ app, page, freshMember, expectProblems }) => {
+test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endereço desconhecido', async ({
+  app,
+  page,
+  freshMember,
+  expectProblems,
+}) => {
   expectProblems(/400/)
   const julia = await freshMember('Julia')
   const words = /Se houver um acesso aprovado para/
   const ask = async (email: string) => {
     await page.goto('/auth')
-    await page.getByRole('main').getByLabel(/^E-mail/).fill(email)
+    await page
+      .getByRole('main')
+      .getByLabel(/^E-mail/)
+      .fill(email)
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
     await expect(page.getByRole('status').filter({ hasText: words })).toContainText(email)
   }
@@ -201,23 +250,35 @@ test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endere
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
 
-test('esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora', async ({ page, context, goOffline }) => {
+test('esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora', async ({
+  page,
+  context,
+  goOffline,
+}) => {
   await page.goto('/auth')
   await waitForWorker(page)
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
   await expect(page.getByRole('main').getByLabel(/^E-mail/)).toBeFocused()
   await expect(page.getByRole('main').getByLabel(/^E-mail/)).toHaveAccessibleDescription(/Email inválido/)
-  await page.getByRole('main').getByLabel(/^E-mail/).fill('maria@florescer.example')
+  await page
+    .getByRole('main')
+    .getByLabel(/^E-mail/)
+    .fill('maria@florescer.example')
   await goOffline(context)
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-  await expect(page.getByText('Sem conexão. Peça o link quando estiver online.').first()).toBeVisible({ timeout: 1_000 })
+  await expect(page.getByText('Sem conexão. Peça o link quando estiver online.').first()).toBeVisible({
+    timeout: 1_000,
+  })
 })
 
 test('uma conta desativada não recebe link, e a resposta não o revela', async ({ app, page, freshMember }) => {
   const karen = await freshMember('Karen')
   await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [karen.email])
   await page.goto('/auth')
-  await page.getByRole('main').getByLabel(/^E-mail/).fill(karen.email)
+  await page
+    .getByRole('main')
+    .getByLabel(/^E-mail/)
+    .fill(karen.email)
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
   await expect(page.getByRole('status').filter({ hasText: karen.email })).toBeVisible()
   // The answer's own mail would have gone out by the time another one has.
@@ -227,7 +288,10 @@ test('uma conta desativada não recebe link, e a resposta não o revela', async 
   expect(await mailsTo(app, karen.email)).toEqual([])
 })
 
-test('quem criou conta é levada ao pedido de acesso com nome e e-mail preenchidos; recusada, continua de fora', async ({ app, page }) => {
+test('quem criou conta é levada ao pedido de acesso com nome e e-mail preenchidos; recusada, continua de fora', async ({
+  app,
+  page,
+}) => {
   const marta = newVisitor('Marta Reis')
   await page.goto('/auth')
   const main = page.getByRole('main')

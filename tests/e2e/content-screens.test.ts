@@ -12,7 +12,9 @@ const emptyTexts = /Nenhum (evento|vídeo|produto) disponível no momento/
 
 for (const { path, title, loading } of screens.filter(({ loading }) => loading)) {
   test(`${path}: enquanto a primeira carga não chega, a tela diz que está carregando, e não que está vazia`, async ({
-    page, login, freshMember,
+    page,
+    login,
+    freshMember,
   }) => {
     const held = Promise.withResolvers<void>()
     await interceptContent(page, async (route) => {
@@ -29,14 +31,19 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
   })
 
   test(`${path}: se a primeira carga não é possível, ela fica sabendo e pode tentar de novo`, async ({
-    page, login, freshMember, allowProblems,
+    page,
+    login,
+    freshMember,
+    allowProblems,
   }) => {
     allowProblems(/status of 500/, /Synchronisation will be tried again/)
     // The app waits as long as the server asks, so that only her own try can bring the content.
     await interceptContent(page, (route) => route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } }))
     await login(page, await freshMember('Orfa'))
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Seu conteúdo ainda não chegou a este aparelho' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Seu conteúdo ainda não chegou a este aparelho' }),
+    ).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Florescer`)
     await page.context().unrouteAll()
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
@@ -61,7 +68,10 @@ test('em 320, 360, 768 e 1280 px nada sai da página para o lado', async ({ newD
 })
 
 test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na página inicial, e entre valores e fundadora', async ({
-  page, newDevice, login, freshMember,
+  page,
+  newDevice,
+  login,
+  freshMember,
 }) => {
   const joana = await freshMember('Joaquina')
   await login(page, joana)
@@ -81,13 +91,20 @@ test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na pá
   await page.getByRole('main').getByRole('link', { name: 'Loja Oficial' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
 
-  const desk = await (await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })).newPage()
+  const desk = await (
+    await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+  ).newPage()
   await login(desk, joana)
   const header = desk.getByRole('navigation', { name: 'Principal' })
   await expect(header.getByRole('link')).toHaveText(['Devocionais', 'Recados', 'Valores', 'Vídeos', 'Eventos', 'Loja'])
   await header.getByRole('link', { name: 'Valores' }).click()
   const values = desk.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(values.filter({ hasNotText: 'fundadora' })).toHaveText(['Jesus como centro', 'Amor incondicional', 'Fé viva', 'Comunhão verdadeira'])
+  await expect(values.filter({ hasNotText: 'fundadora' })).toHaveText([
+    'Jesus como centro',
+    'Amor incondicional',
+    'Fé viva',
+    'Comunhão verdadeira',
+  ])
   await desk.getByRole('link', { name: 'Ler a mensagem' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Mensagem da Fundadora' })).toBeVisible()
   await desk.getByRole('link', { name: 'Conhecer os nossos valores' }).click()

@@ -5,7 +5,12 @@ import { expect, test } from './kit/test.ts'
 
 const all = Array.from({ length: 30 }, (_, i) => i + 1)
 
-test('depois de dias longe, os dias abertos esperam, e ela continua de onde parou', async ({ app, page, login, freshMember }) => {
+test('depois de dias longe, os dias abertos esperam, e ela continua de onde parou', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const lidia = await freshMember('Lidia')
   await giveJourney(app, lidia, { daysAgo: 5, completed: [1, 2, 3] })
   await login(page, lidia)
@@ -29,7 +34,14 @@ test('em dia, nada disso aparece', async ({ app, page, login, freshMember }) => 
   await expect(page.getByRole('link', { name: /^Continuar do dia/ })).toBeHidden()
 })
 
-test('no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+test('no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const judite = await freshMember('Judite')
   await giveJourney(app, judite, { daysAgo: 40, completed: all })
   await login(page, judite)
@@ -55,11 +67,29 @@ test('no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeHidden()
   await goOnline()
   await expect
-    .poll(async () => (await asServer(app).from('user_progress').select('journey, last_completed_day').eq('user_id', judite.id).order('journey')).data, { timeout: 20_000 })
-    .toEqual([{ journey: 1, last_completed_day: 30 }, { journey: 2, last_completed_day: 0 }])
+    .poll(
+      async () =>
+        (
+          await asServer(app)
+            .from('user_progress')
+            .select('journey, last_completed_day')
+            .eq('user_id', judite.id)
+            .order('journey')
+        ).data,
+      { timeout: 20_000 },
+    )
+    .toEqual([
+      { journey: 1, last_completed_day: 30 },
+      { journey: 2, last_completed_day: 0 },
+    ])
 })
 
-test('quem pulou dias e chegou ao 30 tem os dois: os parabéns e os dias que esperam', async ({ app, page, login, freshMember }) => {
+test('quem pulou dias e chegou ao 30 tem os dois: os parabéns e os dias que esperam', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const raab = await freshMember('Raab')
   await giveJourney(app, raab, { daysAgo: 40, completed: [1, 2, 30] })
   await login(page, raab)

@@ -13,7 +13,11 @@ const screens = [
 ]
 
 test('num ministério que ainda não publicou nada, cada tela diz isso, também sem internet', async ({
-  page, login, freshMember, goOffline, reopen,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  reopen,
 }) => {
   await login(page, await freshMember('Primeira'))
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
@@ -31,8 +35,15 @@ test('num ministério que ainda não publicou nada, cada tela diz isso, também 
   }
 })
 
-test('só com encontros passados, os próximos estão vazios e os passados continuam lá', async ({ app, page, login, freshMember }) => {
-  const { error } = await asServer(app).from('events').insert({ title: 'Café do ano passado', event_date: '2025-03-08T12:00:00Z' })
+test('só com encontros passados, os próximos estão vazios e os passados continuam lá', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
+  const { error } = await asServer(app)
+    .from('events')
+    .insert({ title: 'Café do ano passado', event_date: '2025-03-08T12:00:00Z' })
   expect(error).toBeNull()
   await login(page, await freshMember('Segunda'))
   await page.goto('/eventos')
@@ -43,11 +54,23 @@ test('só com encontros passados, os próximos estão vazios e os passados conti
   await expect(page.getByText('Café do ano passado')).toHaveCount(0)
 })
 
-test('quando só alguns dias foram escritos, a jornada não tem buracos: os outros dizem “Em breve”', async ({ app, page, login, freshMember }) => {
+test('quando só alguns dias foram escritos, a jornada não tem buracos: os outros dizem “Em breve”', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const day = (number: number) => ({
-    day_number: number, title: `Escrito ${number}`, theme: 'Tema', verse: 'Versículo', reflection: 'Mensagem.', action: 'Verdade.',
+    day_number: number,
+    title: `Escrito ${number}`,
+    theme: 'Tema',
+    verse: 'Versículo',
+    reflection: 'Mensagem.',
+    action: 'Verdade.',
   })
-  const { error } = await asServer(app).from('devotionals').insert([day(1), day(3)])
+  const { error } = await asServer(app)
+    .from('devotionals')
+    .insert([day(1), day(3)])
   expect(error).toBeNull()
   const terceira = await freshMember('Terceira')
   await giveJourney(app, terceira, { daysAgo: 4, completed: [1] })
@@ -61,7 +84,9 @@ test('quando só alguns dias foram escritos, a jornada não tem buracos: os outr
   const unwritten = carousel.getByRole('group', { name: 'Dia 2 de 30, em breve' })
   await expect(unwritten.getByRole('heading', { name: 'Em breve' })).toBeVisible()
   await expect(unwritten.getByRole('link')).toHaveCount(0)
-  await expect(carousel.getByRole('group', { name: /^Dia 3 de 30/ }).getByRole('link', { name: 'Escrito 3' })).toBeVisible()
+  await expect(
+    carousel.getByRole('group', { name: /^Dia 3 de 30/ }).getByRole('link', { name: 'Escrito 3' }),
+  ).toBeVisible()
   await expect(page.getByRole('img', { name: 'Dia 4 de 30, em breve' })).toBeVisible()
   await expectAccessible(page)
 

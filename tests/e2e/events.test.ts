@@ -26,7 +26,12 @@ async function publish(app: App, row: EventRow): Promise<void> {
   expect(error).toBeNull()
 }
 
-test('os próximos vêm primeiro, em ordem; depois, à parte, os que já aconteceram', async ({ app, page, login, freshMember }) => {
+test('os próximos vêm primeiro, em ordem; depois, à parte, os que já aconteceram', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const rows = await app.sql<{ title: string; is_past: boolean }>(
     `select title, event_date < now() - interval '2 hours' as is_past from public.events order by event_date`,
   )
@@ -41,7 +46,11 @@ test('os próximos vêm primeiro, em ordem; depois, à parte, os que já acontec
   await expect(page.getByRole('region', { name: 'Já aconteceram' }).getByRole('link')).toHaveCount(0)
 })
 
-test('a inscrição abre em outra aba e não existe onde não há endereço; sem imagem há um desenho', async ({ page, login, freshMember }) => {
+test('a inscrição abre em outra aba e não existe onde não há endereço; sem imagem há um desenho', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Febe'))
   await page.goto('/eventos')
   const retreat = card(page, 'Retiro na serra: três dias para respirar')
@@ -50,7 +59,9 @@ test('a inscrição abre em outra aba e não existe onde não há endereço; sem
   await expect(link).toHaveAttribute('href', 'https://inscricoes.florescer.example/retiro-na-serra')
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(card(page, 'Noite de oração à luz de velas').getByRole('link', { name: 'Fazer Inscrição' })).toHaveCount(0)
+  await expect(card(page, 'Noite de oração à luz de velas').getByRole('link', { name: 'Fazer Inscrição' })).toHaveCount(
+    0,
+  )
 
   const talk = card(page, 'Conversa aberta: ansiedade, corpo e fé')
   await expect(talk.locator('img')).toHaveCount(0)
@@ -59,7 +70,11 @@ test('a inscrição abre em outra aba e não existe onde não há endereço; sem
 })
 
 test('a hora é a do ministério, também num aparelho de outro fuso, que fica sabendo de quem é a hora', async ({
-  app, newDevice, page, login, freshMember,
+  app,
+  newDevice,
+  page,
+  login,
+  freshMember,
 }) => {
   await publish(app, { title: 'Vigília da virada', event_date: '2031-01-01T01:30:00Z', location: 'Capela' })
   const eunice = await freshMember('Eunice')
@@ -98,7 +113,10 @@ test('o encontro vai para a agenda dela, também sem internet', async ({ page, l
 })
 
 test('um encontro que a administração publica, muda e apaga chega sem recarregar, em até 3 segundos', async ({
-  app, page, login, freshMember,
+  app,
+  page,
+  login,
+  freshMember,
 }) => {
   await login(page, await freshMember('Damaris'))
   const joining = joinedLive(page)

@@ -26,13 +26,21 @@ interface Screen {
 }
 
 test('depois de uma só visita com internet, em modo avião, fechado e aberto de novo, o aplicativo inteiro está no telefone dela', async ({
-  app, page, context, login, freshMember, goOffline, reopen,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  reopen,
 }) => {
   test.setTimeout(180_000)
   const rebeca = await freshMember('Rebeca Nunes')
   await giveJourney(app, rebeca, { daysAgo: 4, completed: [1, 2, 3] })
   const there = await contentOf(app)
-  await asServer(app).from('devotional_favorites').insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
+  await asServer(app)
+    .from('devotional_favorites')
+    .insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
 
   await test.step('a primeira visita: ela entra, e não abre mais nada', async () => {
     await login(page, rebeca)
@@ -147,13 +155,19 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
         await page.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
         const cart = page.getByRole('dialog', { name: 'Carrinho' })
         await expect(cart.getByText('Caneca Florescer')).toBeVisible()
-        await expect.poll(() => cart.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+        await expect
+          .poll(() => cart.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0)
         await cart.getByRole('button', { name: 'Finalizar Compra' }).click()
         await expect(page.getByText('Checkout em desenvolvimento').first()).toBeVisible()
       },
     },
     { path: '/fundadora', title: 'Mensagem da Fundadora', shows: ['Que bom que você veio.'] },
-    { path: '/valores', title: 'Valores', shows: ['Jesus como centro', 'Amor incondicional', 'Fé viva', 'Comunhão verdadeira'] },
+    {
+      path: '/valores',
+      title: 'Valores',
+      shows: ['Jesus como centro', 'Amor incondicional', 'Fé viva', 'Comunhão verdadeira'],
+    },
     { path: '/perfil', title: 'Meu Perfil', shows: ['Turma Aurora', 'Membro desde', 'Sair'] },
     { path: '/favoritos', title: 'Favoritos', shows: [devotionals[1]!.title], pictures: 1 },
     {
@@ -166,26 +180,38 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
     },
     { path: '/install', title: 'Instalar o aplicativo', shows: ['No iPhone', 'No Android'] },
     { path: '/quem-somos', title: 'Quem Somos', shows: ['Nossa História', 'Palavra da Fundadora'] },
-    { path: '/politica-privacidade', title: 'Política de Privacidade', shows: ['O que guardamos sobre você, por quê, e o que você pode decidir. Sem letra miúda.'] },
+    {
+      path: '/politica-privacidade',
+      title: 'Política de Privacidade',
+      shows: ['O que guardamos sobre você, por quê, e o que você pode decidir. Sem letra miúda.'],
+    },
     { path: '/nao-existe', title: 'Página não encontrada' },
   ]
 }
 
 async function journeyStands(page: Page): Promise<void> {
   await expect(journeyPosition(page, 'Dia 4 de 30 • 3 dias concluídos')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Dias da jornada' }).locator('[aria-roledescription=slide]:not([inert])')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Dias da jornada' }).locator('[aria-roledescription=slide]:not([inert])'),
+  ).toHaveCount(1)
 }
 
 async function expectWhole(page: Page, { title, shows = [], stands, pictures = 0 }: Screen): Promise<void> {
   const main = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1, name: title, ...(typeof title === 'string' && { exact: true }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: title, ...(typeof title === 'string' && { exact: true }) }),
+  ).toBeVisible()
   for (const sentence of shows) await expect(main.getByText(sentence, { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Você está offline. Pode continuar lendo; enviaremos depois.')).toBeVisible()
   await stands?.(page)
   // Nothing is still on its way, and nothing has been given up.
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(main.getByText(/^(Carregando|Buscando|Preparando|Baixando)/)).toHaveCount(0)
-  await expect(main.getByText(/ainda não chegou a este aparelho|aparecem aqui assim que houver conexão|Tentar novamente|^Nenhum .+ disponível no momento/)).toHaveCount(0)
+  await expect(
+    main.getByText(
+      /ainda não chegou a este aparelho|aparecem aqui assim que houver conexão|Tentar novamente|^Nenhum .+ disponível no momento/,
+    ),
+  ).toHaveCount(0)
   await expectEveryPicture(page, pictures)
 }
 

@@ -6,7 +6,13 @@ import { expect, test } from './kit/test.ts'
 /** The demo's devotional of a day. */
 const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day).padStart(2, '0')}`
 
-test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({ page, context, login, freshMember, allowProblems }) => {
+test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({
+  page,
+  context,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
   allowProblems(/status of 500/, /Synchronisation will be tried again/)
   const held = Promise.withResolvers<void>()
   let isCut = false
@@ -34,7 +40,14 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
-test('o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet', async ({ app, page, login, freshMember, goOffline, reopen }) => {
+test('o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  reopen,
+}) => {
   const bia = await freshMember('Bia')
   await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })
   await login(page, bia)
@@ -57,10 +70,22 @@ test('o que ela favorita ao ler está na lista, da jornada e do perfil, e també
   await expect(later).toHaveURL(/\/devocional\/2$/)
 })
 
-test('sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue', async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+test('sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const cora = await freshMember('Cora')
   await giveJourney(app, cora, { daysAgo: 9 })
-  for (const day of [1, 3, 5]) await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [cora.id, idOfDay(day)])
+  for (const day of [1, 3, 5])
+    await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [
+      cora.id,
+      idOfDay(day),
+    ])
   await login(page, cora)
   await page.goto('/favoritos')
   const hearts = page.getByRole('button', { name: /^Remover dos favoritos/ })
@@ -80,10 +105,19 @@ test('sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho 
   await expect.poll(() => favoritesOnServer(app, cora), { timeout: 20_000 }).toEqual([idOfDay(1)])
 })
 
-test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nenhum', async ({ app, page, login, freshMember }) => {
+test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nenhum', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const dora = await freshMember('Dora')
   await giveJourney(app, dora, { daysAgo: 1 })
-  for (const day of [1, 20]) await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [dora.id, idOfDay(day)])
+  for (const day of [1, 20])
+    await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [
+      dora.id,
+      idOfDay(day),
+    ])
   await login(page, dora)
   await page.goto('/favoritos')
   await expect(page.getByText('Este dia ainda não se abriu na sua jornada.')).toBeVisible()

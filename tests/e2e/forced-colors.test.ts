@@ -4,9 +4,15 @@ import { accounts, expect, test } from './kit/test.ts'
 
 test.use({ forcedColors: 'active', colorScheme: 'dark' })
 
-const styleOf = (locator: Locator, property: string) => locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+const styleOf = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', async ({ app, page, login, freshMember }) => {
+test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const rosa = await freshMember('Rosa')
   await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })
   await login(page, rosa)

@@ -28,7 +28,11 @@ test('o primeiro Tab oferece pular para o conteúdo', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do alto; voltar leva aonde ela estava', async ({ page, login, freshMember }) => {
+test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do alto; voltar leva aonde ela estava', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Suzana'))
   await page.goto('/loja')
   const last = page.getByRole('button', { name: /^Adicionar ao carrinho/ }).last()
@@ -44,7 +48,11 @@ test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do a
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(before)
 })
 
-test('o que só muda na pergunta do endereço não tira o foco de onde ela escreve', async ({ page, login, freshMember }) => {
+test('o que só muda na pergunta do endereço não tira o foco de onde ela escreve', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Selma'))
   await page.goto('/busca')
   const field = page.getByRole('searchbox')
@@ -54,7 +62,13 @@ test('o que só muda na pergunta do endereço não tira o foco de onde ela escre
   await expect(field).toBeFocused()
 })
 
-test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conclui', async ({ app, page, context, login, freshMember }) => {
+test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conclui', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize(screens.desktop.viewport)
   const celia = await freshMember('Celia')
@@ -100,7 +114,18 @@ test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ a
       if (isIn && !place.isInMain) break
       // What is still arriving above may push it away for a moment: it has to come to rest in sight.
       const isInSight = async () => (await page.evaluate(placeOfFocus))?.isCovered === false
-      if (isIn && place.isCovered && !(await expect.poll(isInSight).toBe(true).then(() => true, () => false))) hidden.push(`${path}: ${place.name}`)
+      if (
+        isIn &&
+        place.isCovered &&
+        !(await expect
+          .poll(isInSight)
+          .toBe(true)
+          .then(
+            () => true,
+            () => false,
+          ))
+      )
+        hidden.push(`${path}: ${place.name}`)
     }
     expect(isIn, path).toBe(true)
     expect(hidden).toEqual([])

@@ -1,11 +1,25 @@
 import { expect, test } from './kit/test.ts'
 
 const members = [
-  '/devocionais', '/devocional', '/devocional/3', '/jornada', '/recados', '/recado/00000000-0000-4000-8000-00000000abcd', '/eventos', '/videos', '/loja',
-  '/fundadora', '/valores', '/perfil', '/favoritos', '/busca?q=paz',
+  '/devocionais',
+  '/devocional',
+  '/devocional/3',
+  '/jornada',
+  '/recados',
+  '/recado/00000000-0000-4000-8000-00000000abcd',
+  '/eventos',
+  '/videos',
+  '/loja',
+  '/fundadora',
+  '/valores',
+  '/perfil',
+  '/favoritos',
+  '/busca?q=paz',
 ]
 
-test('uma visitante que abre o que é das membras chega à entrada, e nada do telefone de uma membra a cerca', async ({ page }) => {
+test('uma visitante que abre o que é das membras chega à entrada, e nada do telefone de uma membra a cerca', async ({
+  page,
+}) => {
   for (const path of members) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth$/)
@@ -40,8 +54,24 @@ test('cada rota tem um título próprio', async ({ page, login, freshMember }) =
   await login(page, await freshMember('Talita'))
   const titles = new Set<string>()
   const paths = [
-    '/', '/devocionais', '/devocional/1', '/recados', '/recado/00000000-0000-4000-8000-00000000abcd', '/eventos', '/videos', '/loja', '/fundadora', '/valores',
-    '/perfil', '/favoritos', '/busca', '/quem-somos', '/install', '/politica-privacidade', '/cadastro', '/nao-existe',
+    '/',
+    '/devocionais',
+    '/devocional/1',
+    '/recados',
+    '/recado/00000000-0000-4000-8000-00000000abcd',
+    '/eventos',
+    '/videos',
+    '/loja',
+    '/fundadora',
+    '/valores',
+    '/perfil',
+    '/favoritos',
+    '/busca',
+    '/quem-somos',
+    '/install',
+    '/politica-privacidade',
+    '/cadastro',
+    '/nao-existe',
   ]
   for (const path of paths) {
     await page.goto(path)

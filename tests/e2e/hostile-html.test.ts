@@ -10,9 +10,14 @@ test.describe.configure({ timeout: 180_000 })
 
 // Chromium tells of inline attributes and styles where they are parsed, also in a document that is never shown, and
 // of pictures that are not there.
-const TOLD = [/Content Security Policy directive/, /Failed to load resource/, /failed request: .*\n.*(nada|mal\.example|nao-existe)/,
+const TOLD = [
+  /Content Security Policy directive/,
+  /Failed to load resource/,
+  /failed request: .*\n.*(nada|mal\.example|nao-existe)/,
   // A page whose answer a test rewrote may have no socket, and no worker.
-  /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS|Service Worker registration blocked/, /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i]
+  /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS|Service Worker registration blocked/,
+  /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i,
+]
 
 /** Every hostile message, in the list and on its own page. */
 async function readAll(page: Page, ids: readonly string[]): Promise<void> {
@@ -24,7 +29,10 @@ async function readAll(page: Page, ids: readonly string[]): Promise<void> {
     await page.evaluate(goInside, `/recado/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: `Hostil ${i}`, exact: true })).toBeVisible()
     expect(await page.evaluate(strangeParts), allHostile[i]).toEqual([])
-    expect(await page.evaluate(() => [location.pathname, document.title.slice(0, 6)])).toEqual([`/recado/${id}`, 'Hostil'])
+    expect(await page.evaluate(() => [location.pathname, document.title.slice(0, 6)])).toEqual([
+      `/recado/${id}`,
+      'Hostil',
+    ])
   }
   expect(await page.evaluate(runsSoFar)).toBe(0)
   expect(await page.evaluate(() => document.baseURI.replace(location.pathname, '/recados'))).toBe(base)
@@ -58,7 +66,13 @@ async function haveHostile(app: App): Promise<string[]> {
   return publishHostile(app)
 }
 
-test('nenhum recado hostil roda nem deixa nada estranho na página', async ({ app, page, login, freshMember, allowProblems }) => {
+test('nenhum recado hostil roda nem deixa nada estranho na página', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
   allowProblems(...TOLD)
   const ids = await haveHostile(app)
   await page.addInitScript(countRuns)
@@ -66,7 +80,13 @@ test('nenhum recado hostil roda nem deixa nada estranho na página', async ({ ap
   await readAll(page, ids)
 })
 
-test('nem sem a política de segurança da página: o que limpa os recados não depende dela', async ({ app, login, freshMember, newDevice, allowProblems }) => {
+test('nem sem a política de segurança da página: o que limpa os recados não depende dela', async ({
+  app,
+  login,
+  freshMember,
+  newDevice,
+  allowProblems,
+}) => {
   allowProblems(...TOLD)
   const ids = await haveHostile(app)
   const page = await (await withoutPolicy(newDevice)).newPage()
@@ -75,7 +95,11 @@ test('nem sem a política de segurança da página: o que limpa os recados não 
   await readAll(page, ids)
 })
 
-test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; só com a política, não', async ({ page, newDevice, allowProblems }) => {
+test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; só com a política, não', async ({
+  page,
+  newDevice,
+  allowProblems,
+}) => {
   allowProblems(...TOLD, /./)
   const open = await (await withoutPolicy(newDevice)).newPage()
   await open.goto('/')
@@ -86,11 +110,19 @@ test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; 
   expect(await page.evaluate(putRaw, allHostile)).toBe(0)
 })
 
-test('num devocional tudo é texto: o que parece HTML aparece como foi escrito', async ({ app, login, freshMember, newDevice, allowProblems }) => {
+test('num devocional tudo é texto: o que parece HTML aparece como foi escrito', async ({
+  app,
+  login,
+  freshMember,
+  newDevice,
+  allowProblems,
+}) => {
   allowProblems(...TOLD)
   // As many as fit into the message of a day (5,000 characters), without those that are only long.
   const days: string[] = ['']
-  for (const message of allHostile.filter(({ length }) => length < 500).map((text) => text.replaceAll(/\p{Cc}/gu, ''))) {
+  for (const message of allHostile
+    .filter(({ length }) => length < 500)
+    .map((text) => text.replaceAll(/\p{Cc}/gu, ''))) {
     if (days.at(-1)!.length + message.length > 4_900) days.push('')
     days[days.length - 1] += `${message}\n\n`
   }

@@ -9,7 +9,8 @@ const main = (page: Page) => page.getByRole('main')
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => void (document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)),
+      prompt: async () =>
+        void (document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)),
       userChoice: Promise.resolve({ outcome: answer }),
     })
     window.dispatchEvent(offer)
@@ -30,7 +31,8 @@ test('sem oferta do navegador, diz-se isso e mostram-se os passos do iPhone e do
     }
     await expect(part.locator('li svg')).toHaveCount(3)
   }
-  for (const { title } of installTexts.benefits) await expect(main(page).getByRole('heading', { name: title })).toBeVisible()
+  for (const { title } of installTexts.benefits)
+    await expect(main(page).getByRole('heading', { name: title })).toBeVisible()
 })
 
 test('no iPhone ela sabe antes que vai entrar mais uma vez, e acha “Adicionar à Tela de Início”', async ({ page }) => {
@@ -46,7 +48,10 @@ test('com a oferta guardada, um toque pergunta, e o aceite é dito', async ({ pa
   await offerInstall(page, 'accepted')
   await main(page).getByRole('button', { name: 'Instalar agora' }).click()
   await expect(main(page).getByText('Aplicativo instalado!')).toBeVisible()
-  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ asked: '1', prevented: 'true' })
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+    asked: '1',
+    prevented: 'true',
+  })
 })
 
 test('uma oferta que veio na primeira página ainda vale quando ela chega à instalação', async ({ page }) => {
@@ -69,7 +74,13 @@ test('uma oferta que o navegador retira não vira um botão morto', async ({ pag
   })
   await main(page).getByRole('button', { name: 'Instalar agora' }).click()
   await expect(main(page).getByText('A instalação não está disponível no momento')).toBeVisible()
-  await expect(page.getByRole('region', { name: /Notifica|Avisos/ }).or(page.getByRole('status')).getByText('A instalação não está disponível no momento').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /Notifica|Avisos/ })
+      .or(page.getByRole('status'))
+      .getByText('A instalação não está disponível no momento')
+      .first(),
+  ).toBeVisible()
 })
 
 test('dentro do aplicativo instalado, diz-se que já está instalado, e ninguém convida a instalar', async ({ page }) => {
@@ -84,7 +95,8 @@ test('dentro do aplicativo instalado, diz-se que já está instalado, e ninguém
 
 test.describe('dentro do Instagram', () => {
   test.use({
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
@@ -114,14 +126,22 @@ test('o Chromium o tem por instalável, com nome, figuras e atalhos', async ({ p
   }
   expect(manifest.name.length).toBeLessThanOrEqual(30)
   expect(manifest.short_name.length).toBeLessThanOrEqual(12)
-  for (const { src } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
+  for (const { src } of [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ]) {
     expect([src, (await page.request.get(src)).status()]).toEqual([src, 200])
   }
   // Nothing for a shop window is fetched ahead onto her phone.
   await waitForWorker(page)
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
-    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()
+    return (
+      await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+      )
+    ).flat()
   })
   expect(kept).toContain('/manifest.webmanifest')
   for (const { src } of manifest.screenshots) expect(kept).not.toContain(src)
@@ -144,7 +164,10 @@ test.describe('no computador', () => {
     // Dark on light, whatever the theme: cameras want it so.
     for (const theme of ['light', 'dark', 'sepia']) {
       await page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
-      const colors = await code.evaluate((svg) => [getComputedStyle(svg).color, getComputedStyle(svg.parentElement!).backgroundColor])
+      const colors = await code.evaluate((svg) => [
+        getComputedStyle(svg).color,
+        getComputedStyle(svg.parentElement!).backgroundColor,
+      ])
       expect(colors).toEqual(['rgb(43, 31, 36)', 'rgb(255, 255, 255)'])
     }
   })

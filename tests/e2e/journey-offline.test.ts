@@ -1,9 +1,24 @@
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
-import { completedDays, expectPicturesShown, favoritesOnServer, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import {
+  completedDays,
+  expectPicturesShown,
+  favoritesOnServer,
+  giveJourney,
+  journeyPosition,
+  waitUntilReadyForOffline,
+} from './kit/member-phone.ts'
 
 test('Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encontra no outro aparelho', async ({
-  app, page, context, login, freshMember, goOffline, goOnline, reopen, newDevice,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+  reopen,
+  newDevice,
 }) => {
   const ana = await freshMember('Ana')
   await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
@@ -71,7 +86,13 @@ test('Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encont
 })
 
 test('Rosa alterna o favorito três vezes sem internet, e vale a última vontade', async ({
-  app, page, context, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   const rosa = await freshMember('Rosa')
   await giveJourney(app, rosa, { daysAgo: 1 })
@@ -92,7 +113,13 @@ test('Rosa alterna o favorito três vezes sem internet, e vale a última vontade
 })
 
 test('Lia inicia a jornada sem internet, e ela começa também no servidor', async ({
-  app, page, context, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   const lia = await freshMember('Lia')
   await login(page, lia)

@@ -10,7 +10,8 @@ test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({
   await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
   await expect(page).toHaveURL(/\/devocional\/1$/)
   await expectPicturesShown(page)
-  for (const label of ['Mensagem', 'Verdade do Dia', 'Oração']) await expect(page.getByText(label, { exact: true })).toBeVisible()
+  for (const label of ['Mensagem', 'Verdade do Dia', 'Oração'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
 })
 
 test('um dia que ainda não abriu diz quando abre', async ({ app, page, login, freshMember }) => {
@@ -44,8 +45,17 @@ for (const path of ['/devocional/0', '/devocional/31', '/devocional/abc']) {
   })
 }
 
-for (const [width, cards] of [[360, 1], [768, 2], [1280, 3]] as const) {
-  test(`com ${width} pixels o carrossel mostra ${cards} dia(s) e começa no passo seguinte`, async ({ app, page, login, freshMember }) => {
+for (const [width, cards] of [
+  [360, 1],
+  [768, 2],
+  [1280, 3],
+] as const) {
+  test(`com ${width} pixels o carrossel mostra ${cards} dia(s) e começa no passo seguinte`, async ({
+    app,
+    page,
+    login,
+    freshMember,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     const marta = await freshMember('Marta')
     await giveJourney(app, marta, { daysAgo: 9, completed: [1, 2, 3, 4] })
@@ -61,7 +71,13 @@ for (const [width, cards] of [[360, 1], [768, 2], [1280, 3]] as const) {
   })
 }
 
-test('compartilhar copia o endereço onde o aparelho não compartilha', async ({ app, page, context, login, freshMember }) => {
+test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const hulda = await freshMember('Hulda')
   await giveJourney(app, hulda, { daysAgo: 1 })
@@ -73,7 +89,12 @@ test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/devocional/1')
 })
 
-test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async ({ app, page, login, freshMember }) => {
+test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await page.addInitScript(() => {
     const shared: unknown[] = []
     const share = async (data: unknown) => {
@@ -90,7 +111,15 @@ test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço;
   const button = page.getByRole('button', { name: 'Compartilhar' })
   const shared = () => page.evaluate(() => (window as never as { shared: unknown[] }).shared)
   await button.click()
-  await expect.poll(shared).toEqual([{ title: expect.stringContaining('O dia das coisas pequenas'), text: expect.any(String), url: `${app.url}/devocional/1` }])
+  await expect
+    .poll(shared)
+    .toEqual([
+      {
+        title: expect.stringContaining('O dia das coisas pequenas'),
+        text: expect.any(String),
+        url: `${app.url}/devocional/1`,
+      },
+    ])
   await button.click()
   await expect.poll(async () => (await shared()).length).toBe(2)
   await expect(button).toBeEnabled()
@@ -103,7 +132,9 @@ test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, pa
   await login(page, noa)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/devocionais')
-  const locked = page.getByRole('region', { name: 'Dias da jornada' }).getByRole('group', { name: /^Dia 2 bloqueado\. Disponível amanhã às \d\d:\d\d$/ })
+  const locked = page
+    .getByRole('region', { name: 'Dias da jornada' })
+    .getByRole('group', { name: /^Dia 2 bloqueado\. Disponível amanhã às \d\d:\d\d$/ })
   await expect(locked).toBeInViewport()
   await expect(locked.getByText(/^Disponível amanhã às \d\d:\d\d$/)).toBeVisible()
   await expect(locked.getByRole('link')).toHaveCount(0)
@@ -112,8 +143,16 @@ test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, pa
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
-test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que não deu', async ({ app, page, login, freshMember, allowProblems }) => {
-  allowProblems(/Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/)
+test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que não deu', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
+  allowProblems(
+    /Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/,
+  )
   const dorcas = await freshMember('Dorcas')
   await login(page, dorcas)
   await page.goto('/devocionais')
@@ -134,7 +173,8 @@ test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que n�
   await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
   // Of what this day says nothing can be read; everything else can.
   await page.addInitScript(() => {
-    const isOfDevotionals = (store: IDBObjectStore) => store.name === 'docs' && store.transaction.db.name.includes('devotionals')
+    const isOfDevotionals = (store: IDBObjectStore) =>
+      store.name === 'docs' && store.transaction.db.name.includes('devotionals')
     const fail = (): never => {
       throw new DOMException('Unable to read', 'NotReadableError')
     }
@@ -154,7 +194,12 @@ test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que n�
   await expect(page.getByRole('heading', { level: 1, name: 'Algo não saiu como devia' })).toBeVisible()
 })
 
-test('um devocional que a administradora publica, muda ou apaga chega à tela aberta', async ({ app, page, login, freshMember }) => {
+test('um devocional que a administradora publica, muda ou apaga chega à tela aberta', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const penina = await freshMember('Penina')
   await giveJourney(app, penina, { daysAgo: 29 })
   await login(page, penina)

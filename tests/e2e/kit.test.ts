@@ -6,7 +6,8 @@ import { makeProblemGuard } from './kit/problem-guard.ts'
 import { accounts, test } from './kit/test.ts'
 
 /** Tests of the tests: what the kit promises to notice, it notices. */
-const planted = (body: string) => `<!doctype html><html lang="pt-BR"><title>Página</title><link rel="icon" href="data:,"><main><h1>Página</h1>${body}</main></html>`
+const planted = (body: string) =>
+  `<!doctype html><html lang="pt-BR"><title>Página</title><link rel="icon" href="data:,"><main><h1>Página</h1>${body}</main></html>`
 
 async function visit(context: BrowserContext, script: string): Promise<{ page: Page; server: PageServer }> {
   const server = await servePages({ '/': planted('<script src="/page.js"></script>'), '/page.js': script })
@@ -61,7 +62,13 @@ bare.describe('the guard', () => {
     guard.expect(/a fila se perdeu/, /sem sessão/, /não entregue/)
 
     // What a worker only passes on is an outage like any other.
-    const failure = () => page.evaluate(() => fetch('/dados').then(() => '', (error) => String(error)))
+    const failure = () =>
+      page.evaluate(() =>
+        fetch('/dados').then(
+          () => '',
+          (error) => String(error),
+        ),
+      )
     await server.cut()
     expect(await failure()).toBe('TypeError: Failed to fetch')
     await expect.poll(() => guard.verdict().length).toBeGreaterThan(0)
@@ -69,31 +76,37 @@ bare.describe('the guard', () => {
     expect(guard.verdict()).toEqual([])
   })
 
-  bare('lets pass what was announced, and RxDB\'s notice, and misses what was announced and never came', async ({ context }) => {
-    const guard = makeProblemGuard()
-    guard.watch(context)
-    guard.expect(/dia perdido/, /nunca/)
-    const { page, server } = await visit(
-      context,
-      `console.error('dia perdido')
+  bare(
+    "lets pass what was announced, and RxDB's notice, and misses what was announced and never came",
+    async ({ context }) => {
+      const guard = makeProblemGuard()
+      guard.watch(context)
+      guard.expect(/dia perdido/, /nunca/)
+      const { page, server } = await visit(
+        context,
+        `console.error('dia perdido')
        console.warn('-------------- RxDB Open Core RxStorage -------------------------------\\nYou are using …')
        document.title = 'feito'`,
-    )
-    await expect(page).toHaveTitle('feito')
-    await expect.poll(() => guard.verdict()).toEqual(['announced, and never came: /nunca/'])
-    await server.cut()
-  })
+      )
+      await expect(page).toHaveTitle('feito')
+      await expect.poll(() => guard.verdict()).toEqual(['announced, and never came: /nunca/'])
+      await server.cut()
+    },
+  )
 
-  bare('excuses a broken connection in an announced outage only, and no error that follows from it', async ({ context }) => {
-    const guard = makeProblemGuard()
-    guard.watch(context)
-    const { page, server } = await visit(context, '')
-    await server.cut()
-    await page.evaluate(() => void fetch('/rest'))
-    await expect.poll(() => guard.verdict()).toHaveLength(3)
-    guard.announceOutage()
-    await expect.poll(() => guard.verdict()).toEqual([expect.stringMatching(/uncaught error: .*Failed to fetch/)])
-  })
+  bare(
+    'excuses a broken connection in an announced outage only, and no error that follows from it',
+    async ({ context }) => {
+      const guard = makeProblemGuard()
+      guard.watch(context)
+      const { page, server } = await visit(context, '')
+      await server.cut()
+      await page.evaluate(() => void fetch('/rest'))
+      await expect.poll(() => guard.verdict()).toHaveLength(3)
+      guard.announceOutage()
+      await expect.poll(() => guard.verdict()).toEqual([expect.stringMatching(/uncaught error: .*Failed to fetch/)])
+    },
+  )
 })
 
 bare.describe('expectAccessible', () => {
@@ -113,7 +126,10 @@ bare.describe('expectAccessible', () => {
     })
     expect(isInlineAllowed).toBe(false)
     await page.goto(`${server.url}/ruim`)
-    const failure = await expectAccessible(page).then(() => '', (error: Error) => error.message)
+    const failure = await expectAccessible(page).then(
+      () => '',
+      (error: Error) => error.message,
+    )
     expect(failure).toContain('axe found 2 violation(s)')
     expect(failure).toContain('image-alt (critical)')
     expect(failure).toContain('button-name (critical)')
@@ -128,7 +144,13 @@ bare('airplane mode reaches the service worker, and ends', async ({ page, contex
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.locator('#visits')).toHaveText('2')
-  const fetchFresh = () => page.evaluate(() => fetch('/fresh').then((response) => response.text(), () => 'sem rede'))
+  const fetchFresh = () =>
+    page.evaluate(() =>
+      fetch('/fresh').then(
+        (response) => response.text(),
+        () => 'sem rede',
+      ),
+    )
   expect(await fetchFresh()).toBe('novo')
   await context.setOffline(true)
   expect(await fetchFresh()).toBe('sem rede')
@@ -171,7 +193,13 @@ test.describe('the app', () => {
     expect(app.takeProblems()).toEqual([])
   })
 
-  test('lets Maria in through the form, and a woman made for this test', async ({ page, login, freshMember, newDevice, app }) => {
+  test('lets Maria in through the form, and a woman made for this test', async ({
+    page,
+    login,
+    freshMember,
+    newDevice,
+    app,
+  }) => {
     await login(page, accounts.maria)
     const rute = await freshMember('Rute Nogueira')
     const [row] = await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1', [rute.id])

@@ -11,7 +11,8 @@ const WIPED_WITHIN_MS = 1_000
 /** By what a phone knows a member: her databases carry her id, her queue what she did, her pictures are a cache. */
 const tracesOf = ({ id, email, name }: Account) => [id, email, name, 'florescer-imagens']
 
-const tracesLeft = async (page: Page, account: Account) => findings(await page.evaluate(everythingStored), tracesOf(account))
+const tracesLeft = async (page: Page, account: Account) =>
+  findings(await page.evaluate(everythingStored), tracesOf(account))
 
 async function openJourney(page: Page): Promise<void> {
   await page.goto('/devocionais')
@@ -24,13 +25,11 @@ async function timeUntilWiped(page: Page, account: Account, since: number): Prom
   await expect
     .poll(
       () =>
-        page.evaluate(
-          async () => [
-            localStorage.getItem('florescer.identity'),
-            await caches.has('florescer-imagens'),
-            (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length,
-          ],
-        ),
+        page.evaluate(async () => [
+          localStorage.getItem('florescer.identity'),
+          await caches.has('florescer-imagens'),
+          (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length,
+        ]),
       { intervals: [30] },
     )
     .toEqual([null, false, 0])
@@ -55,7 +54,13 @@ async function settleIn(page: Page, context: BrowserContext): Promise<void> {
 }
 
 test('com algo por enviar, sair pergunta: cancelar fica, e nada mudou', async ({
-  app, page, context, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   const lea = await freshMember('Lea Prado')
   await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
@@ -78,7 +83,15 @@ test('com algo por enviar, sair pergunta: cancelar fica, e nada mudou', async ({
   await expect.poll(() => completedDays(app, lea)).toEqual([1, 2])
 })
 
-test('com algo por enviar, sair mesmo assim descarta', async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+test('com algo por enviar, sair mesmo assim descarta', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   const raquel = await freshMember('Raquel Prado')
   await giveJourney(app, raquel, { daysAgo: 3, completed: [1] })
   await login(page, raquel)
@@ -103,7 +116,13 @@ test('com algo por enviar, sair mesmo assim descarta', async ({ app, page, conte
 })
 
 test('com algo por enviar, enviar agora espera pela rede, diz que não deu, e entrega antes de sair', async ({
-  app, page, context, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   const dina = await freshMember('Dina Prado')
   await giveJourney(app, dina, { daysAgo: 3, completed: [1] })
@@ -118,7 +137,9 @@ test('com algo por enviar, enviar agora espera pela rede, diz que não deu, e en
   await pressSignOut(page)
   const question = page.getByRole('dialog', { name: 'Há alterações que ainda não foram enviadas' })
   await question.getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(question.getByText('Ainda não foi possível enviar. Suas alterações continuam guardadas neste aparelho.')).toBeVisible()
+  await expect(
+    question.getByText('Ainda não foi possível enviar. Suas alterações continuam guardadas neste aparelho.'),
+  ).toBeVisible()
   await question.getByRole('button', { name: 'Enviar agora' }).click()
   await goOnline(context)
   await expect(page.getByText('Até logo!').first()).toBeVisible()
@@ -128,7 +149,12 @@ test('com algo por enviar, enviar agora espera pela rede, diz que não deu, e en
 
 for (const network of ['com internet', 'sem internet'] as const) {
   test(`ao sair ${network}, tudo dela some deste aparelho em um segundo, em todas as abas`, async ({
-    app, page, context, login, freshMember, goOffline,
+    app,
+    page,
+    context,
+    login,
+    freshMember,
+    goOffline,
   }) => {
     const milca = await freshMember('Milca Prado')
     await giveJourney(app, milca, { daysAgo: 3, completed: [1] })
@@ -139,7 +165,9 @@ for (const network of ['com internet', 'sem internet'] as const) {
     await others[1].goto('/devocional/1')
     await expect(others[1].getByRole('heading', { level: 1, name: /^Dia 1: / })).toBeVisible()
     // The control: before, the phone is full of her.
-    expect(new Set((await tracesLeft(page, milca)).map((trace) => trace.split(' in ')[0]))).toEqual(new Set(tracesOf(milca)))
+    expect(new Set((await tracesLeft(page, milca)).map((trace) => trace.split(' in ')[0]))).toEqual(
+      new Set(tracesOf(milca)),
+    )
 
     if (network === 'sem internet') await goOffline(context)
     await page.bringToFront()
@@ -156,7 +184,13 @@ for (const network of ['com internet', 'sem internet'] as const) {
 }
 
 test('se o aparelho não deixa apagar, ela fica sabendo, e a próxima abertura termina', async ({
-  app, page, context, login, freshMember, expectProblems, allowProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  expectProblems,
+  allowProblems,
 }) => {
   expectProblems(/Wiping failed/)
   // The tab clears up once more as it lets go of her database, and meets the same disk.
@@ -173,12 +207,22 @@ test('se o aparelho não deixa apagar, ela fica sabendo, e a próxima abertura t
   await pressSignOut(page)
   await expect(page.getByText('Erro ao sair').first()).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length)).toBeGreaterThan(0)
+  expect(
+    await page.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length,
+    ),
+  ).toBeGreaterThan(0)
   await page.goto('/')
   await timeUntilWiped(page, noeme, Date.now())
 })
 
-test('uma aba congelada não impede a saída; o que ela segurava some quando acorda', async ({ app, page, context, login, freshMember }) => {
+test('uma aba congelada não impede a saída; o que ela segurava some quando acorda', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+}) => {
   const ester = await freshMember('Ester Prado')
   await giveJourney(app, ester, { daysAgo: 3, completed: [1] })
   await login(page, ester)
@@ -205,7 +249,13 @@ test('uma aba congelada não impede a saída; o que ela segurava some quando aco
   await timeUntilWiped(sleeping, ester, Date.now())
 })
 
-test('um aparelho que não terminou de apagar termina ao ser aberto de novo', async ({ app, page, context, login, freshMember }) => {
+test('um aparelho que não terminou de apagar termina ao ser aberto de novo', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+}) => {
   const ana = await freshMember('Ana Prado')
   await giveJourney(app, ana, { daysAgo: 3, completed: [1] })
   await login(page, ana)
@@ -228,7 +278,14 @@ test('um aparelho que não terminou de apagar termina ao ser aberto de novo', as
 })
 
 test('outra mulher que entra depois no mesmo aparelho não encontra nada da primeira', async ({
-  app, page, context, login, freshMember, goOffline, goOnline, reopen,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+  reopen,
 }) => {
   const primeira = await freshMember('Priscila Prado')
   const segunda = await freshMember('Betania Lima')

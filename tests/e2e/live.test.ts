@@ -20,14 +20,22 @@ async function renameFirstDay(app: App, title: string): Promise<void> {
 const liveSocket = (page: Page) => page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
 
 test('depois de uma queda da conexão ao vivo, o que mudou enquanto isso chega sem recarregar, e o que muda depois também', async ({
-  app, page, login, freshMember, cutNetwork,
+  app,
+  page,
+  login,
+  freshMember,
+  cutNetwork,
 }) => {
   test.setTimeout(90_000)
-  const [{ title } = { title: '' }] = await app.sql<{ title: string }>('select title from public.devotionals where day_number = 1')
+  const [{ title } = { title: '' }] = await app.sql<{ title: string }>(
+    'select title from public.devotionals where day_number = 1',
+  )
   const abigail = await freshMember('Abigail')
   await giveJourney(app, abigail, { daysAgo: 3, completed: [1] })
   await login(page, abigail)
-  const joining = liveSocket(page).then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"')))
+  const joining = liveSocket(page).then((socket) =>
+    socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"')),
+  )
   await page.goto('/devocional/1')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await joining
@@ -71,7 +79,10 @@ test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ 
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
   const exchanges = countExchanges(page)
-  const { error } = await asServer(app).from('user_progress').update({ last_completed_day: 2, completed_days: [2] }).eq('user_id', selma.id)
+  const { error } = await asServer(app)
+    .from('user_progress')
+    .update({ last_completed_day: 2, completed_days: [2] })
+    .eq('user_id', selma.id)
   expect(error).toBeNull()
   await expect(journeyPosition(page, /2 dias concluídos/)).toBeVisible()
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()

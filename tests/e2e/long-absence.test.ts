@@ -16,7 +16,14 @@ function countRenewalRequests(context: BrowserContext): () => number {
 }
 
 test('trinta dias sem internet, com a sessão vencida: de volta, uma renovação, e tudo é entregue', async ({
-  app, page, context, login, freshMember, goOffline, goOnline, reopen,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+  reopen,
 }) => {
   const sara = await freshMember('Sara')
   await giveJourney(app, sara, { daysAgo: 2, completed: [1] })
@@ -55,7 +62,13 @@ test('trinta dias sem internet, com a sessão vencida: de volta, uma renovação
 })
 
 test('o que ela faz sem rede depois de vencida a sessão é entregue também com o aplicativo fechado', async ({
-  app, page, context, login, freshMember, cutNetwork, allowProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  cutNetwork,
+  allowProblems,
 }) => {
   // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
   allowProblems(/Queued writes wait: (unreachable|busy)/)
@@ -82,7 +95,12 @@ test('o que ela faz sem rede depois de vencida a sessão é entregue também com
 })
 
 test('quando o servidor não renova a sessão nada se perde: a marca pede que ela entre de novo, e então tudo é entregue', async ({
-  app, page, context, login, freshMember, expectProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  expectProblems,
 }) => {
   // The refused renewals: of the page, and of the tab that is opened after it.
   expectProblems(/status of 40[01].*[\s\S]*grant_type=refresh_token/)

@@ -25,7 +25,9 @@ function watchShifts(): void {
       const moved = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
         `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent}: ${place(previousRect)} → ${place(currentRect)}`
       // A short page shows the footer, which was below the window: it has pushed nothing away.
-      const isFooterAlone = sources.every(({ node, previousRect }) => node instanceof Element && node.matches('footer') && previousRect.height === 0)
+      const isFooterAlone = sources.every(
+        ({ node, previousRect }) => node instanceof Element && node.matches('footer') && previousRect.height === 0,
+      )
       if (!isFooterAlone) shifts.push({ value, sources: sources.map(moved) })
     }
   }).observe({ type: 'layout-shift', buffered: true })
@@ -45,8 +47,17 @@ async function expectNothingJumps(page: Page, path: string): Promise<void> {
   expect(sum, `${path}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(HARMLESS)
 }
 
-for (const [name, screen] of [['no telefone', screens.phone], ['no computador', screens.desktop]] as const) {
-  test(`nada salta enquanto uma tela se abre, ${name}, mesmo num aparelho lento`, async ({ app, login, freshMember, newDevice, goOffline }) => {
+for (const [name, screen] of [
+  ['no telefone', screens.phone],
+  ['no computador', screens.desktop],
+] as const) {
+  test(`nada salta enquanto uma tela se abre, ${name}, mesmo num aparelho lento`, async ({
+    app,
+    login,
+    freshMember,
+    newDevice,
+    goOffline,
+  }) => {
     test.setTimeout(120_000)
     const rosa = await freshMember('Rosa')
     await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })
@@ -61,7 +72,17 @@ for (const [name, screen] of [['no telefone', screens.phone], ['no computador', 
     const page = await device.newPage()
     const cdp = await device.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    for (const path of ['/', '/devocionais', '/devocional/4', '/recados', '/eventos', '/videos', '/loja', '/favoritos', '/perfil']) {
+    for (const path of [
+      '/',
+      '/devocionais',
+      '/devocional/4',
+      '/recados',
+      '/eventos',
+      '/videos',
+      '/loja',
+      '/favoritos',
+      '/perfil',
+    ]) {
       await expectNothingJumps(page, path)
     }
   })

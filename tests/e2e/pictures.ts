@@ -42,7 +42,14 @@ interface Picture {
 const forReadme: Picture[] = [
   { file: 'visitor-home-phone.png', route: '/', role: 'visitor', theme: 'light', screen: 'phone', scale: 2 },
   { file: 'journey-phone.png', route: '/devocionais', role: 'maria', theme: 'light', screen: 'phone', scale: 2 },
-  { file: 'devotional-phone-dark.png', route: '/devocional/4', role: 'maria', theme: 'dark', screen: 'phone', scale: 2 },
+  {
+    file: 'devotional-phone-dark.png',
+    route: '/devocional/4',
+    role: 'maria',
+    theme: 'dark',
+    screen: 'phone',
+    scale: 2,
+  },
   { file: 'journey-desktop.png', route: '/devocionais', role: 'maria', theme: 'light', screen: 'desktop' },
 ]
 
@@ -71,7 +78,8 @@ const { values } = parseArgs({
 })
 
 if (values.readme) await takeAll(forReadme, fileURLToPath(new URL('../../docs/screenshots', import.meta.url)))
-else if (values.manifest) await takeAll(forManifest, fileURLToPath(new URL('../../src/public/screenshots', import.meta.url)))
+else if (values.manifest)
+  await takeAll(forManifest, fileURLToPath(new URL('../../src/public/screenshots', import.meta.url)))
 else if (values.out) await takeAll(readPictures(), values.out)
 else {
   console.error(USAGE)
@@ -108,11 +116,16 @@ async function takeAll(pictures: Picture[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const app = await startApp({ staticDir: values.dist })
   try {
-    await app.sql(`update public.user_progress set started_at = $1::timestamptz - interval '5 days 2 hours'`, [MOMENT.toISOString()])
+    await app.sql(`update public.user_progress set started_at = $1::timestamptz - interval '5 days 2 hours'`, [
+      MOMENT.toISOString(),
+    ])
     const browser = await chromium.launch(chromiumLaunch())
     try {
       // One sign-in for all the pictures of a role on a device.
-      for (const group of Map.groupBy(pictures, ({ role, screen, scale = 1 }) => `${role} ${screen} ${scale}`).values()) {
+      for (const group of Map.groupBy(
+        pictures,
+        ({ role, screen, scale = 1 }) => `${role} ${screen} ${scale}`,
+      ).values()) {
         const context = await openFor(browser, app, group[0]!)
         for (const picture of group) {
           const path = join(folder, picture.file)
@@ -151,10 +164,13 @@ async function take(context: BrowserContext, { route, theme, isFull = false }: P
   const page = await context.newPage()
   await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
   // Sepia is nobody's system setting: it is chosen in the app, which keeps the choice under this key.
-  await page.addInitScript((choice) => {
-    if (choice) localStorage.setItem('florescer:theme', choice)
-    else localStorage.removeItem('florescer:theme')
-  }, theme === 'sepia' ? theme : null)
+  await page.addInitScript(
+    (choice) => {
+      if (choice) localStorage.setItem('florescer:theme', choice)
+      else localStorage.removeItem('florescer:theme')
+    },
+    theme === 'sepia' ? theme : null,
+  )
   await page.goto(route)
   await page.waitForLoadState('networkidle')
   await waitForPictures(page)
@@ -169,7 +185,8 @@ async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // A lazy image beside the screen (the carousel's next days) would never come.
-    const isInSight = ({ top, bottom, left, right }: DOMRect) => bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    const isInSight = ({ top, bottom, left, right }: DOMRect) =>
+      bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
     const inSight = [...document.images].filter((image) => isInSight(image.getBoundingClientRect()))
     // A broken image has its designed fallback: it is looked at, not waited for.
     const decoded = Promise.allSettled(inSight.map((image) => image.decode()))

@@ -10,7 +10,11 @@ import { expect, test } from './kit/test.ts'
 const pages = [
   { path: '/', title: 'Início', text: landingTexts.verse.text },
   { path: '/quem-somos', title: 'Quem Somos', text: aboutTexts.join.text },
-  { path: '/politica-privacidade', title: 'Política de Privacidade', text: privacyTexts.sections[11]!.parts[0] as string },
+  {
+    path: '/politica-privacidade',
+    title: 'Política de Privacidade',
+    text: privacyTexts.sections[11]!.parts[0] as string,
+  },
   { path: '/install', title: 'Instalar o aplicativo', text: installTexts.android.steps[2].text },
 ] as const
 
@@ -57,11 +61,16 @@ for (const { path, text } of pages) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByText(text)).toBeVisible()
     await page.evaluate(() => {
-      for (const element of document.querySelectorAll('h1, h2, main p, footer')) Object.assign(element, { wasThere: true })
+      for (const element of document.querySelectorAll('h1, h2, main p, footer'))
+        Object.assign(element, { wasThere: true })
     })
     release()
     await takenOver(page)
-    const lost = await page.evaluate(() => [...document.querySelectorAll('h1, h2, footer')].filter((element) => !('wasThere' in element)).map(({ textContent }) => textContent))
+    const lost = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, footer')]
+        .filter((element) => !('wasThere' in element))
+        .map(({ textContent }) => textContent),
+    )
     expect(lost).toEqual([])
     await expect(page.getByText(text)).toBeVisible()
   })
@@ -84,7 +93,9 @@ test('as letras são pedidas pela própria página, antes que haja o que escreve
   for (const path of ['/', '/auth']) {
     await page.goto(path)
     const askedBy = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.woff2')).map(({ initiatorType }) => initiatorType),
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ initiatorType }) => initiatorType),
     )
     expect(askedBy, path).toEqual(['link', 'link'])
   }
@@ -108,7 +119,12 @@ test('uma página feita no ano passado diz o dia de hoje', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('© 2033')
 })
 
-test('Raquel, que é membro, não vê por um instante a página da visitante', async ({ login, freshMember, newDevice, allowProblems }) => {
+test('Raquel, que é membro, não vê por um instante a página da visitante', async ({
+  login,
+  freshMember,
+  newDevice,
+  allowProblems,
+}) => {
   // Without the worker, whose answers the test could not hold.
   allowProblems(/blocked by Playwright/)
   const device = await newDevice({ serviceWorkers: 'block' })
@@ -126,7 +142,13 @@ test('Raquel, que é membro, não vê por um instante a página da visitante', a
   await expect(visitorsButton).toHaveCount(0)
 })
 
-test('sem internet, as páginas públicas e as dela abrem do aparelho', async ({ page, login, freshMember, goOffline, reopen }) => {
+test('sem internet, as páginas públicas e as dela abrem do aparelho', async ({
+  page,
+  login,
+  freshMember,
+  goOffline,
+  reopen,
+}) => {
   await page.goto('/')
   await waitForWorker(page)
   await login(page, await freshMember('Dorcas'))
@@ -144,7 +166,8 @@ test('sem internet, as páginas públicas e as dela abrem do aparelho', async ({
 test('uma visitante não carrega nem o banco local nem o cliente do servidor', async ({ page }) => {
   const scripts: Promise<{ url: string; code: string }>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text().then((code) => ({ url: response.url(), code })))
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.text().then((code) => ({ url: response.url(), code })))
   })
   const api: string[] = []
   page.on('request', (request) => {
@@ -155,7 +178,9 @@ test('uma visitante não carrega nem o banco local nem o cliente do servidor', a
   await page.waitForLoadState('networkidle')
   const loaded = await Promise.all(scripts)
   expect(loaded.length).toBeGreaterThan(1)
-  const foreign = loaded.filter(({ code }) => /GoTrueClient|phx_join|createRxDatabase|rxdb-dexie-/.test(code)).map(({ url }) => url)
+  const foreign = loaded
+    .filter(({ code }) => /GoTrueClient|phx_join|createRxDatabase|rxdb-dexie-/.test(code))
+    .map(({ url }) => url)
   expect(foreign).toEqual([])
   expect(api).toEqual([])
 })

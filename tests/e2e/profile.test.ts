@@ -7,9 +7,15 @@ import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
 
-const recordCard = (page: import('playwright/test').Page) => page.getByRole('region', { name: profileTexts.record.heading })
+const recordCard = (page: import('playwright/test').Page) =>
+  page.getByRole('region', { name: profileTexts.record.heading })
 
-test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo', async ({ page, login, goOffline, reopen }) => {
+test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo', async ({
+  page,
+  login,
+  goOffline,
+  reopen,
+}) => {
   await login(page, accounts.maria)
   await page.goto('/perfil')
   await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
@@ -20,7 +26,10 @@ test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de
   }
   await expect(page.getByText('Administradora', { exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: profileTexts.links.admin })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })).toHaveAttribute('href', '/install')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })).toHaveAttribute(
+    'href',
+    '/install',
+  )
   await expect(page.getByText(/^Florescer, versão \d+\.\d+\.\d+/)).toBeVisible()
   await expectAccessible(page)
 
@@ -65,7 +74,9 @@ test('aprovada, ela muda só o nome: na hora na tela, e no servidor', async ({ a
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByRole('heading', { name: 'Noemi de Belém' })).toBeVisible()
   await expect(recordCard(page).getByText('Noemi de Belém')).toBeVisible()
-  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [noemi.email])).toEqual([{ nome: 'Noemi de Belém' }])
+  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [noemi.email])).toEqual([
+    { nome: 'Noemi de Belém' },
+  ])
 })
 
 test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async ({ app, page, login, freshMember }) => {
@@ -91,12 +102,20 @@ test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
   await expect(recordCard(page).getByText('Rua Nova, 12')).toBeVisible()
-  expect(await app.sql('select telefone, endereco, igreja, status from public.acessos_pendentes where email = $1', [ada.email])).toEqual([
-    { telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' },
-  ])
+  expect(
+    await app.sql('select telefone, endereco, igreja, status from public.acessos_pendentes where email = $1', [
+      ada.email,
+    ]),
+  ).toEqual([{ telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' }])
 })
 
-test('sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde', async ({ page, login, freshMember, goOffline, goOnline }) => {
+test('sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde', async ({
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
   await login(page, await freshMember('Lia'))
   await page.goto('/perfil')
   await waitForWorker(page)
@@ -111,7 +130,9 @@ test('sem internet, editar diz na hora que precisa dela; no meio, nada do que es
 
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Editar dados' }).click()
-  await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible({ timeout: 1_000 })
+  await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible({
+    timeout: 1_000,
+  })
   await expect(dialog).toBeHidden()
   await goOnline()
 })
@@ -125,14 +146,24 @@ test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, l
   const dialog = page.getByRole('dialog', { name: 'Editar dados' })
   await dialog.getByLabel(/^Nome/).fill('Dina Nova')
   expectProblems(/status of 500/)
-  await page.route('**/rest/v1/usuarios_aprovados*', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback()))
+  await page.route('**/rest/v1/usuarios_aprovados*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  )
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
   await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Dina Nova')
-  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([{ nome: 'Dina' }])
+  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([
+    { nome: 'Dina' },
+  ])
 })
 
-test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta do servidor', async ({ app, page, login, freshMember, expectProblems }) => {
+test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta do servidor', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  expectProblems,
+}) => {
   const sara = await freshMember('Sara')
   await login(page, sara)
   await page.route('**/rest/v1/usuarios_aprovados*', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -146,7 +177,13 @@ test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta d
   await expect(page.getByRole('button', { name: 'Editar dados' })).toBeHidden()
 })
 
-test('baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela', async ({ app, page, login, freshMember, goOffline }) => {
+test('baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+}) => {
   const ana = await freshMember('Ana')
   await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
   await login(page, ana)
@@ -156,7 +193,12 @@ test('baixar traz tudo o que há dela num arquivo; sem internet diz que precisa 
   const file = await arrival
   expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
-  expect(data).toMatchObject({ conta: { email: ana.email }, papel: 'member', jornadas: [{ completed_days: [1, 2] }], aprovacao: { nome: 'Ana' } })
+  expect(data).toMatchObject({
+    conta: { email: ana.email },
+    papel: 'member',
+    jornadas: [{ completed_days: [1, 2] }],
+    aprovacao: { nome: 'Ana' },
+  })
   await expect(page.getByText('Arquivo baixado').first()).toBeVisible()
 
   await waitForWorker(page)
@@ -165,7 +207,12 @@ test('baixar traz tudo o que há dela num arquivo; sem internet diz que precisa 
   await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible({ timeout: 1_000 })
 })
 
-test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async ({ app, page, login, freshMember }) => {
+test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const rute = await freshMember('Rute')
   await login(page, rute)
   await page.goto('/perfil')
@@ -175,7 +222,9 @@ test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', asy
   await expect(dialog.getByRole('button', { name: 'Continuar com a conta' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()
-  const until = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(Date.now() + 15 * 24 * 3_600_000)
+  const until = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
+    Date.now() + 15 * 24 * 3_600_000,
+  )
   await expect(page.getByText(new RegExp(`Tudo será apagado até ${until}`))).toBeVisible()
   expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toHaveLength(1)
 
@@ -186,7 +235,10 @@ test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', asy
   expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toEqual([])
 })
 
-test('sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho', async ({ page, login }) => {
+test('sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho', async ({
+  page,
+  login,
+}) => {
   await login(page, accounts.joana)
   await page.goto('/perfil')
   await expect(recordCard(page).getByText('Turma Oliveira')).toBeVisible()
@@ -196,7 +248,9 @@ test('sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cada
   await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page.getByText('Até logo!').first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  await expect.poll(async () => findings(await page.evaluate(everythingStored), ['Turma Oliveira', accounts.joana.email])).toEqual([])
+  await expect
+    .poll(async () => findings(await page.evaluate(everythingStored), ['Turma Oliveira', accounts.joana.email]))
+    .toEqual([])
 })
 
 test('no computador, só com o teclado, ela escolhe a aparência', async ({ page, login, freshMember }) => {

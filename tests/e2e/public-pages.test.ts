@@ -30,12 +30,19 @@ test('Lia, que é membro, é saudada pelo nome e vai ao devocional de hoje', asy
   const main = page.getByRole('main')
   await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
-  await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute('href', '/devocionais')
+  await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute(
+    'href',
+    '/devocionais',
+  )
   await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
   await expect(page).toHaveURL(/\/devocionais$/) // She has not begun: her journey is where it begins.
 })
 
-test('nenhuma porta da página inicial leva Ana, que é membro, a um endereço que não existe', async ({ page, login, freshMember }) => {
+test('nenhuma porta da página inicial leva Ana, que é membro, a um endereço que não existe', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Ana'))
   await page.goto('/')
   const links = page.getByRole('main').getByRole('link')
@@ -70,7 +77,10 @@ test('o rodapé diz de quem é, como falar e o que se faz com os dados, no ano e
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(`© 2031 ${brand.name}`)).toBeVisible()
-  await expect(footer.getByRole('link', { name: 'Fale conosco' })).toHaveAttribute('href', `mailto:${brand.contactEmail}`)
+  await expect(footer.getByRole('link', { name: 'Fale conosco' })).toHaveAttribute(
+    'href',
+    `mailto:${brand.contactEmail}`,
+  )
   await footer.getByRole('link', { name: 'Política de Privacidade' }).click()
   await expect(page).toHaveURL(/\/politica-privacidade$/)
 })
@@ -105,7 +115,10 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
 
 test('o convite para participar é para quem está de fora', async ({ page, login, freshMember }) => {
   await page.goto('/quem-somos')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute('href', '/cadastro')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
+    'href',
+    '/cadastro',
+  )
   await login(page, await freshMember('Marta'))
   await page.goto('/quem-somos')
   await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
@@ -117,7 +130,9 @@ test('a política tem doze seções numeradas, a data de hoje, a LGPD e a idade 
   await page.goto('/politica-privacidade')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles).toHaveCount(12)
-  expect(await titles.allTextContents()).toEqual(privacyTexts.sections.map(({ title }, index) => `${index + 1}. ${title}`))
+  expect(await titles.allTextContents()).toEqual(
+    privacyTexts.sections.map(({ title }, index) => `${index + 1}. ${title}`),
+  )
   const main = page.getByRole('main')
   await expect(main.getByText('Última atualização: 1 de março de 2027')).toBeVisible()
   await expect(main).toContainText('Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018)')

@@ -4,12 +4,22 @@ import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-test('enquanto lê, ela muda a letra e as cores; o aparelho lembra', async ({ app, page, login, freshMember, reopen }) => {
+test('enquanto lê, ela muda a letra e as cores; o aparelho lembra', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  reopen,
+}) => {
   const ester = await freshMember('Ester')
   await giveJourney(app, ester, { daysAgo: 2 })
   await login(page, ester)
   await page.goto('/devocional/1')
-  const size = () => page.locator('section[aria-labelledby=message] p').first().evaluate((p) => parseFloat(getComputedStyle(p).fontSize))
+  const size = () =>
+    page
+      .locator('section[aria-labelledby=message] p')
+      .first()
+      .evaluate((p) => parseFloat(getComputedStyle(p).fontSize))
   const designed = await size()
   await page.getByRole('button', { name: 'Letra e cores' }).click()
   const panel = page.getByRole('dialog', { name: 'Letra e cores' })
@@ -45,7 +55,13 @@ test('também ao ler um recado', async ({ app, page, login, freshMember }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('sem internet o versículo vira imagem: compartilhada onde o aparelho pode, baixada onde não', async ({ app, page, login, freshMember, goOffline }) => {
+test('sem internet o versículo vira imagem: compartilhada onde o aparelho pode, baixada onde não', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+}) => {
   const lois = await freshMember('Lois')
   await giveJourney(app, lois, { daysAgo: 2 })
   await login(page, lois)
@@ -72,9 +88,13 @@ test('sem internet o versículo vira imagem: compartilhada onde o aparelho pode,
   await page.evaluate(() => {
     const shared: { name: string; type: string; size: number }[] = []
     Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'canShare', { value: ({ files }: ShareData) => files?.length === 1, configurable: true })
+    Object.defineProperty(navigator, 'canShare', {
+      value: ({ files }: ShareData) => files?.length === 1,
+      configurable: true,
+    })
     Object.defineProperty(navigator, 'share', {
-      value: async ({ files }: ShareData) => void shared.push(...files!.map(({ name, type, size }) => ({ name, type, size }))),
+      value: async ({ files }: ShareData) =>
+        void shared.push(...files!.map(({ name, type, size }) => ({ name, type, size }))),
       configurable: true,
     })
   })
@@ -84,7 +104,12 @@ test('sem internet o versículo vira imagem: compartilhada onde o aparelho pode,
     .poll(() => page.evaluate(() => (window as unknown as { shared: { size: number }[] }).shared))
     .toMatchObject([{ name: 'versiculo-dia-1.png', type: 'image/png' }])
   // She closes the phone's sheet: nothing is said.
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new DOMException('', 'AbortError')), configurable: true }))
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: () => Promise.reject(new DOMException('', 'AbortError')),
+      configurable: true,
+    }),
+  )
   await dialog.getByRole('button', { name: 'Compartilhar imagem' }).click()
   await expect(dialog.getByRole('button', { name: 'Compartilhar imagem' })).not.toHaveAttribute('aria-busy')
   await expect(page.getByText('Não foi possível compartilhar')).toBeHidden()

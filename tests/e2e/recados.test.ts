@@ -11,10 +11,19 @@ test.beforeEach(({ app }) => removeRecados(app))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
 
-test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', async ({ app, page, login, freshMember }) => {
+test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const [, letter] = await haveRecados(app, [
     { titulo: 'Antigo e fixado', fixo: true, age: 60 * 24 * 3 },
-    { titulo: 'Carta', mensagem: `<h3>Olá &amp; bem-vinda</h3><p>Um <b>texto</b> com <i>marcas</i>.</p><p>${'palavra '.repeat(30)}</p>`, age: 60 },
+    {
+      titulo: 'Carta',
+      mensagem: `<h3>Olá &amp; bem-vinda</h3><p>Um <b>texto</b> com <i>marcas</i>.</p><p>${'palavra '.repeat(30)}</p>`,
+      age: 60,
+    },
     { titulo: 'Mais novo', mensagem: 'Só texto', age: 5 },
   ])
   const maria = await freshMember('Maria')
@@ -49,7 +58,13 @@ test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', as
   await expect.poll(() => readOnServer(app, maria)).toHaveLength(3)
 })
 
-test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em outra aba, tabela que rola, anexos', async ({ app, page, login, freshMember, allowProblems }) => {
+test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em outra aba, tabela que rola, anexos', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
   // Chromium tells of inline attributes where they are parsed, also in a document that is never shown.
   allowProblems(/Content Security Policy directive '(style|script)-src/, /status of 400.*\n.*nao-existe\.webp/)
   const [rich, plain] = await haveRecados(app, [
@@ -68,8 +83,13 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 2, name: 'Um' })).toBeVisible()
   await expect(article.getByRole('heading', { level: 3, name: 'Dois' })).toHaveAttribute('lang', 'la')
-  for (const name of ['id', 'style', 'class']) await expect(article.getByRole('heading', { name: 'Dois' })).not.toHaveAttribute(name)
-  for (const [name, href] of [['fora', 'https://ministerio.example/a'], ['dentro', `${app.url}/eventos`], ['carta', 'mailto:a@b.example']] as const) {
+  for (const name of ['id', 'style', 'class'])
+    await expect(article.getByRole('heading', { name: 'Dois' })).not.toHaveAttribute(name)
+  for (const [name, href] of [
+    ['fora', 'https://ministerio.example/a'],
+    ['dentro', `${app.url}/eventos`],
+    ['carta', 'mailto:a@b.example'],
+  ] as const) {
     const link = article.getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', href)
     await expect(link).toHaveAttribute('target', '_blank')
@@ -82,7 +102,10 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
   // A picture from an unsafe place, and one that is not there: their words, and nothing broken.
   await expect(article.getByText(/retrato\s*flor/)).toBeVisible()
   await expect(article.locator('img')).toHaveCount(0)
-  for (const [number, href] of [[1, `${app.url}/storage/v1/object/public/media/recados/a.pdf`], [2, 'https://ministerio.example/b.pdf']] as const) {
+  for (const [number, href] of [
+    [1, `${app.url}/storage/v1/object/public/media/recados/a.pdf`],
+    [2, 'https://ministerio.example/b.pdf'],
+  ] as const) {
     const file = article.getByRole('link', { name: `Anexo ${number}`, exact: true })
     await expect(file).toHaveAttribute('href', href)
     await expect(file).toHaveAttribute('target', '_blank')
@@ -95,9 +118,19 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
 })
 
 test('sem internet a lista e o recado abrem, e a leitura chega ao servidor depois', async ({
-  app, page, context, login, freshMember, goOffline, goOnline, reopen,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+  reopen,
 }) => {
-  const [first] = await haveRecados(app, [{ titulo: 'Para ler no ônibus', mensagem: '<p>Sem sinal, o texto está aqui.</p>' }, { titulo: 'Outro', age: 9 }])
+  const [first] = await haveRecados(app, [
+    { titulo: 'Para ler no ônibus', mensagem: '<p>Sem sinal, o texto está aqui.</p>' },
+    { titulo: 'Outro', age: 9 },
+  ])
   const rute = await freshMember('Rute')
   await login(page, rute)
   await page.goto('/recados')
@@ -121,7 +154,14 @@ test('sem internet a lista e o recado abrem, e a leitura chega ao servidor depoi
   await expect(syncMark(again, 'Tudo salvo')).toBeVisible()
 })
 
-test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({ app, page, context, login, freshMember, allowProblems }) => {
+test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
   allowProblems(/status of 500/, /Synchronisation will be tried again/)
   const held = Promise.withResolvers<void>()
   let isCut = false
@@ -165,7 +205,13 @@ test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ 
   await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
 })
 
-test('quando o aparelho não deixa ler, ela é avisada e pode tentar de novo', async ({ app, page, login, freshMember, allowProblems }) => {
+test('quando o aparelho não deixa ler, ela é avisada e pode tentar de novo', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
   allowProblems(/A stream has failed|A screen has failed|console error: (NotReadableError|r\n)|Unable to read/)
   await haveRecados(app, [{ titulo: 'Aqui' }])
   await login(page, await freshMember('Joana'))
@@ -185,7 +231,14 @@ test('quando o aparelho não deixa ler, ela é avisada e pode tentar de novo', a
 })
 
 async function haveMany(app: App, count: number): Promise<void> {
-  await haveRecados(app, Array.from({ length: count }, (_, i) => ({ titulo: `Recado ${i + 1}`, mensagem: `<p>${'texto '.repeat(20)}</p>`, age: i })))
+  await haveRecados(
+    app,
+    Array.from({ length: count }, (_, i) => ({
+      titulo: `Recado ${i + 1}`,
+      mensagem: `<p>${'texto '.repeat(20)}</p>`,
+      age: i,
+    })),
+  )
 }
 
 /** As a finger does: on until it is there. */
@@ -196,7 +249,12 @@ async function scrollTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-test('de uma lista longa a página só tem o que está perto, e ao voltar ou recarregar ela está onde estava', async ({ app, page, login, freshMember }) => {
+test('de uma lista longa a página só tem o que está perto, e ao voltar ou recarregar ela está onde estava', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await haveMany(app, 95)
   await login(page, await freshMember('Tamar'))
   await page.goto('/recados')
@@ -219,11 +277,18 @@ test('de uma lista longa a página só tem o que está perto, e ao voltar ou rec
   // To the very end: no card lies upon another, and the page ends after the last one.
   await scrollTo(page, recadoRow(page, 'Recado 95'))
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  const boxes = await items.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const))
+  const boxes = await items.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
+  )
   for (const [i, [top]] of boxes.entries()) if (i > 0) expect(Math.abs(top - boxes[i - 1]![1])).toBeLessThan(1)
 })
 
-test('por uma lista longa ela também vai só com o teclado, e o que tem o foco não some', async ({ app, page, login, freshMember }) => {
+test('por uma lista longa ela também vai só com o teclado, e o que tem o foco não some', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await haveMany(app, 60)
   await login(page, await freshMember('Tabita'))
   await page.goto('/recados')

@@ -3,10 +3,24 @@ import { asServer, giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 
-test('ela acha sem acentos e sem internet, marcado onde está, e chega só com o teclado', async ({ app, page, login, freshMember, goOffline, reopen }) => {
+test('ela acha sem acentos e sem internet, marcado onde está, e chega só com o teclado', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  reopen,
+}) => {
   const ines = await freshMember('Ines')
   await giveJourney(app, ines, { daysAgo: 29 })
-  const { data } = await asServer(app).from('recados').insert({ titulo: 'Reunião de oração', mensagem: '<p>Vamos falar de <b>perdão</b> &amp; esperança.</p><script>alert(1)</script>' }).select('id').single()
+  const { data } = await asServer(app)
+    .from('recados')
+    .insert({
+      titulo: 'Reunião de oração',
+      mensagem: '<p>Vamos falar de <b>perdão</b> &amp; esperança.</p><script>alert(1)</script>',
+    })
+    .select('id')
+    .single()
   await login(page, ines)
   await page.goto('/busca?q=perdao')
   await expect(page.getByRole('link', { name: 'Reunião de oração' })).toBeVisible()
@@ -32,7 +46,12 @@ test('ela acha sem acentos e sem internet, marcado onde está, e chega só com o
   await expect(field).toHaveValue('REUNIAO oracao perdao')
 })
 
-test('nada achado é dito com as palavras dela; um dia que não se abriu não aparece', async ({ app, page, login, freshMember }) => {
+test('nada achado é dito com as palavras dela; um dia que não se abriu não aparece', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const olga = await freshMember('Olga')
   await giveJourney(app, olga, { daysAgo: 0 })
   const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 25).single()
@@ -49,11 +68,16 @@ test('nada achado é dito com as palavras dela; um dia que não se abriu não ap
   await expect(page.getByRole('heading', { name: /^Nada encontrado para/ })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado' })).toBeAttached()
   await field.fill('xyzxyz <img src=x onerror=alert(1)>')
-  await expect(page.getByRole('heading', { name: 'Nada encontrado para “xyzxyz <img src=x onerror=alert(1)>”' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Nada encontrado para “xyzxyz <img src=x onerror=alert(1)>”' }),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
-for (const [name, theme] of [['smallPhone', 'dark'], ['desktop', 'sepia']] as const) {
+for (const [name, theme] of [
+  ['smallPhone', 'dark'],
+  ['desktop', 'sepia'],
+] as const) {
   test(`axe não acha nada com resultados, ${name}, ${theme}`, async ({ app, page, login, freshMember }) => {
     await page.setViewportSize(screens[name].viewport)
     const iris = await freshMember('Iris')
@@ -86,7 +110,18 @@ test('com 2.000 recados cada letra responde num instante', async ({ app, page, l
       const input = document.querySelector<HTMLInputElement>('input[type=search]')!
       const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
       const taken: number[] = []
-      for (const value of ['c', 'co', 'cor', 'cora', 'corac', 'coraca', 'coracao', 'coracao o', 'coracao ora', 'coracao oracao']) {
+      for (const value of [
+        'c',
+        'co',
+        'cor',
+        'cora',
+        'corac',
+        'coraca',
+        'coracao',
+        'coracao o',
+        'coracao ora',
+        'coracao oracao',
+      ]) {
         const before = performance.now()
         const shown = new Promise<void>((resolve) => {
           const look = new MutationObserver(() => (look.disconnect(), resolve()))

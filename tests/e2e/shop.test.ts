@@ -13,8 +13,13 @@ const CANECA = 'Caneca Florescer'
 const VELA = 'Vela de lavanda'
 const SOLD_OUT = 'Ecobag Raízes'
 
-const product = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-const add = (page: Page, name: string) => page.getByRole('button', { name: `Adicionar ao carrinho: ${name}`, exact: true })
+const product = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) })
+const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Adicionar ao carrinho: ${name}`, exact: true })
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Abrir carrinho/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Carrinho' })
 const row = (page: Page, name: string) => sheet(page).getByRole('listitem').filter({ hasText: name })
@@ -39,7 +44,12 @@ async function changeProduct(app: App, name: string, fields: Record<string, unkn
   expect(error).toBeNull()
 }
 
-test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async ({ app, page, login, freshMember }) => {
+test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const rows = await app.sql<{ name: string }>('select name from public.products where active order by created_at desc')
   await login(page, await freshMember('Loide'))
   await openShop(page)
@@ -53,7 +63,10 @@ test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que
   // The cart's button belongs to the shop, and lies on nothing else, also on the narrowest phone.
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 })
-    const logo = await page.getByRole('banner').getByRole('link', { name: /página inicial/ }).boundingBox()
+    const logo = await page
+      .getByRole('banner')
+      .getByRole('link', { name: /página inicial/ })
+      .boundingBox()
     const button = await cartButton(page).boundingBox()
     expect(logo!.x + logo!.width).toBeLessThanOrEqual(button!.x)
   }
@@ -85,33 +98,49 @@ test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', asyn
   await openCart(page)
   await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
   await expect(total(sheet(page))).toContainText(money('R$ 142,00'))
-  await sheet(page).getByRole('button', { name: `Aumentar quantidade de ${CANECA}` }).click()
+  await sheet(page)
+    .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
+    .click()
   await expect(total(sheet(page))).toContainText(money('R$ 184,00'))
-  await sheet(page).getByRole('button', { name: `Diminuir quantidade de ${VELA}` }).click()
+  await sheet(page)
+    .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
+    .click()
   await expect(row(page, VELA)).toHaveCount(0)
   await expect(total(sheet(page))).toContainText(money('R$ 126,00'))
   await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
   await expect(page.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
-  await sheet(page).getByRole('button', { name: `Remover ${CANECA}` }).click()
+  await sheet(page)
+    .getByRole('button', { name: `Remover ${CANECA}` })
+    .click()
   await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
   // The row that had the focus is gone: it stays in the sheet.
   expect(await sheet(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
-test('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async ({ page, login, freshMember }) => {
+test('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Ada'))
   await openShop(page)
   await add(page, CANECA).click()
   await add(page, VELA).click()
   await openCart(page)
-  await sheet(page).getByRole('button', { name: `Aumentar quantidade de ${CANECA}` }).click()
-  await sheet(page).getByRole('button', { name: `Remover ${CANECA}` }).click()
+  await sheet(page)
+    .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
+    .click()
+  await sheet(page)
+    .getByRole('button', { name: `Remover ${CANECA}` })
+    .click()
   await expect(sheet(page).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: shopTexts.cart.undo }).click()
   await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
   await expect(sheet(page).getByRole('listitem').first()).toContainText(money('R$ 84,00'))
   // The last one less takes it out too.
-  await sheet(page).getByRole('button', { name: `Diminuir quantidade de ${VELA}` }).click()
+  await sheet(page)
+    .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
+    .click()
   await expect(page.getByText(shopTexts.cart.removed(VELA), { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
   await expect(row(page, VELA)).toBeVisible()
@@ -132,7 +161,13 @@ test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ 
   await expect(row(page, VELA)).not.toContainText('em estoque')
 })
 
-test('o carrinho fica depois de recarregar, e sem internet a loja abre e funciona', async ({ page, login, freshMember, goOffline, reopen }) => {
+test('o carrinho fica depois de recarregar, e sem internet a loja abre e funciona', async ({
+  page,
+  login,
+  freshMember,
+  goOffline,
+  reopen,
+}) => {
   await login(page, await freshMember('Hulda'))
   await openShop(page)
   await add(page, CANECA).click()
@@ -152,13 +187,17 @@ test('o carrinho fica depois de recarregar, e sem internet a loja abre e funcion
 })
 
 test('um carrinho estragado ou antigo não quebra a página, e o que dá para ler não se perde', async ({
-  page, login, freshMember, allowProblems,
+  page,
+  login,
+  freshMember,
+  allowProblems,
 }) => {
   allowProblems(/The stored cart is no JSON/)
   const quezia = await freshMember('Quézia')
   await login(page, quezia)
   await openShop(page)
-  const store = (text: string) => page.evaluate(([key, value]) => localStorage.setItem(key, value), [cartKey(quezia), text] as const)
+  const store = (text: string) =>
+    page.evaluate(([key, value]) => localStorage.setItem(key, value), [cartKey(quezia), text] as const)
   for (const broken of ['{"items":[', '[[[]]]', '{"items":7}', 'null']) {
     await store(broken)
     await page.reload()
@@ -166,7 +205,13 @@ test('um carrinho estragado ou antigo não quebra a página, e o que dá para le
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
   }
   // As an older app may have kept it: a bare list, one item whole, one broken, one with odd fields.
-  await store(JSON.stringify([{ id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' }, null, { id: 'fora-da-loja', name: 'Broche antigo', price: 'x', quantity: -4 }]))
+  await store(
+    JSON.stringify([
+      { id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' },
+      null,
+      { id: 'fora-da-loja', name: 'Broche antigo', price: 'x', quantity: -4 },
+    ]),
+  )
   await page.reload()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
   await openCart(page)
@@ -186,12 +231,17 @@ test('duas abas mostram o mesmo carrinho', async ({ page, context, login, freshM
   await add(second, VELA).click()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
   await openCart(second)
-  await sheet(second).getByRole('button', { name: `Remover ${CANECA}` }).click()
+  await sheet(second)
+    .getByRole('button', { name: `Remover ${CANECA}` })
+    .click()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
 })
 
 test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está agora, em até 3 segundos', async ({
-  app, page, login, freshMember,
+  app,
+  page,
+  login,
+  freshMember,
 }) => {
   await login(page, await freshMember('Zípora'))
   const joining = joinedLive(page)
@@ -206,7 +256,9 @@ test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está 
   await changeProduct(app, VELA, { stock: 0 })
   await expect(row(page, VELA)).toContainText('Fora de estoque', { timeout: LIVE_MS })
   await expect(total(sheet(page))).toContainText(money('R$ 1.234,50'))
-  await sheet(page).getByRole('button', { name: `Aumentar quantidade de ${VELA}` }).click()
+  await sheet(page)
+    .getByRole('button', { name: `Aumentar quantidade de ${VELA}` })
+    .click()
   await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
   await changeProduct(app, CANECA, { active: false })
   await expect(row(page, CANECA)).toContainText('Não está mais à venda', { timeout: LIVE_MS })
@@ -217,18 +269,28 @@ test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está 
   await expect(total(sheet(page))).toContainText(money('R$ 100,00'), { timeout: LIVE_MS })
 })
 
-test('quem sai leva o carrinho consigo: nem a próxima o vê, nem ela mesma ao voltar', async ({ page, login, freshMember }) => {
+test('quem sai leva o carrinho consigo: nem a próxima o vê, nem ela mesma ao voltar', async ({
+  page,
+  login,
+  freshMember,
+}) => {
   const [berenice, lois] = [await freshMember('Berenice'), await freshMember('Lóis')]
   await login(page, berenice)
   await openShop(page)
   await add(page, CANECA).click()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
-  expect(findings(await page.evaluate(everythingStored), [cartKey(berenice)])).toEqual([`${cartKey(berenice)} in localStorage`])
+  expect(findings(await page.evaluate(everythingStored), [cartKey(berenice)])).toEqual([
+    `${cartKey(berenice)} in localStorage`,
+  ])
   await pressSignOut(page)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
   // The cart goes at once; looking into a database would hold up the removal of the rest.
   expect(await page.evaluate((key) => localStorage.getItem(key), cartKey(berenice))).toBeNull()
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length)).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
+    )
+    .toBe(0)
   expect(findings(await page.evaluate(everythingStored), [berenice.id, CANECA])).toEqual([])
 
   // Without a reload: nothing of it is left in the page's memory either.
@@ -241,8 +303,16 @@ test('quem sai leva o carrinho consigo: nem a próxima o vê, nem ela mesma ao v
   }
 })
 
-test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de novo', async ({ page, login, freshMember, allowProblems }) => {
-  allowProblems(/Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/, /^console error: \w$/m)
+test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de novo', async ({
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
+  allowProblems(
+    /Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
+    /^console error: \w$/m,
+  )
   await login(page, await freshMember('Maaca'))
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype

@@ -20,7 +20,9 @@ test('com a senha errada nada do que ela digitou se perde', async ({ page, expec
   expectProblems(/400/)
   await page.goto('/auth')
   await form(page).getByLabel('E-mail').fill('maria@florescer.example')
-  await form(page).getByLabel(/^Senha/).fill('outra-senha')
+  await form(page)
+    .getByLabel(/^Senha/)
+    .fill('outra-senha')
   await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
   await expect(form(page).getByLabel('E-mail')).toHaveValue('maria@florescer.example')
@@ -39,7 +41,9 @@ test('quem ainda espera aprovação não entra, e nenhuma sessão fica no aparel
   const nova = await freshMember('Nova', { role: 'pending' })
   await page.goto('/auth')
   await form(page).getByLabel('E-mail').fill(nova.email)
-  await form(page).getByLabel(/^Senha/).fill(nova.password)
+  await form(page)
+    .getByLabel(/^Senha/)
+    .fill(nova.password)
   await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Seu acesso ainda está pendente de aprovação.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
@@ -48,11 +52,16 @@ test('quem ainda espera aprovação não entra, e nenhuma sessão fica no aparel
 
 test('uma conta desativada não entra, com palavras próprias', async ({ app, page, freshMember }) => {
   const clara = await freshMember('Clara')
-  const { error } = await asServer(app).from('usuarios_aprovados').update({ status_conta: 'desativado' }).eq('email', clara.email)
+  const { error } = await asServer(app)
+    .from('usuarios_aprovados')
+    .update({ status_conta: 'desativado' })
+    .eq('email', clara.email)
   expect(error).toBeNull()
   await page.goto('/auth')
   await form(page).getByLabel('E-mail').fill(clara.email)
-  await form(page).getByLabel(/^Senha/).fill(clara.password)
+  await form(page)
+    .getByLabel(/^Senha/)
+    .fill(clara.password)
   await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText(/Sua conta está desativada/).first()).toBeVisible()
 })
@@ -61,16 +70,22 @@ test('quem foi aprovada e ainda não criou a senha é mandada ao link do e-mail'
   expectProblems(/400/)
   await page.goto('/auth')
   await form(page).getByLabel('E-mail').fill('rute.carvalho@exemplo.example')
-  await form(page).getByLabel(/^Senha/).fill('qualquer-coisa')
+  await form(page)
+    .getByLabel(/^Senha/)
+    .fill('qualquer-coisa')
   await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText('Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.').first()).toBeVisible()
+  await expect(
+    page.getByText('Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.').first(),
+  ).toBeVisible()
 })
 
 test('sem internet, a entrada é recusada em menos de um segundo', async ({ page, context, goOffline }) => {
   await page.goto('/auth')
   await waitForWorker(page)
   await form(page).getByLabel('E-mail').fill('maria@florescer.example')
-  await form(page).getByLabel(/^Senha/).fill('florescer-maria')
+  await form(page)
+    .getByLabel(/^Senha/)
+    .fill('florescer-maria')
   await goOffline(context)
   const begun = Date.now()
   await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -86,14 +101,21 @@ test('uma conta nova fica pendente, e a mesma não se cria duas vezes', async ({
     await form(page).getByText('Criar conta', { exact: true }).first().click()
     await form(page).getByLabel('Nome completo').fill('Nova Amiga')
     await form(page).getByLabel('E-mail').fill(email)
-    await form(page).getByLabel(/^Senha/).fill('segredo')
+    await form(page)
+      .getByLabel(/^Senha/)
+      .fill('segredo')
     await form(page).getByRole('button', { name: 'Criar conta', exact: true }).click()
     await expect(page.getByText(outcome).first()).toBeVisible()
   }
 })
 
 test('ao sair, também sem internet, nada dela fica no aparelho, em nenhuma aba', async ({
-  app, page, context, login, freshMember, goOffline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
 }) => {
   const ines = await freshMember('Ines')
   await giveJourney(app, ines, { daysAgo: 1 })
@@ -113,7 +135,9 @@ test('ao sair, também sem internet, nada dela fica no aparelho, em nenhuma aba'
   await expect(page).toHaveURL(/\/$/)
   await expect(otherTab).not.toHaveURL(/devocional/)
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('rxdb')).length))
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('rxdb')).length),
+    )
     .toBe(0)
   expect(await page.evaluate(() => caches.has('florescer-imagens'))).toBe(false)
   expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()

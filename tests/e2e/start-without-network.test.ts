@@ -1,9 +1,22 @@
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
-import { completedDays, expireStoredSession, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import {
+  completedDays,
+  expireStoredSession,
+  giveJourney,
+  journeyPosition,
+  waitUntilReadyForOffline,
+} from './kit/member-phone.ts'
 
 test('com a sessão vencida e sem rede, o devocional de hoje abre em menos de 1,5 s e ninguém é mandada embora', async ({
-  app, page, context, login, freshMember, goOffline, goOnline, reopen,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
+  reopen,
 }) => {
   const vera = await freshMember('Vera')
   await giveJourney(app, vera, { daysAgo: 2, completed: [1] })
@@ -47,7 +60,14 @@ for (const path of ['/', '/devocionais', '/devocional/1', '/jornada', '/auth', '
   })
 }
 
-test('se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali', async ({ page, context, goOffline, reopen, expectProblems, allowProblems }) => {
+test('se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali', async ({
+  page,
+  context,
+  goOffline,
+  reopen,
+  expectProblems,
+  allowProblems,
+}) => {
   expectProblems(/ERR_CONNECTION_RESET/)
   // Said by the worker if it listens to itself by then.
   allowProblems(/In the service worker: TypeError: Failed to fetch/)

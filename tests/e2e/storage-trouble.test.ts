@@ -3,7 +3,11 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica guardado', async ({
-  app, page, login, freshMember, allowProblems,
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
 }) => {
   // The failed write is told to her, and logged.
   allowProblems(/Quota|Erro ao concluir dia|Synchronisation will be tried again/i)
@@ -33,9 +37,15 @@ test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica
 })
 
 test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em seguida não se perde', async ({
-  app, page, login, freshMember, allowProblems,
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
 }) => {
-  allowProblems(/Another connection wants to delete database|Synchronisation will be tried again|Database(Closed|.*closed)/)
+  allowProblems(
+    /Another connection wants to delete database|Synchronisation will be tried again|Database(Closed|.*closed)/,
+  )
   const zilpa = await freshMember('Zilpa')
   await giveJourney(app, zilpa, { daysAgo: 4, completed: [1, 2] })
   await login(page, zilpa)
@@ -62,7 +72,12 @@ test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em s
   await expect(page.getByRole('paragraph').filter({ hasText: '3 dias concluídos' })).toBeVisible()
 })
 
-test('sem espaço para guardá-las, as figuras ainda se veem com internet', async ({ page, context, login, freshMember }) => {
+test('sem espaço para guardá-las, as figuras ainda se veem com internet', async ({
+  page,
+  context,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Quetura'))
   await page.goto('/eventos')
   await waitForWorker(page)
@@ -71,11 +86,14 @@ test('sem espaço para guardá-las, as figuras ainda se veem com internet', asyn
     Cache.prototype.put = () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))
   })
   // Never seen before, so not kept either.
-  const width = await page.locator('img[src*="/object/public/"]').first().evaluate(async (known: HTMLImageElement) => {
-    const picture = new Image()
-    picture.src = `${known.src}?nova`
-    await picture.decode()
-    return picture.naturalWidth
-  })
+  const width = await page
+    .locator('img[src*="/object/public/"]')
+    .first()
+    .evaluate(async (known: HTMLImageElement) => {
+      const picture = new Image()
+      picture.src = `${known.src}?nova`
+      await picture.decode()
+      return picture.naturalWidth
+    })
   expect(width).toBeGreaterThan(0)
 })

@@ -4,7 +4,13 @@ import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
 test('a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo', async ({
-  app, page, context, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   const marta = await freshMember('Marta')
   await giveJourney(app, marta, { daysAgo: 4, completed: [1] })
@@ -53,7 +59,12 @@ test('a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo'
 })
 
 test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora resolve', async ({
-  app, page, context, login, freshMember, expectProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  expectProblems,
 }) => {
   expectProblems(/status of 503/)
   const hulda = await freshMember('Hulda')
@@ -61,7 +72,9 @@ test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora re
   await login(page, hulda)
   await page.goto('/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await context.route('**/rpc/sync_exchange', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '300' }, body: '' }))
+  await context.route('**/rpc/sync_exchange', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '300' }, body: '' }),
+  )
   await page.getByRole('button', { name: 'Concluir dia' }).click()
   await expect(syncMark(page, 'Não foi possível enviar')).toBeVisible()
   await syncMark(page).click()
@@ -73,12 +86,18 @@ test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora re
 
 /** From now on the server refuses her third day, with a reason. */
 async function refuseThirdDay(app: App, { id }: Account): Promise<() => Promise<unknown>> {
-  await app.sql(`alter table public.user_progress add constraint third_day_refused check (user_id <> '${id}' or not (3 = any (completed_days)))`)
+  await app.sql(
+    `alter table public.user_progress add constraint third_day_refused check (user_id <> '${id}' or not (3 = any (completed_days)))`,
+  )
   return () => app.sql('alter table public.user_progress drop constraint third_day_refused')
 }
 
 test('uma alteração recusada aparece com o motivo, não segura as outras, e se guarda com um toque', async ({
-  app, page, context, login, freshMember,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
 }) => {
   const judite = await freshMember('Judite')
   await giveJourney(app, judite, { daysAgo: 4, completed: [1, 2] })

@@ -27,7 +27,11 @@ async function completeAndTime(app: App, account: Account, tab: Page, expected: 
 }
 
 test('com cinco abas, uma congelada e uma morta, o que Rebeca conclui em qualquer das outras chega em dez segundos', async ({
-  app, page, context, login, freshMember,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
 }) => {
   const rebeca = await freshMember('Rebeca')
   await giveJourney(app, rebeca, { daysAgo: 9, completed: [1] })
@@ -56,7 +60,13 @@ test('com cinco abas, uma congelada e uma morta, o que Rebeca conclui em qualque
   await expect(journeyPosition(sleeping, /3 dias concluídos/)).toBeVisible()
 })
 
-test('uma aba congelada enquanto renovava a sessão não prende as outras', async ({ app, page, context, login, freshMember }) => {
+test('uma aba congelada enquanto renovava a sessão não prende as outras', async ({
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+}) => {
   const ada = await freshMember('Ada')
   await giveJourney(app, ada, { daysAgo: 3, completed: [1] })
   await login(page, ada)
@@ -71,7 +81,13 @@ test('uma aba congelada enquanto renovava a sessão não prende as outras', asyn
 })
 
 test('página e worker enviando ao mesmo tempo dão um só estado, e a sessão sobrevive com uma renovação', async ({
-  app, page, context, login, freshMember, cutNetwork, allowProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  cutNetwork,
+  allowProblems,
 }) => {
   // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
   allowProblems(/Queued writes wait: (unreachable|busy)/)
@@ -99,7 +115,10 @@ test('página e worker enviando ao mesmo tempo dão um só estado, e a sessão s
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await expect.poll(() => queueContents(page)).toEqual([])
   expect(await renewals(app, noemi)).toBe(1)
-  const [favorites] = await app.sql<{ count: number }>('select count(*)::int as count from public.devotional_favorites where user_id = $1::uuid', [noemi.id])
+  const [favorites] = await app.sql<{ count: number }>(
+    'select count(*)::int as count from public.devotional_favorites where user_id = $1::uuid',
+    [noemi.id],
+  )
   expect(favorites).toEqual({ count: 1 })
 
   // The session still renews: neither of the two has used the other's token.

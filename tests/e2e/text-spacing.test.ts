@@ -17,21 +17,34 @@ async function whatIsCut(page: Page): Promise<string[]> {
   await settle(page)
   return page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
+      )
       if (!hasWords || element.clientWidth <= 1 || !element.checkVisibility()) return false
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const isCut = (overflow: string, whole: number, shown: number) => overflow === 'hidden' && whole > shown + 1
-      return textOverflow !== 'ellipsis' && (isCut(overflowX, element.scrollWidth, element.clientWidth) || isCut(overflowY, element.scrollHeight, element.clientHeight))
+      return (
+        textOverflow !== 'ellipsis' &&
+        (isCut(overflowX, element.scrollWidth, element.clientWidth) ||
+          isCut(overflowY, element.scrollHeight, element.clientHeight))
+      )
     })
     const root = document.documentElement
     return [
-      ...(root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} of ${root.clientWidth} pixels wide`] : []),
+      ...(root.scrollWidth > root.clientWidth
+        ? [`the page is ${root.scrollWidth} of ${root.clientWidth} pixels wide`]
+        : []),
       ...cut.map((element) => `cut: ${element.textContent!.trim().slice(0, 60)}`),
     ]
   })
 }
 
-test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', async ({ app, page, login, freshMember }) => {
+test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   const go = async (path: string) => {
@@ -44,9 +57,24 @@ test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', asy
   await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
   await login(page, ester)
   for (const path of [
-    '/devocionais', '/devocional/3', '/recados', '/eventos', '/videos', '/loja', '/valores', '/perfil', '/favoritos', '/busca?q=paz',
-    '/admin', '/admin/usuarios', '/admin/recados', '/admin/devotionals?novo', '/admin/products', '/admin/groups',
-  ]) await go(path)
+    '/devocionais',
+    '/devocional/3',
+    '/recados',
+    '/eventos',
+    '/videos',
+    '/loja',
+    '/valores',
+    '/perfil',
+    '/favoritos',
+    '/busca?q=paz',
+    '/admin',
+    '/admin/usuarios',
+    '/admin/recados',
+    '/admin/devotionals?novo',
+    '/admin/products',
+    '/admin/groups',
+  ])
+    await go(path)
 })
 
 test('a prova pode falhar: uma caixa que não cresce com o texto é notada', async ({ page }) => {

@@ -14,7 +14,9 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
-test('uma versão nova se oferece e espera: nada se recarrega até ela querer, e o que escrevia continua lá', async ({ page }) => {
+test('uma versão nova se oferece e espera: nada se recarrega até ela querer, e o que escrevia continua lá', async ({
+  page,
+}) => {
   const staticDir = await mkdtemp(join(tmpdir(), 'florescer-update-'))
   await cp(dist, staticDir, { recursive: true })
   const app = await startApp({ seed: 'none', staticDir })
@@ -43,7 +45,9 @@ test('uma versão nova se oferece e espera: nada se recarrega até ela querer, e
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
     await expect(form.nome).toHaveValue('Noêmia Prado')
     await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull()
   } finally {
     await app.stop()
     await rm(staticDir, { recursive: true, force: true })

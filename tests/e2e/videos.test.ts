@@ -8,8 +8,13 @@ import { type App, expect, test } from './kit/test.ts'
 const LIVE_MS = 3_000
 const OFFLINE = 'Vídeo disponível quando houver conexão'
 
-const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-const facade = (page: Page, title: string) => page.getByRole('button', { name: `Reproduzir vídeo: ${title}`, exact: true })
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+const facade = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Reproduzir vídeo: ${title}`, exact: true })
 
 /** YouTube, as far as a test needs it; and everything that was asked of anybody but the app. */
 async function standInForYouTube(page: Page, app: App): Promise<string[]> {
@@ -17,14 +22,19 @@ async function standInForYouTube(page: Page, app: App): Promise<string[]> {
   page.on('request', (request) => {
     if (!request.url().startsWith(app.url) && /^https?:/.test(request.url())) strangers.push(request.url())
   })
-  await page.context().route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Pausar</button>' }),
-  )
+  await page
+    .context()
+    .route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Pausar</button>' }),
+    )
   return strangers
 }
 
 test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouTube sem cookies, com nome e no ponto certo', async ({
-  app, page, login, freshMember,
+  app,
+  page,
+  login,
+  freshMember,
 }) => {
   const strangers = await standInForYouTube(page, app)
   await login(page, await freshMember('Talita'))
@@ -56,13 +66,21 @@ test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async 
   const video = card(page, 'Boas-vindas').locator('video')
   await expect(video).toHaveAttribute('controls')
   await expect(video).toHaveAttribute('poster', /boas-vindas\.webp$/)
-  expect(await video.evaluate((element: HTMLVideoElement) => [element.preload, element.readyState])).toEqual(['none', 0])
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.preload, element.readyState])).toEqual([
+    'none',
+    0,
+  ])
   await video.evaluate((element: HTMLVideoElement) => element.play())
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
 })
 
 test('sem internet ficam a capa, as palavras e uma frase; de volta à rede, o vídeo pode ser visto', async ({
-  app, page, login, freshMember, goOffline, goOnline,
+  app,
+  page,
+  login,
+  freshMember,
+  goOffline,
+  goOnline,
 }) => {
   await standInForYouTube(page, app)
   await login(page, await freshMember('Rode'))
@@ -88,7 +106,11 @@ test('sem internet ficam a capa, as palavras e uma frase; de volta à rede, o v�
 })
 
 test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado de novo; uma página do YouTube que não é vídeo é um link', async ({
-  app, page, login, freshMember, allowProblems,
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
 }) => {
   allowProblems(/status of 404|40[04]/)
   const server = asServer(app)
@@ -112,7 +134,12 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
   await expect(lost).toHaveCount(0)
 })
 
-test('um vídeo publicado ou trocado de lugar aparece sem recarregar, em até 3 segundos', async ({ app, page, login, freshMember }) => {
+test('um vídeo publicado ou trocado de lugar aparece sem recarregar, em até 3 segundos', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   await login(page, await freshMember('Cloé'))
   const joining = joinedLive(page)
   await page.goto('/videos')
@@ -121,7 +148,9 @@ test('um vídeo publicado ou trocado de lugar aparece sem recarregar, em até 3 
   await joining
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   const server = asServer(app)
-  await server.from('videos').insert({ title: 'Vídeo novo', video_url: 'https://youtu.be/FlorDemo-09', order_index: 50 })
+  await server
+    .from('videos')
+    .insert({ title: 'Vídeo novo', video_url: 'https://youtu.be/FlorDemo-09', order_index: 50 })
   await expect(titles.last()).toHaveText('Vídeo novo', { timeout: LIVE_MS })
   await server.from('videos').update({ order_index: 0 }).eq('title', 'Vídeo novo')
   await server.from('videos').update({ order_index: 1 }).eq('title', 'Boas-vindas')

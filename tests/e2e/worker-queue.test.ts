@@ -4,7 +4,13 @@ import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
 test('o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e a sessão vencida', async ({
-  app, page, context, login, freshMember, cutNetwork, allowProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  cutNetwork,
+  allowProblems,
 }) => {
   // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
   allowProblems(/Queued writes wait: (unreachable|busy)/)
@@ -45,7 +51,13 @@ test('o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e
 })
 
 test('uma página que o navegador abriu sem o worker volta a ser dele, e o que ela faz sem rede entra na fila', async ({
-  app, page, context, login, freshMember, cutNetwork, allowProblems,
+  app,
+  page,
+  context,
+  login,
+  freshMember,
+  cutNetwork,
+  allowProblems,
 }) => {
   allowProblems(/Queued writes wait: (unreachable|busy)/)
   const lea = await freshMember('Lea')

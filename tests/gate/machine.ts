@@ -6,13 +6,22 @@ const needs = [
   {
     what: 'Chromium',
     packages: ['chromium-headless-shell'],
-    isThere: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium-headless-shell') || existsSync('/usr/bin/chromium'),
+    isThere: () =>
+      Boolean(process.env.CHROMIUM_PATH) ||
+      existsSync('/usr/bin/chromium-headless-shell') ||
+      existsSync('/usr/bin/chromium'),
   },
-  { what: 'WebKit e seu driver', packages: ['webkit2gtk-driver'], isThere: () => existsSync('/usr/bin/WebKitWebDriver') },
+  {
+    what: 'WebKit e seu driver',
+    packages: ['webkit2gtk-driver'],
+    isThere: () => existsSync('/usr/bin/WebKitWebDriver'),
+  },
   {
     what: 'WebKit para o navegador dos testes',
     packages: ['python3-gi', 'gir1.2-webkit2-4.1'],
-    isThere: () => existsSync('/usr/lib/python3/dist-packages/gi') && existsSync('/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib'),
+    isThere: () =>
+      existsSync('/usr/lib/python3/dist-packages/gi') &&
+      existsSync('/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib'),
   },
   { what: 'Xvfb', packages: ['xvfb'], isThere: () => existsSync('/usr/bin/Xvfb') },
   {
@@ -34,11 +43,16 @@ export function ensureMachine(): void {
   const packages = missing.flatMap((need) => need.packages)
   console.log(`Faltam nesta máquina: ${missing.map(({ what }) => what).join(', ')}.`)
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(`Em Debian: apt-get install ${packages.join(' ')}. Para o Chromium também serve: npx playwright install chromium.`)
+    console.log(
+      `Em Debian: apt-get install ${packages.join(' ')}. Para o Chromium também serve: npx playwright install chromium.`,
+    )
     return
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]]) {
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', ...packages],
+  ]) {
     const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
     if (status !== 0) console.log(`apt-get ${args.join(' ')} terminou com ${status}.`)
   }

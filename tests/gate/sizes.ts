@@ -11,7 +11,8 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
-const weighText = (text: string | Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+const weighText = (text: string | Buffer) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 const brotli = (file: string) => weighText(readFileSync(`dist/${file}`))
 /** What the worker fetches ahead: names that are hashes, six bytes each, which grow with the app and not with the worker. */
 const FILE_LIST = /\[\{[^\]]*"revision"[^\]]*\]/
@@ -39,7 +40,8 @@ export async function sizes(): Promise<Counts> {
     return found
   }
   const shell = closure(manifest, [keyOf('index.html')])
-  const memberAt = (screen: string) => closure(manifest, [keyOf('index.html'), keyOf('app/member-screens.ts'), keyOf('sync/member.ts'), keyOf(screen)])
+  const memberAt = (screen: string) =>
+    closure(manifest, [keyOf('index.html'), keyOf('app/member-screens.ts'), keyOf('sync/member.ts'), keyOf(screen)])
   const atJourney = memberAt('features/journey/journey-screen.tsx')
   const atDevotional = memberAt('app/pages/devotional-page.tsx')
   const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + brotli(file), 0)

@@ -31,10 +31,20 @@ export async function vitest(project: string): Promise<Counts> {
   const report = `test-results/vitest-${project}.json`
   rmSync(report, { force: true })
   const code = await run('vitest', [
-    'run', '-c', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
+    'run',
+    '-c',
+    'tests/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ])
   return withExit(code, () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+    }
     return { passed: numPassedTests, failed: numFailedTests }
   })
 }
@@ -45,7 +55,9 @@ export async function playwright(): Promise<Counts> {
   rmSync(report, { force: true })
   const code = await run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'])
   return withExit(code, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    }
     // A test that passed on a second try, or did not run, has not passed.
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
   })

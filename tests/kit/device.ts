@@ -37,7 +37,12 @@ export interface Device {
 export const offline = async (): Promise<ExchangeOutcome> => ({ ok: false, failure: { kind: 'unreachable' } })
 export const online = (_request: ExchangeRequest, send: () => Promise<ExchangeOutcome>) => send()
 
-export async function openDevice(ministry: Ministry, person: Person, indexedDB = new IDBFactory(), clock = { now: Date.now }): Promise<Device> {
+export async function openDevice(
+  ministry: Ministry,
+  person: Person,
+  indexedDB = new IDBFactory(),
+  clock = { now: Date.now },
+): Promise<Device> {
   const database = await openDatabase(person.id, makeDexieStorage(indexedDB, IDBKeyRange), false)
   const replica = makeReplica(database)
   const requests: ExchangeRequest[] = []
@@ -62,7 +67,12 @@ export async function openDevice(ministry: Ministry, person: Person, indexedDB =
     listener: { onAccount: (account) => accounts.push(account) },
     report: (error) => errors.push(error),
   })
-  const commands = makeCommands(database, replica, () => {}, () => clock.now())
+  const commands = makeCommands(
+    database,
+    replica,
+    () => {},
+    () => clock.now(),
+  )
 
   return {
     database,

@@ -8,7 +8,10 @@ export const ENGINES = ['PGlite', 'Postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** An empty ministry on this engine, and, where there is one, the address of its Postgres. Both end with `close`. */
-export async function openMinistryOn(engine: Engine, options: Partial<ServerOptions> = {}): Promise<Ministry & { databaseUrl?: string }> {
+export async function openMinistryOn(
+  engine: Engine,
+  options: Partial<ServerOptions> = {},
+): Promise<Ministry & { databaseUrl?: string }> {
   if (engine === 'PGlite') return openMinistry(options)
   const postgres = await startPostgres()
   try {

@@ -39,13 +39,18 @@ export async function dumpIndexedDB(factory: IDBFactory): Promise<DatabaseDump[]
 }
 
 /** @param rename gives each database its name here: it carries whose it is */
-export async function loadIndexedDB(factory: IDBFactory, dumps: readonly DatabaseDump[], rename: (name: string) => string): Promise<void> {
+export async function loadIndexedDB(
+  factory: IDBFactory,
+  dumps: readonly DatabaseDump[],
+  rename: (name: string) => string,
+): Promise<void> {
   for (const { name, version, stores } of dumps) {
     const opening = factory.open(rename(name), version)
     opening.onupgradeneeded = () => {
       for (const { name: storeName, keyPath, autoIncrement, indexes, records } of stores) {
         const store = opening.result.createObjectStore(storeName, { keyPath, autoIncrement })
-        for (const { name: indexName, keyPath: path, unique, multiEntry } of indexes) store.createIndex(indexName, path, { unique, multiEntry })
+        for (const { name: indexName, keyPath: path, unique, multiEntry } of indexes)
+          store.createIndex(indexName, path, { unique, multiEntry })
         for (const { key, value } of records) store.put(value, keyPath === null ? key : undefined)
       }
     }

@@ -83,7 +83,12 @@ export async function startSmtp(port = 0): Promise<Sink> {
 export function parseMail(eml: string): Mail {
   const { headers, body } = split(eml)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map((part) => split(part.replace(/^\r?\n/, ''))) : [{ headers, body }]
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => split(part.replace(/^\r?\n/, '')))
+    : [{ headers, body }]
   const partOf = (type: string) => {
     const part = parts.find((one) => (one.headers.get('content-type') ?? 'text/plain').startsWith(type))
     return part ? decode(part.body, part.headers.get('content-transfer-encoding') ?? '7bit') : ''
@@ -102,7 +107,9 @@ function split(text: string): { headers: Map<string, string>; body: string } {
   const head = at ? text.slice(0, at.index) : text
   const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return {
-    headers: new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])),
+    headers: new Map(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    ),
     body: at ? text.slice(at.index + at[0].length) : '',
   }
 }
@@ -113,7 +120,10 @@ function decode(body: string, encoding: string): string {
 }
 
 const fromQuoted = (text: string): string =>
-  Buffer.from(text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8')
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
 
 const decodeWords = (text: string): string =>
   text

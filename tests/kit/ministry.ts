@@ -29,13 +29,20 @@ export async function openMinistry(options: Partial<ServerOptions> = {}): Promis
     async person(name, role = 'member') {
       const email = `${name}@teste.example`
       const password = `senha-de-${name}`
-      const { data, error } = await admin.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name: name } })
+      const { data, error } = await admin.auth.admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+        user_metadata: { full_name: name },
+      })
       if (error) throw error
       await server.sql('update public.user_roles set role = $1 where user_id = $2', [role, data.user.id])
       return { id: data.user.id, email, password }
     },
     async tokenOf({ email, password }) {
-      const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
+      const client = createClient(server.url, server.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      })
       const { data, error } = await client.auth.signInWithPassword({ email, password })
       if (error) throw error
       return data.session.access_token

@@ -27,7 +27,20 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   const options = { ...identity, cwd: dir }
   await run(
     join(bin, 'initdb'),
-    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync', '--no-instructions'],
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
+    ],
     options,
   )
   const port = await freePort()
@@ -68,9 +81,14 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
 async function findBinaries(): Promise<string> {
   const root = '/usr/lib/postgresql'
   const versions = await readdir(root).catch(() => [])
-  const [newest] = versions.map(Number).filter(Number.isFinite).sort((a, b) => b - a)
+  const [newest] = versions
+    .map(Number)
+    .filter(Number.isFinite)
+    .sort((a, b) => b - a)
   if (newest === undefined) {
-    throw new Error("These tests need a Postgres on this machine: install Debian's package 'postgresql' (apt-get install postgresql).")
+    throw new Error(
+      "These tests need a Postgres on this machine: install Debian's package 'postgresql' (apt-get install postgresql).",
+    )
   }
   return `${root}/${newest}/bin`
 }

@@ -27,10 +27,12 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
   const [home, workdir] = [join(dir, 'home'), join(dir, 'project')]
   await mkdir(home)
   for (const name of ['config.toml', 'migrations']) {
-    await cp(join(root, 'backend/supabase', name), join(workdir, 'supabase', name), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      // The configuration is the CLI's to default.
-      if (error.code !== 'ENOENT' || name === 'migrations') throw error
-    })
+    await cp(join(root, 'backend/supabase', name), join(workdir, 'supabase', name), { recursive: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        // The configuration is the CLI's to default.
+        if (error.code !== 'ENOENT' || name === 'migrations') throw error
+      },
+    )
   }
   const env = {
     PATH: process.env.PATH,
@@ -47,10 +49,15 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
     run: (...args) =>
       new Promise((resolve, reject) => {
         const script = join(root, 'node_modules/supabase/dist/supabase.js')
-        execFile(process.execPath, [script, '--workdir', workdir, ...args], { env, cwd: dir, timeout: 60_000, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
-          if (error && typeof error.code !== 'number') reject(error)
-          else resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-        })
+        execFile(
+          process.execPath,
+          [script, '--workdir', workdir, ...args],
+          { env, cwd: dir, timeout: 60_000, maxBuffer: 2 ** 24 },
+          (error, stdout, stderr) => {
+            if (error && typeof error.code !== 'number') reject(error)
+            else resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+          },
+        )
       }),
     close: () => rm(dir, { recursive: true, force: true }),
   }

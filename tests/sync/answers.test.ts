@@ -76,7 +76,10 @@ afterEach(async () => {
 /** One pass, from its beginning to its end. */
 async function during(begin: () => void): Promise<void> {
   const over = firstValueFrom(
-    app.engine.state$.pipe(skipWhile(({ phase }) => phase !== 'syncing'), filter(({ phase }) => phase !== 'syncing')),
+    app.engine.state$.pipe(
+      skipWhile(({ phase }) => phase !== 'syncing'),
+      filter(({ phase }) => phase !== 'syncing'),
+    ),
   )
   begin()
   await over
@@ -100,7 +103,13 @@ const EVERYTHING = [`favorites/${FAVORITE}`, 'progress/1', ...MARKS.map((id) => 
 /** Everything has arrived once, and the screen says 'Tudo salvo' because the digest agreed. */
 async function expectAllSaved(): Promise<void> {
   expect(await onServer()).toEqual(EVERYTHING)
-  expect(await status()).toMatchObject({ connection: 'online', phase: 'idle', needsSignIn: false, pending: [], refused: [] })
+  expect(await status()).toMatchObject({
+    connection: 'online',
+    phase: 'idle',
+    needsSignIn: false,
+    pending: [],
+    refused: [],
+  })
   expect((await status()).lastAgreedAt).not.toBeNull()
   expect(next!.ms).toBe(DIGEST_EVERY_MS)
   expect(phone.surprises).toEqual([])
@@ -111,9 +120,14 @@ async function expectAllKept(): Promise<void> {
   expect(await status()).toMatchObject({ pending: { length: WAITING }, refused: [] })
 }
 
-const page = (code: number, body = HOTEL, headers: Record<string, string> = {}) =>
-  async ({ res }: Passing) => void res.writeHead(code, { 'Content-Type': 'text/html', ...headers }).end(body)
-const said = (code: number, sqlstate: string) => async ({ res }: Passing) => json(res, code, JSON.stringify({ code: sqlstate, message: 'dito pelo servidor' }))
+const page =
+  (code: number, body = HOTEL, headers: Record<string, string> = {}) =>
+  async ({ res }: Passing) =>
+    void res.writeHead(code, { 'Content-Type': 'text/html', ...headers }).end(body)
+const said =
+  (code: number, sqlstate: string) =>
+  async ({ res }: Passing) =>
+    json(res, code, JSON.stringify({ code: sqlstate, message: 'dito pelo servidor' }))
 const once = (via: Road['via']): Road['via'] => {
   let isFirst = true
   return (passing) => {
@@ -131,7 +145,12 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
 
   it.each<[string, Road['via'], object, readonly [number, number]]>([
     ['429 com Retry-After em segundos', page(429, '', { 'Retry-After': '7' }), failed, [7_000, 7_000]],
-    ['429 com Retry-After numa data', (passing) => page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })(passing), failed, [55_000, 61_000]],
+    [
+      '429 com Retry-After numa data',
+      (passing) => page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })(passing),
+      failed,
+      [55_000, 61_000],
+    ],
     ['429 sem Retry-After', page(429), failed, soon],
     ['500 do servidor', said(500, 'XX000'), failed, soon],
     ['502 com a página de um proxy', page(502), failed, soon],
@@ -146,14 +165,24 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     ['nada, com 204', async ({ res }) => void res.writeHead(204).end(), offline, soon],
     ['o caminho para a página de um hotel', page(302, '', { Location: '/' }), offline, soon],
     ['um corte antes da resposta', async ({ res }) => void res.destroy(), offline, soon],
-    ['um corte no meio da resposta, depois que o servidor gravou', async ({ forward, res }) => {
-      const { body } = await forward()
-      res.writeHead(200, { 'Content-Length': String(body.length) }).write(body.slice(0, 20), () => res.destroy())
-    }, offline, soon],
-    ['um corte antes da resposta, depois que o servidor gravou', async ({ forward, res }) => {
-      await forward()
-      res.destroy()
-    }, offline, soon],
+    [
+      'um corte no meio da resposta, depois que o servidor gravou',
+      async ({ forward, res }) => {
+        const { body } = await forward()
+        res.writeHead(200, { 'Content-Length': String(body.length) }).write(body.slice(0, 20), () => res.destroy())
+      },
+      offline,
+      soon,
+    ],
+    [
+      'um corte antes da resposta, depois que o servidor gravou',
+      async ({ forward, res }) => {
+        await forward()
+        res.destroy()
+      },
+      offline,
+      soon,
+    ],
   ])('%s', async (_what, answer, expected, [least, most]) => {
     road.via = answer
     await whenItIsTime()
@@ -252,22 +281,37 @@ describe('401', () => {
 describe('uma recusa do próprio servidor', () => {
   const carries = (push: PushRow[]) => push.some(({ id }) => id === CULPRIT)
   /** As long as this row is in the request, the server will not have it. */
-  const because = (answer: Road['via']): Road['via'] => (passing) => (carries(passing.request.push) ? answer(passing) : pass(passing))
+  const because =
+    (answer: Road['via']): Road['via'] =>
+    (passing) =>
+      carries(passing.request.push) ? answer(passing) : pass(passing)
 
   it.each([
-    [400, '22P02'], [403, '42501'], [409, '23505'], [422, '23514'],
-  ] as const)('%i por causa de uma linha: as outras chegam, e ela é mostrada com o motivo e o que dizia', async (code, sqlstate) => {
-    road.via = because(said(code, sqlstate))
-    await whenItIsTime()
-    expect(await onServer()).toEqual(EVERYTHING.filter((key) => !key.endsWith(CULPRIT)))
-    const { pending, refused, ...rest } = await status()
-    expect(rest).toMatchObject({ connection: 'online', phase: 'idle', needsSignIn: false })
-    expect(pending).toEqual([])
-    expect(refused).toMatchObject([{ id: CULPRIT, kind: 'read_mark', code: sqlstate, message: 'dito pelo servidor', doc: { recado_id: CULPRIT } }])
-    expect(next!.ms).toBe(DIGEST_EVERY_MS)
-  })
+    [400, '22P02'],
+    [403, '42501'],
+    [409, '23505'],
+    [422, '23514'],
+  ] as const)(
+    '%i por causa de uma linha: as outras chegam, e ela é mostrada com o motivo e o que dizia',
+    async (code, sqlstate) => {
+      road.via = because(said(code, sqlstate))
+      await whenItIsTime()
+      expect(await onServer()).toEqual(EVERYTHING.filter((key) => !key.endsWith(CULPRIT)))
+      const { pending, refused, ...rest } = await status()
+      expect(rest).toMatchObject({ connection: 'online', phase: 'idle', needsSignIn: false })
+      expect(pending).toEqual([])
+      expect(refused).toMatchObject([
+        { id: CULPRIT, kind: 'read_mark', code: sqlstate, message: 'dito pelo servidor', doc: { recado_id: CULPRIT } },
+      ])
+      expect(next!.ms).toBe(DIGEST_EVERY_MS)
+    },
+  )
 
-  it.each([[403, '42501'], [409, '40001'], [422, '23514']] as const)('%i uma vez só: nada é posto de lado', async (code, sqlstate) => {
+  it.each([
+    [403, '42501'],
+    [409, '40001'],
+    [422, '23514'],
+  ] as const)('%i uma vez só: nada é posto de lado', async (code, sqlstate) => {
     road.via = once(said(code, sqlstate))
     await whenItIsTime()
     await expectAllSaved()

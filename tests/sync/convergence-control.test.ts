@@ -32,8 +32,18 @@ beforeEach(() => {
 /** What the simulation says of the first seed in which it finds something; null if it finds nothing in any. */
 async function firstFinding(sabotage?: PhoneOptions['sabotage'], seeds = SEEDS): Promise<string | null> {
   for (const seed of seeds) {
-    const run = simulate({ seed, operations: OPERATIONS, server, userId: await server.member(), hasDigest: false, ...(sabotage ? { sabotage } : {}) })
-    const finding = await run.then(() => null, (error: Error) => error.message)
+    const run = simulate({
+      seed,
+      operations: OPERATIONS,
+      server,
+      userId: await server.member(),
+      hasDigest: false,
+      ...(sabotage ? { sabotage } : {}),
+    })
+    const finding = await run.then(
+      () => null,
+      (error: Error) => error.message,
+    )
     if (finding !== null) return finding
   }
   return null
@@ -55,7 +65,8 @@ describe('a simulação percebe', { timeout: 180_000 }, () => {
       network: {
         async exchange(request) {
           const outcome = await network.exchange(request)
-          if (outcome.ok && outcome.answer.cursor) await replica.writeCursor({ epoch: outcome.answer.epoch, ...outcome.answer.cursor })
+          if (outcome.ok && outcome.answer.cursor)
+            await replica.writeCursor({ epoch: outcome.answer.epoch, ...outcome.answer.cursor })
           return outcome
         },
       },

@@ -35,7 +35,10 @@ afterEach(() => {
 /** How an exchange ends that does not arrive: what a phone meets on its way. */
 const FAILURES: readonly ((passing: Passing) => void)[] = [
   ({ res }) => res.destroy(),
-  ({ res }) => res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '4000' }).write('{"v":1,"acc', () => res.destroy()),
+  ({ res }) =>
+    res
+      .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '4000' })
+      .write('{"v":1,"acc', () => res.destroy()),
   ({ res }) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Entre na rede do hotel</html>'),
   ({ res }) => res.writeHead(302, { Location: '/portal' }).end(),
   ({ res }) => res.writeHead(403, { 'Content-Type': 'text/html' }).end('<html>Proxy</html>'),
@@ -45,7 +48,10 @@ const FAILURES: readonly ((passing: Passing) => void)[] = [
 ]
 
 /** The server behind HTTP. What passes on the road carries the phone's own token; what the test asks, one of hers. */
-function overHttp(token: string): { server: SimulatedServer; onRoad(passing: Passing, travel: Exchange, random: Random): Promise<void> } {
+function overHttp(token: string): {
+  server: SimulatedServer
+  onRoad(passing: Passing, travel: Exchange, random: Random): Promise<void>
+} {
   let bearer = token
   const server: SimulatedServer = {
     sql: (query, params) => ministry.server.sql(query, params),

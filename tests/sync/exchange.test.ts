@@ -50,7 +50,9 @@ describe('a primeira sincronização', () => {
     await phone.engine.synchronise()
     await phone.engine.synchronise()
     expect(phone.requests).toHaveLength(2)
-    const again = (await postExchange(phone.requests[1]!, await ministry.tokenOf(maria), ministry.server)) as { answer: ExchangeAnswer }
+    const again = (await postExchange(phone.requests[1]!, await ministry.tokenOf(maria), ministry.server)) as {
+      answer: ExchangeAnswer
+    }
     expect(again.answer.rows).toEqual([])
     expect(JSON.stringify(again.answer).length).toBeLessThan(1024)
   })
@@ -78,7 +80,11 @@ describe('o que ela faz sem internet', () => {
     await phone.commands.startJourney()
     await phone.commands.completeDay(3)
     await otherDevice([
-      { c: 'progress', id: '1', doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 5, completed_days: [4, 5] } },
+      {
+        c: 'progress',
+        id: '1',
+        doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 5, completed_days: [4, 5] },
+      },
     ])
     await phone.engine.synchronise()
     const merged = { started_at: '2026-01-01T08:00:00.000Z', completed_days: [3, 4, 5], last_completed_day: 5 }
@@ -107,7 +113,11 @@ describe('o que ela faz sem internet', () => {
 
   it('um relógio em 2035 não vence para sempre: o servidor limita o carimbo, e a repetição dá no mesmo', async () => {
     const id = '00000000-0000-4000-8000-0000000000f1'
-    const future = { c: 'favorites' as const, id, doc: { devotional_id: id, active: true, stamp: '002051222400000-00000-futuro00' } }
+    const future = {
+      c: 'favorites' as const,
+      id,
+      doc: { devotional_id: id, active: true, stamp: '002051222400000-00000-futuro00' },
+    }
     await otherDevice([future])
     await phone.engine.synchronise()
     await phone.commands.setFavorite(id, false)
@@ -138,7 +148,9 @@ describe('o que o servidor tira', () => {
   })
 
   it('um produto que saiu de venda some como se apagado', async () => {
-    const [product] = await ministry.server.sql<{ id: string }>(`insert into public.products (name, price) values ('Caneca', 30) returning id`)
+    const [product] = await ministry.server.sql<{ id: string }>(
+      `insert into public.products (name, price) values ('Caneca', 30) returning id`,
+    )
     await phone.engine.synchronise()
     expect(await phone.all('products')).toHaveLength(1)
     await ministry.server.sql('update public.products set active = false where id = $1', [product!.id])
@@ -228,7 +240,10 @@ describe('quando algo falha', () => {
 describe('a conta', () => {
   it('desativada, é dita no próximo contato e nada mais é entregue', async () => {
     await phone.engine.synchronise()
-    await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Maria', 'desativado')`, [maria.email])
+    await ministry.server.sql(
+      `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Maria', 'desativado')`,
+      [maria.email],
+    )
     await phone.commands.markRead(['00000000-0000-4000-8000-000000000001'])
     await phone.engine.synchronise()
     expect(phone.accounts.at(-1)).toMatchObject({ status: 'deactivated' })

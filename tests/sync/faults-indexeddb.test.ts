@@ -40,7 +40,16 @@ type Loader = typeof import('#sync/member-loader.ts')
 /** A page as the app finds it when it is opened: nothing loaded, her identity and session in place. */
 async function openPage(): Promise<Loader> {
   const stored = new Map([
-    ['florescer.identity', JSON.stringify({ userId, role: 'member', email: 'maria@teste.example', name: 'Maria', verifiedAt: new Date().toISOString() })],
+    [
+      'florescer.identity',
+      JSON.stringify({
+        userId,
+        role: 'member',
+        email: 'maria@teste.example',
+        name: 'Maria',
+        verifiedAt: new Date().toISOString(),
+      }),
+    ],
   ])
   vi.stubEnv('VITE_SUPABASE_URL', 'http://servidor.example')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'chave')
@@ -80,7 +89,10 @@ function openScreens({ watchMember }: Loader): Screens {
   const seen: Screens['seen'] = {}
   const errors: unknown[] = []
   const watch = <T>(name: keyof Screens['seen'], project: (data: MemberData) => Observable<T>): Subscription =>
-    watchMember(project).subscribe({ next: (value) => (seen[name] = value as never), error: (error: unknown) => errors.push(error) })
+    watchMember(project).subscribe({
+      next: (value) => (seen[name] = value as never),
+      error: (error: unknown) => errors.push(error),
+    })
   const subscriptions = [
     watch('progress', ({ progress }) => progress.watch()),
     watch('favorites', ({ favorites }) => favorites.watchIds()),
@@ -92,7 +104,14 @@ function openScreens({ watchMember }: Loader): Screens {
 }
 
 async function otherPhone(row: PushRow): Promise<void> {
-  await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [row] })
+  await server.exchange(userId, {
+    v: 1,
+    epoch: null,
+    cursor: { content: 0, own: 0 },
+    limit: 0,
+    digest: false,
+    push: [row],
+  })
 }
 
 /** A morning: two openings of the app. Returns what she was told. */
@@ -124,7 +143,13 @@ async function live(): Promise<unknown[]> {
       () => {
         const { seen, errors } = screens
         expect(errors).toEqual([])
-        expect(seen.status).toMatchObject({ connection: 'online', phase: 'idle', pending: [], refused: [], isFirstSyncDone: true })
+        expect(seen.status).toMatchObject({
+          connection: 'online',
+          phase: 'idle',
+          pending: [],
+          refused: [],
+          isFirstSyncDone: true,
+        })
         expect(seen.progress).toMatchObject({ completed_days: progress })
         expect([...(seen.favorites as Set<string>)]).toEqual(favorites)
         expect([...(seen.marks as Set<string>)].sort()).toEqual(MARKS)
@@ -136,7 +161,11 @@ async function live(): Promise<unknown[]> {
   try {
     await gesture('start', ({ progress }) => progress.start())
     await gesture('day 1', ({ progress }) => progress.completeDay(1))
-    await otherPhone({ c: 'progress', id: '1', doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] } })
+    await otherPhone({
+      c: 'progress',
+      id: '1',
+      doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] },
+    })
     await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
     await gesture('favourite', ({ favorites }) => favorites.set(FAVORITE, true))
     await gesture('marks', ({ recados }) => recados.markRead(MARKS))
@@ -158,11 +187,24 @@ async function live(): Promise<unknown[]> {
 }
 
 async function expectNothingLost(): Promise<void> {
-  const truth = await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: false, push: [] })
+  const truth = await server.exchange(userId, {
+    v: 1,
+    epoch: null,
+    cursor: { content: 0, own: 0 },
+    limit: 2000,
+    digest: false,
+    push: [],
+  })
   const docs = (name: string) => truth.rows!.flatMap(({ c, doc }) => (c === name ? [doc!] : []))
-  expect(docs('progress')).toMatchObject([{ started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] }])
+  expect(docs('progress')).toMatchObject([
+    { started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] },
+  ])
   expect(docs('favorites')).toMatchObject([{ devotional_id: FAVORITE, active: false }])
-  expect(docs('read_marks').map(({ recado_id }) => recado_id).sort()).toEqual(MARKS)
+  expect(
+    docs('read_marks')
+      .map(({ recado_id }) => recado_id)
+      .sort(),
+  ).toEqual(MARKS)
 }
 
 /** Rejections that nobody heard are faults of ours too. */
@@ -212,25 +254,30 @@ async function liveThroughFaults(from: number, to: number): Promise<{ isReached:
 
 const FIRST = Number(process.env.IDB_FAULT ?? 1)
 
-describe('o IndexedDB falha, e nada se perde, ela fica sabendo, e tudo volta sem recarregar', { timeout: 900_000 }, () => {
-  it('numa chamada, qualquer que seja', async () => {
-    const told = new Set<unknown>()
-    let k = FIRST
-    for (let isReached = true; isReached; k++) {
-      const outcome = await liveThroughFaults(k, k)
-      isReached = outcome.isReached
-      expect(outcome.told.length).toBeLessThanOrEqual(1)
-      for (const error of outcome.told) told.add(storageTrouble(error))
-    }
-    expect(k).toBeGreaterThan(300)
-    // A write for which there was no room; what can be opened anew she need not know.
-    if (FIRST === 1) expect(told).toContain('full')
-  })
+describe(
+  'o IndexedDB falha, e nada se perde, ela fica sabendo, e tudo volta sem recarregar',
+  { timeout: 900_000 },
+  () => {
+    it('numa chamada, qualquer que seja', async () => {
+      const told = new Set<unknown>()
+      let k = FIRST
+      for (let isReached = true; isReached; k++) {
+        const outcome = await liveThroughFaults(k, k)
+        isReached = outcome.isReached
+        expect(outcome.told.length).toBeLessThanOrEqual(1)
+        for (const error of outcome.told) told.add(storageTrouble(error))
+      }
+      expect(k).toBeGreaterThan(300)
+      // A write for which there was no room; what can be opened anew she need not know.
+      if (FIRST === 1) expect(told).toContain('full')
+    })
 
-  it.each([
-    [5, 17],
-    [40, 67],
-  ])('em %i chamadas seguidas', async (length, step) => {
-    for (let k = FIRST, isReached = true; isReached; k += step) isReached = (await liveThroughFaults(k, k + length - 1)).isReached
-  })
-})
+    it.each([
+      [5, 17],
+      [40, 67],
+    ])('em %i chamadas seguidas', async (length, step) => {
+      for (let k = FIRST, isReached = true; isReached; k += step)
+        isReached = (await liveThroughFaults(k, k + length - 1)).isReached
+    })
+  },
+)

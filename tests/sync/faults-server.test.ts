@@ -60,13 +60,19 @@ it('de cinquenta linhas uma é recusada: as outras chegam, e ela é mostrada com
   await app.commands.markRead([...marks(49), 'isto não é um uuid'])
   await app.engine.synchronise()
   expect(await onServer('read_marks')).toHaveLength(49)
-  expect([...(await phone.refused()).values()]).toMatchObject([{ code: '22P02', doc: { recado_id: 'isto não é um uuid' } }])
+  expect([...(await phone.refused()).values()]).toMatchObject([
+    { code: '22P02', doc: { recado_id: 'isto não é um uuid' } },
+  ])
   await expectAgreement()
 })
 
 it('um servidor que limita as páginas entrega tudo', async () => {
   await server.exchange(userId, {
-    v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false,
+    v: 1,
+    epoch: null,
+    cursor: { content: 0, own: 0 },
+    limit: 0,
+    digest: false,
     push: marks(35).map((id) => ({ c: 'read_marks', id, doc: { recado_id: id } })),
   })
   await server.sql(`insert into public.recados (titulo, mensagem) select 'R', n::text from generate_series(1, 25) n`)
@@ -108,8 +114,16 @@ describe('um backup mais antigo volta', () => {
 
   it('com a mesma época e números que já passaram do cursor: o resumo percebe', async () => {
     await server.exchange(userId, {
-      v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false,
-      push: Array.from({ length: 9 }, (_, n) => ({ c: 'read_marks', id: mark(500 + n), doc: { recado_id: mark(500 + n) } })),
+      v: 1,
+      epoch: null,
+      cursor: { content: 0, own: 0 },
+      limit: 0,
+      digest: false,
+      push: Array.from({ length: 9 }, (_, n) => ({
+        c: 'read_marks',
+        id: mark(500 + n),
+        doc: { recado_id: mark(500 + n) },
+      })),
     })
     await expectEverythingBack()
     expect(await onServer('read_marks')).toHaveLength(12)
@@ -146,7 +160,10 @@ it('uma hora em 2035: o que ela quis por último vale, antes e depois do relógi
 
 it('uma porta que recusa todos os pedidos não põe de lado o que ela escreveu', async () => {
   await app.commands.markRead(marks(5))
-  via = async () => ({ ok: false, failure: { kind: 'refused', status: 403, code: '42501', message: 'permission denied' } })
+  via = async () => ({
+    ok: false,
+    failure: { kind: 'refused', status: 403, code: '42501', message: 'permission denied' },
+  })
   await app.engine.synchronise()
   expect(state()).toMatchObject({ phase: 'failed' })
   expect(await app.replica.unsent(10)).toHaveLength(5)

@@ -45,7 +45,11 @@ async function live(phone: Phone): Promise<void> {
   await gesture(({ commands }) => commands.startJourney())
   await gesture(({ commands }) => commands.completeDay(1))
   await gesture(({ engine }) => engine.synchronise())
-  await otherPhone({ c: 'progress', id: '1', doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] } })
+  await otherPhone({
+    c: 'progress',
+    id: '1',
+    doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] },
+  })
   await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
   await gesture(({ commands }) => commands.setFavorite(FAVORITE, true))
   await gesture(({ commands }) => commands.markRead(MARKS))
@@ -57,7 +61,14 @@ async function live(phone: Phone): Promise<void> {
 }
 
 async function otherPhone(row: PushRow): Promise<void> {
-  await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [row] })
+  await server.exchange(userId, {
+    v: 1,
+    epoch: null,
+    cursor: { content: 0, own: 0 },
+    limit: 0,
+    digest: false,
+    push: [row],
+  })
 }
 
 /** At the next opening, with everything in order again, nothing of that morning may be missing here or there. */
@@ -65,11 +76,24 @@ async function expectNothingLost(phone: Phone): Promise<void> {
   await phone.close()
   const { engine, replica } = await phone.open()
   await engine.synchronise()
-  const truth = await server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push: [] })
+  const truth = await server.exchange(userId, {
+    v: 1,
+    epoch: null,
+    cursor: { content: 0, own: 0 },
+    limit: 2000,
+    digest: true,
+    push: [],
+  })
   const docs = (name: string) => truth.rows!.flatMap(({ c, doc }) => (c === name ? [doc!] : []))
-  expect(docs('progress')).toMatchObject([{ started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] }])
+  expect(docs('progress')).toMatchObject([
+    { started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] },
+  ])
   expect(docs('favorites')).toMatchObject([{ devotional_id: FAVORITE, active: false }])
-  expect(docs('read_marks').map(({ recado_id }) => recado_id).sort()).toEqual(MARKS)
+  expect(
+    docs('read_marks')
+      .map(({ recado_id }) => recado_id)
+      .sort(),
+  ).toEqual(MARKS)
   expect(docs('recados')).toHaveLength(1)
   expect(await replica.unsent(10)).toEqual([])
   expect(await replica.agreesWith(truth.digest!)).toBe(true)
@@ -78,22 +102,25 @@ async function expectNothingLost(phone: Phone): Promise<void> {
 }
 
 describe('em qualquer ponto de uma manhã dela', { timeout: 240_000 }, () => {
-  it.each(['fails before', 'fails after'] as const)('o armazenamento falha numa chamada (%s), e nada se perde', async (fate) => {
-    for (let k = 1, isReached = true; isReached; k++) {
-      let calls = 0
-      let isOver = false
-      const phone = await newPhone({ fate: () => (!isOver && ++calls === k ? fate : 'works') })
-      await live(phone)
-      isOver = true
-      isReached = calls >= k
-      await expectNothingLost(phone).catch((error: unknown) => {
-        throw new Error(`After a fault at call ${k} (${fate})`, { cause: error })
-      })
-      expect(phone.surprises).toEqual([])
-      await phone.close()
-      if (!isReached) expect(k).toBeGreaterThan(50)
-    }
-  })
+  it.each(['fails before', 'fails after'] as const)(
+    'o armazenamento falha numa chamada (%s), e nada se perde',
+    async (fate) => {
+      for (let k = 1, isReached = true; isReached; k++) {
+        let calls = 0
+        let isOver = false
+        const phone = await newPhone({ fate: () => (!isOver && ++calls === k ? fate : 'works') })
+        await live(phone)
+        isOver = true
+        isReached = calls >= k
+        await expectNothingLost(phone).catch((error: unknown) => {
+          throw new Error(`After a fault at call ${k} (${fate})`, { cause: error })
+        })
+        expect(phone.surprises).toEqual([])
+        await phone.close()
+        if (!isReached) expect(k).toBeGreaterThan(50)
+      }
+    },
+  )
 
   it('o aplicativo é encerrado entre dois passos quaisquer, e nada se perde', async () => {
     for (let k = 1, isReached = true; isReached; k++) {

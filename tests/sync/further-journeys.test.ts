@@ -33,7 +33,10 @@ async function otherDevice(push: ExchangeRequest['push'] = []): Promise<Exchange
 
 const journeys = async () => (await phone.all('progress')).sort((a, b) => a.journey - b.journey)
 const onServer = async () =>
-  (await ministry.server.sql('select journey, completed_days, last_completed_day from public.user_progress where user_id = $1 order by journey', [maria.id]))
+  await ministry.server.sql(
+    'select journey, completed_days, last_completed_day from public.user_progress where user_id = $1 order by journey',
+    [maria.id],
+  )
 
 async function walkTo(day: number): Promise<void> {
   await phone.commands.startJourney()
@@ -87,12 +90,19 @@ it('dois aparelhos que recomeçam sem internet começam a mesma jornada, e ela f
 
   // The other one began an hour earlier.
   const startedAt = new Date(Date.now() - 3_600_000).toISOString()
-  await otherDevice([{ c: 'progress', id: '2', doc: { journey: 2, started_at: startedAt, last_completed_day: 1, completed_days: [1] } }])
+  await otherDevice([
+    { c: 'progress', id: '2', doc: { journey: 2, started_at: startedAt, last_completed_day: 1, completed_days: [1] } },
+  ])
 
   phone.network.via = online
   await phone.engine.synchronise()
   expect((await journeys()).map(({ journey }) => journey)).toEqual([1, 2])
-  expect((await journeys())[1]).toMatchObject({ started_at: startedAt, completed_days: [1, 2], last_completed_day: 2, unsent: 0 })
+  expect((await journeys())[1]).toMatchObject({
+    started_at: startedAt,
+    completed_days: [1, 2],
+    last_completed_day: 2,
+    unsent: 0,
+  })
   expect((await onServer())[1]).toEqual({ journey: 2, completed_days: [1, 2], last_completed_day: 2 })
   const again = (await otherDevice()).rows!.filter(({ c, id }) => c === 'progress' && id === '2')
   expect(again).toMatchObject([{ doc: { started_at: startedAt, completed_days: [1, 2] } }])
@@ -106,8 +116,16 @@ it('um aparelho que ficou para trás segue na jornada em que está, e passa à n
   await phone.commands.completeDay(4)
   const all = Array.from({ length: 30 }, (_, i) => i + 1)
   await otherDevice([
-    { c: 'progress', id: '1', doc: { journey: 1, started_at: new Date().toISOString(), last_completed_day: 30, completed_days: all } },
-    { c: 'progress', id: '2', doc: { journey: 2, started_at: new Date().toISOString(), last_completed_day: 0, completed_days: [] } },
+    {
+      c: 'progress',
+      id: '1',
+      doc: { journey: 1, started_at: new Date().toISOString(), last_completed_day: 30, completed_days: all },
+    },
+    {
+      c: 'progress',
+      id: '2',
+      doc: { journey: 2, started_at: new Date().toISOString(), last_completed_day: 0, completed_days: [] },
+    },
   ])
   phone.network.via = online
   await phone.engine.synchronise()

@@ -4,7 +4,14 @@ import { afterEach, expect, it } from 'vitest'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 import { postExchange } from '#sync/remote/exchange.ts'
 
-const request: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [] }
+const request: ExchangeRequest = {
+  v: 1,
+  epoch: null,
+  cursor: { content: 0, own: 0 },
+  limit: 0,
+  digest: false,
+  push: [],
+}
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
@@ -40,7 +47,9 @@ it.each([
 })
 
 it('uma conexão cortada no meio da resposta é "ninguém respondeu"', async () => {
-  expect(await told((_req, res) => void res.writeHead(200, { 'Content-Length': '1000' }).write('{"v"', () => res.destroy()))).toEqual({
+  expect(
+    await told((_req, res) => void res.writeHead(200, { 'Content-Length': '1000' }).write('{"v"', () => res.destroy())),
+  ).toEqual({
     kind: 'unreachable',
   })
 })

@@ -18,7 +18,10 @@ afterAll(() => ministry.close())
 
 describe.each(releases)('o banco local que ficou num aparelho: %s', (file) => {
   it('abre nesta versão, e o que nunca foi enviado chega ao servidor', async () => {
-    const { owner, databases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { owner: string; databases: DatabaseDump[] }
+    const { owner, databases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+      owner: string
+      databases: DatabaseDump[]
+    }
     const maria = await ministry.person(`maria-${file.replaceAll(/[^0-9]/g, '')}`)
     const indexedDB = new IDBFactory()
     await loadIndexedDB(indexedDB, databases, (name) => name.replaceAll(owner, maria.id))
@@ -28,7 +31,9 @@ describe.each(releases)('o banco local que ficou num aparelho: %s', (file) => {
     await phone.engine.synchronise()
     expect(phone.errors).toEqual([])
     expect(await phone.replica.unsent(100)).toEqual([])
-    const rows = await ministry.server.sql('select completed_days from public.user_progress where user_id = $1', [maria.id])
+    const rows = await ministry.server.sql('select completed_days from public.user_progress where user_id = $1', [
+      maria.id,
+    ])
     expect(rows).toEqual([{ completed_days: [1, 2] }])
     await phone.close()
   })
@@ -38,10 +43,19 @@ describe('um servidor e um aparelho de versões diferentes', () => {
   it('o servidor responde a campos e coleções que não conhece sem perder o resto', async () => {
     const ana = await ministry.person('ana')
     const request = {
-      v: 1, epoch: null, cursor: { content: 0, own: 0, outro: 3 }, limit: 100, digest: true, novidade: true,
+      v: 1,
+      epoch: null,
+      cursor: { content: 0, own: 0, outro: 3 },
+      limit: 100,
+      digest: true,
+      novidade: true,
       push: [
         { c: 'diario', id: '1', doc: { texto: 'de uma versão futura' } },
-        { c: 'read_marks', id: '00000000-0000-4000-8000-000000000009', doc: { recado_id: '00000000-0000-4000-8000-000000000009' } },
+        {
+          c: 'read_marks',
+          id: '00000000-0000-4000-8000-000000000009',
+          doc: { recado_id: '00000000-0000-4000-8000-000000000009' },
+        },
       ],
     }
     const outcome = await postExchange(request as never, await ministry.tokenOf(ana), ministry.server)
@@ -58,7 +72,10 @@ describe('um servidor e um aparelho de versões diferentes', () => {
       if (!outcome.ok) return outcome
       const { answer } = outcome
       const rows = [...(answer.rows ?? []), { c: 'diario', id: '1', rev: 1, doc: { texto: 'novo' } }]
-      return { ok: true, answer: { ...answer, rows, digest: { ...answer.digest, diario: 'abc' }, aviso: 'novo' } as ExchangeAnswer }
+      return {
+        ok: true,
+        answer: { ...answer, rows, digest: { ...answer.digest, diario: 'abc' }, aviso: 'novo' } as ExchangeAnswer,
+      }
     }
     await phone.commands.startJourney()
     await phone.engine.synchronise()

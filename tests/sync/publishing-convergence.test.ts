@@ -16,24 +16,39 @@ afterAll(() => server.close())
 
 async function run(seed: number, tamper?: (request: ExchangeRequest) => Promise<ExchangeRequest>): Promise<void> {
   const userIds = [await server.member(), await server.member()]
-  await server.sql(`update public.user_roles set role = 'admin' where user_id = any($1::uuid[])`, [`{${userIds.join()}}`])
+  await server.sql(`update public.user_roles set role = 'admin' where user_id = any($1::uuid[])`, [
+    `{${userIds.join()}}`,
+  ])
   try {
     await simulatePublishing({ seed, operations: OPERATIONS, server, userIds, ...(tamper ? { tamper } : {}) })
   } catch (error) {
-    throw new Error(`Seed ${seed} failed. Again: SYNC_SEED=${seed} SYNC_RUNS=1 npm run test:sync -- tests/sync/publishing-convergence\n${(error as Error).message}`, { cause: error })
+    throw new Error(
+      `Seed ${seed} failed. Again: SYNC_SEED=${seed} SYNC_RUNS=1 npm run test:sync -- tests/sync/publishing-convergence\n${(error as Error).message}`,
+      { cause: error },
+    )
   }
 }
 
-it(`duas administradoras publicam sem internet, ${RUNS} sementes: ninguém desfaz o que não viu, e nada do que salvaram se perde`, { timeout: 60_000 + RUNS * 10_000 }, async () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) await run(seed)
-})
+it(
+  `duas administradoras publicam sem internet, ${RUNS} sementes: ninguém desfaz o que não viu, e nada do que salvaram se perde`,
+  { timeout: 60_000 + RUNS * 10_000 },
+  async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) await run(seed)
+  },
+)
 
 describe('a simulação percebe', { timeout: 120_000 }, () => {
   const SEEDS = [1, 2, 3, 4, 5]
   async function firstFinding(change: (row: ContentPushRow) => Promise<ContentPushRow>): Promise<string | null> {
     for (const seed of SEEDS) {
-      const tamper = async (request: ExchangeRequest) => ({ ...request, push: await Promise.all((request.push as ContentPushRow[]).map(change)) })
-      const finding = await run(seed, tamper).then(() => null, (error: Error) => error.message)
+      const tamper = async (request: ExchangeRequest) => ({
+        ...request,
+        push: await Promise.all((request.push as ContentPushRow[]).map(change)),
+      })
+      const finding = await run(seed, tamper).then(
+        () => null,
+        (error: Error) => error.message,
+      )
       if (finding) return finding
     }
     return null
@@ -41,7 +56,10 @@ describe('a simulação percebe', { timeout: 120_000 }, () => {
 
   it('uma última escrita que vence sempre, sem perguntar sobre o que foi feita', async () => {
     const found = await firstFinding(async (row) => {
-      const [present] = await server.sql<{ rev: number }>(`select rev from sync.changes where collection = 'recados' and doc_id = $1`, [row.id])
+      const [present] = await server.sql<{ rev: number }>(
+        `select rev from sync.changes where collection = 'recados' and doc_id = $1`,
+        [row.id],
+      )
       return { ...row, write: { ...row.write, base: Number(present?.rev ?? 0) } }
     })
     expect(found).toMatch(/replaced .* though its author saw/)

@@ -33,15 +33,29 @@ afterEach(async () => {
 })
 
 const recado = (titulo: string, more: Partial<ContentDraft<'recados'>> = {}): ContentDraft<'recados'> => ({
-  id: randomUUID(), titulo, mensagem: '<p>Olá</p>', fixo: false, anexos: [], ...more,
+  id: randomUUID(),
+  titulo,
+  mensagem: '<p>Olá</p>',
+  fixo: false,
+  anexos: [],
+  ...more,
 })
 const devotional = (day: number, title = `Dia ${day}`): ContentDraft<'devotionals'> => ({
-  id: randomUUID(), day_number: day, title, theme: 'tema', verse: 'versículo', reflection: 'mensagem', action: 'verdade', prayer: 'oração',
+  id: randomUUID(),
+  day_number: day,
+  title,
+  theme: 'tema',
+  verse: 'versículo',
+  reflection: 'mensagem',
+  action: 'verdade',
+  prayer: 'oração',
 })
 const rows = (device = laptop) => firstValueFrom(device.publishing.watch('recados'))
 const status = (): Promise<SyncStatus> => firstValueFrom(watchStatus(laptop.database, laptop.engine))
 const onServer = () =>
-  ministry.server.sql<{ id: string; titulo: string; fixo: boolean; autor: string }>('select id, titulo, fixo, autor from public.recados order by titulo')
+  ministry.server.sql<{ id: string; titulo: string; fixo: boolean; autor: string }>(
+    'select id, titulo, fixo, autor from public.recados order by titulo',
+  )
 
 /** Another device, without a database: what it says and hears. */
 async function say(person: Person, push: PushRow[]): Promise<ExchangeAnswer> {
@@ -64,9 +78,22 @@ describe('publicar sem internet', () => {
     laptop.network.via = offline
     await laptop.engine.synchronise()
     expect(await rows()).toMatchObject([
-      { state: 'waiting', isRemoval: false, published: null, refusal: null, doc: { id: draft.id, titulo: 'Encontro de sábado', autor: 'admin' } },
+      {
+        state: 'waiting',
+        isRemoval: false,
+        published: null,
+        refusal: null,
+        doc: { id: draft.id, titulo: 'Encontro de sábado', autor: 'admin' },
+      },
     ])
-    expect((await status()).pending).toEqual([{ key: `recados/${draft.id}`, kind: 'recado', id: draft.id, content: { what: 'published', title: 'Encontro de sábado' } }])
+    expect((await status()).pending).toEqual([
+      {
+        key: `recados/${draft.id}`,
+        kind: 'recado',
+        id: draft.id,
+        content: { what: 'published', title: 'Encontro de sábado' },
+      },
+    ])
     expect(await laptop.all('recados')).toEqual([])
 
     laptop.network.via = online
@@ -83,7 +110,12 @@ describe('publicar sem internet', () => {
     const draft = devotional(7)
     await laptop.publishing.save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png' })
     await laptop.engine.synchronise()
-    await laptop.publishing.save('devotionals', { ...draft, title: 'Outro título', prayer: undefined as never, image_url: undefined as never })
+    await laptop.publishing.save('devotionals', {
+      ...draft,
+      title: 'Outro título',
+      prayer: undefined as never,
+      image_url: undefined as never,
+    })
     await laptop.engine.synchronise()
     const [stored] = await ministry.server.sql('select title, prayer, image_url, theme from public.devotionals')
     expect(stored).toEqual({ title: 'Outro título', prayer: null, image_url: null, theme: 'tema' })
@@ -210,7 +242,8 @@ describe('duas administradoras', () => {
     await laptop.engine.synchronise()
     laptop.network.via = offline
   })
-  const meanwhile = () => ministry.server.sql(`update public.recados set titulo = 'De outra', fixo = true where id = $1`, [draft.id])
+  const meanwhile = () =>
+    ministry.server.sql(`update public.recados set titulo = 'De outra', fixo = true where id = $1`, [draft.id])
 
   it('o que outra mudou no meio-tempo não é desfeito sem que ela saiba; ela publica assim mesmo', async () => {
     await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
@@ -218,8 +251,12 @@ describe('duas administradoras', () => {
     laptop.network.via = online
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'De outra', fixo: true }])
-    expect(await rows()).toMatchObject([{ state: 'refused', refusal: { isConflict: true }, doc: { titulo: 'Meu' }, published: { titulo: 'De outra' } }])
-    expect((await status()).refused).toMatchObject([{ kind: 'recado', id: draft.id, code: 'FL409', doc: { titulo: 'Meu' } }])
+    expect(await rows()).toMatchObject([
+      { state: 'refused', refusal: { isConflict: true }, doc: { titulo: 'Meu' }, published: { titulo: 'De outra' } },
+    ])
+    expect((await status()).refused).toMatchObject([
+      { kind: 'recado', id: draft.id, code: 'FL409', doc: { titulo: 'Meu' } },
+    ])
 
     await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
     await laptop.engine.synchronise()
@@ -255,7 +292,9 @@ describe('duas administradoras', () => {
     await meanwhile()
     laptop.network.via = online
     await laptop.engine.synchronise()
-    expect(await rows()).toMatchObject([{ state: 'refused', isRemoval: true, refusal: { isConflict: true }, doc: { titulo: 'De outra' } }])
+    expect(await rows()).toMatchObject([
+      { state: 'refused', isRemoval: true, refusal: { isConflict: true }, doc: { titulo: 'De outra' } },
+    ])
     await laptop.publishing.remove('recados', draft.id)
     await ministry.server.sql('delete from public.recados where id = $1', [draft.id])
     await laptop.engine.synchronise()
@@ -321,9 +360,17 @@ describe('o que o servidor não aceita', () => {
 
   it('uma membra não publica, por mais que envie; quem deixou de administrar é avisada e guarda o que escreveu', async () => {
     const maria = await ministry.person(`maria${count}`)
-    const mine: PushRow = { c: 'recados', id: randomUUID(), doc: { titulo: 'Meu', mensagem: 'Olá' }, write: { base: 0, chain: randomUUID(), seq: 1 } }
+    const mine: PushRow = {
+      c: 'recados',
+      id: randomUUID(),
+      doc: { titulo: 'Meu', mensagem: 'Olá' },
+      write: { base: 0, chain: randomUUID(), seq: 1 },
+    }
     const { verdicts } = await say(maria, [mine, { ...mine, doc: null }])
-    expect(verdicts).toMatchObject([{ ok: false, code: '42501' }, { ok: false, code: '42501' }])
+    expect(verdicts).toMatchObject([
+      { ok: false, code: '42501' },
+      { ok: false, code: '42501' },
+    ])
 
     laptop.network.via = offline
     await laptop.publishing.save('recados', recado('Guardado'))
@@ -340,7 +387,10 @@ describe('o que o servidor não aceita', () => {
       if (!outcome.ok) return outcome
       const { push } = laptop.requests.at(-1)!
       const verdicts = outcome.answer.verdicts.map((verdict, i) =>
-        'write' in push[i]! ? { ok: false as const, code: '0A000', message: 'Unknown collection', rev: null, doc: null } : verdict)
+        'write' in push[i]!
+          ? { ok: false as const, code: '0A000', message: 'Unknown collection', rev: null, doc: null }
+          : verdict,
+      )
       return { ok: true, answer: { ...outcome.answer, verdicts } }
     }
     const draft = recado('Espera')
@@ -358,11 +408,22 @@ describe('o que o servidor não aceita', () => {
   it('só o que um aparelho pode dizer: autor e data são do servidor, o desconhecido é passado por cima', async () => {
     const id = randomUUID()
     const write = { base: 0, chain: randomUUID(), seq: 1 }
-    const doc = { titulo: 'Título', mensagem: 'Olá', fixo: true, anexos: [], autor: 'Outra', publicado_em: '2001-01-01T00:00:00Z', futuro: 1, id: randomUUID() }
+    const doc = {
+      titulo: 'Título',
+      mensagem: 'Olá',
+      fixo: true,
+      anexos: [],
+      autor: 'Outra',
+      publicado_em: '2001-01-01T00:00:00Z',
+      futuro: 1,
+      id: randomUUID(),
+    }
     const { verdicts } = await say(ana, [{ c: 'recados', id, doc, write }])
     expect(verdicts).toEqual([{ ok: true }])
     const [stored] = await ministry.server.sql<{ autor: string; is_new: boolean }>(
-      `select autor, publicado_em > now() - interval '1 minute' as is_new from public.recados where id = $1`, [id])
+      `select autor, publicado_em > now() - interval '1 minute' as is_new from public.recados where id = $1`,
+      [id],
+    )
     expect(stored).toEqual({ autor: 'admin', is_new: true })
     // What an older device does not know stays as it is.
     await say(ana, [{ c: 'recados', id, doc: { titulo: 'Só o título' }, write: { ...write, seq: 2 } }])
@@ -376,21 +437,37 @@ describe('o que o servidor não aceita', () => {
     ['um título vazio', { doc: { titulo: '', mensagem: 'Olá', fixo: false, anexos: [] } }, '23514'],
     ['uma tabela que não é conteúdo', { c: 'user_roles' }, '0A000'],
   ])('lixo é recusado sem tocar em nada: %s', async (_what, more, code) => {
-    const push = { c: 'recados', id: randomUUID(), doc: { titulo: 'Título', mensagem: 'Olá', fixo: false, anexos: [] }, write: { base: 0, chain: randomUUID(), seq: 1 }, ...more }
+    const push = {
+      c: 'recados',
+      id: randomUUID(),
+      doc: { titulo: 'Título', mensagem: 'Olá', fixo: false, anexos: [] },
+      write: { base: 0, chain: randomUUID(), seq: 1 },
+      ...more,
+    }
     const { verdicts } = await say(ana, [push as never])
     expect(verdicts).toMatchObject([{ ok: false, code }])
     expect(await onServer()).toEqual([])
   })
 })
 
-it.each(Object.entries(FIELDS))('o aparelho envia de %s o que o servidor aceita, e nada mais', async (collection, fields) => {
-  const [row] = await ministry.server.sql<{ accepted: string[] }>('select sync.content_fields($1) as accepted', [collection])
-  expect(row!.accepted).toEqual(fields)
-})
+it.each(Object.entries(FIELDS))(
+  'o aparelho envia de %s o que o servidor aceita, e nada mais',
+  async (collection, fields) => {
+    const [row] = await ministry.server.sql<{ accepted: string[] }>('select sync.content_fields($1) as accepted', [
+      collection,
+    ])
+    expect(row!.accepted).toEqual(fields)
+  },
+)
 
 it('duas cópias do mesmo envio ao mesmo tempo dão uma publicação', async () => {
   const push: ExchangeRequest['push'] = [
-    { c: 'recados', id: randomUUID(), doc: { titulo: 'Uma vez', mensagem: 'Olá', fixo: false, anexos: [] }, write: { base: 0, chain: randomUUID(), seq: 1 } },
+    {
+      c: 'recados',
+      id: randomUUID(),
+      doc: { titulo: 'Uma vez', mensagem: 'Olá', fixo: false, anexos: [] },
+      write: { base: 0, chain: randomUUID(), seq: 1 },
+    },
   ]
   const answers = await Promise.all([say(ana, push), say(ana, push), say(ana, push)])
   expect(answers.map(({ verdicts }) => verdicts)).toEqual([[{ ok: true }], [{ ok: true }], [{ ok: true }]])

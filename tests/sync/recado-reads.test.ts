@@ -62,21 +62,25 @@ function listen<T>(stream: Observable<T>) {
   }
 }
 /** The same collection, whose readings are made at once and arrive late. */
-function slowly(collection: LocalCollection<'read_marks'>, onRead: () => void, mayArrive: Promise<void>): LocalCollection<'read_marks'> {
-  const internals = (collection.storageInstance.internals as unknown as Promise<{ dexieDb: Dexie; dexieTable: unknown }>).then(
-    ({ dexieDb, dexieTable }) => ({
-      dexieTable,
-      dexieDb: {
-        _options: (dexieDb as unknown as { _options: object })._options,
-        async transaction(...args: Parameters<Dexie['transaction']>) {
-          const result: unknown = await dexieDb.transaction(...args)
-          onRead()
-          await mayArrive
-          return result
-        },
+function slowly(
+  collection: LocalCollection<'read_marks'>,
+  onRead: () => void,
+  mayArrive: Promise<void>,
+): LocalCollection<'read_marks'> {
+  const internals = (
+    collection.storageInstance.internals as unknown as Promise<{ dexieDb: Dexie; dexieTable: unknown }>
+  ).then(({ dexieDb, dexieTable }) => ({
+    dexieTable,
+    dexieDb: {
+      _options: (dexieDb as unknown as { _options: object })._options,
+      async transaction(...args: Parameters<Dexie['transaction']>) {
+        const result: unknown = await dexieDb.transaction(...args)
+        onRead()
+        await mayArrive
+        return result
       },
-    }),
-  )
+    },
+  }))
   return Object.create(collection, { storageInstance: { value: { internals } } }) as LocalCollection<'read_marks'>
 }
 const titles = (recados: { titulo: string }[]) => recados.map(({ titulo }) => titulo)
@@ -109,7 +113,9 @@ describe('a lista', () => {
     await expect.poll(() => titles(page.said.at(-1) ?? [])).toEqual(['primeiro'])
 
     await publish('segundo', 5)
-    await ministry.server.sql(`update public.recados set titulo = 'primeiro, corrigido', fixo = true where id = $1`, [first])
+    await ministry.server.sql(`update public.recados set titulo = 'primeiro, corrigido', fixo = true where id = $1`, [
+      first,
+    ])
     await phone.engine.synchronise()
     await expect.poll(() => titles(page.said.at(-1)!)).toEqual(['primeiro, corrigido', 'segundo'])
     await expect.poll(() => titles(latest.said.at(-1)!)).toEqual(['segundo', 'primeiro, corrigido'])
@@ -173,7 +179,9 @@ describe('o que ela não leu', () => {
     phone.requests.length = 0
     await phone.engine.synchronise()
     expect(phone.requests.filter(({ push }) => push.length > 0).map(({ push }) => push.length)).toEqual([12])
-    expect(await ministry.server.sql('select count(*)::int as n from public.recados_leitura where user_id = $1', [maria.id])).toEqual([{ n: 12 }])
+    expect(
+      await ministry.server.sql('select count(*)::int as n from public.recados_leitura where user_id = $1', [maria.id]),
+    ).toEqual([{ n: 12 }])
     unread.stop()
   })
 

@@ -13,7 +13,14 @@ let maria: Person
 let sent: string[]
 
 const realFetch = globalThis.fetch
-const request: ExchangeRequest = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 10, digest: false, push: [] }
+const request: ExchangeRequest = {
+  v: 1,
+  epoch: null,
+  cursor: { content: 0, own: 0 },
+  limit: 10,
+  digest: false,
+  push: [],
+}
 
 beforeAll(async () => {
   ministry = await openMinistry()
@@ -56,17 +63,27 @@ describe('entrar', () => {
   it.each(['pending', 'deactivated'] as const)('com a conta %s nada fica no aparelho', async (state) => {
     const person = await ministry.person(`entra-${state}`, state === 'pending' ? 'pending' : 'member')
     if (state === 'deactivated') {
-      await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Uma', 'desativado')`, [person.email])
+      await ministry.server.sql(
+        `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Uma', 'desativado')`,
+        [person.email],
+      )
     }
     expect(await signIn(person)).toMatchObject({ ok: false, code: state })
     expect(await readSession()).toBeUndefined()
   })
 
   it('com a senha errada é recusada; se ainda lhe falta criar a senha, é dito', async () => {
-    expect(await signIn({ email: maria.email, password: 'outra' })).toMatchObject({ ok: false, code: 'invalid_credentials' })
-    await ministry.server.sql(`with a as (insert into public.usuarios_aprovados (email, nome) values ('rute@teste.example', 'Rute') returning id)
+    expect(await signIn({ email: maria.email, password: 'outra' })).toMatchObject({
+      ok: false,
+      code: 'invalid_credentials',
+    })
+    await ministry.server
+      .sql(`with a as (insert into public.usuarios_aprovados (email, nome) values ('rute@teste.example', 'Rute') returning id)
       insert into private.activations (approved_id, token_hash, expires_at) select id, sha256('x'), now() + interval '1 day' from a`)
-    expect(await signIn({ email: 'rute@teste.example', password: 'outra' })).toMatchObject({ ok: false, code: 'create_password' })
+    expect(await signIn({ email: 'rute@teste.example', password: 'outra' })).toMatchObject({
+      ok: false,
+      code: 'create_password',
+    })
   })
 
   it('sair apaga a sessão e a identidade', async () => {

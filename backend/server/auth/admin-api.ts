@@ -40,7 +40,8 @@ export function makeAdminApi({ database, secretKey, jwtSecret, minPasswordLength
     const body = v.safeParse(Body, await readJson(request))
     if (!body.success) return invalid(body.issues)
     const { id, email } = body.output
-    if (email === undefined) return authError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
+    if (email === undefined)
+      return authError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
     const weak = weakPassword(body.output.password, minPasswordLength)
     if (weak) return weak
     try {
@@ -145,7 +146,11 @@ function weakPassword(password: string | undefined, minLength: number): Response
 }
 
 const invalid = ([issue]: readonly { message: string; path?: { key: unknown }[] }[]): Response =>
-  authError(400, 'validation_failed', `${issue?.path?.map((step) => String(step.key)).join('.') || 'body'}: ${issue?.message}`)
+  authError(
+    400,
+    'validation_failed',
+    `${issue?.path?.map((step) => String(step.key)).join('.') || 'body'}: ${issue?.message}`,
+  )
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'
 const emailExists = (): Response =>

@@ -81,7 +81,8 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
 function refuse(path: string, wait: number): Response {
   const headers = { 'retry-after': String(wait) }
   const sentence = 'Muitas tentativas. Aguarde alguns minutos.'
-  if (path.startsWith('/rest/')) return json(429, { code: 'PT429', message: sentence, details: null, hint: null }, headers)
+  if (path.startsWith('/rest/'))
+    return json(429, { code: 'PT429', message: sentence, details: null, hint: null }, headers)
   if (path.startsWith('/functions/')) return json(429, { success: false, error: sentence, code: 'too_many' }, headers)
   return authError(429, 'over_request_rate_limit', 'Request rate limit reached', headers)
 }

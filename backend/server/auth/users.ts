@@ -53,7 +53,11 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 }
 
 /** A page of users, oldest first, and how many there are. `page` counts from 1. */
-export async function listUsers(db: Queryable, page: number, perPage: number): Promise<{ users: UserRow[]; total: number }> {
+export async function listUsers(
+  db: Queryable,
+  page: number,
+  perPage: number,
+): Promise<{ users: UserRow[]; total: number }> {
   const [{ total } = { total: 0 }] = await db.query<{ total: number }>('select count(*)::int as total from auth.users')
   const users = await db.query<UserRow>(
     `select ${COLUMNS} from auth.users u order by u.created_at, u.id limit $1::int offset $2::int`,
@@ -62,10 +66,7 @@ export async function listUsers(db: Queryable, page: number, perPage: number): P
   return { users, total }
 }
 
-export async function insertUser(
-  tx: Transaction,
-  user: UserChange & { id?: string; email: string },
-): Promise<UserRow> {
+export async function insertUser(tx: Transaction, user: UserChange & { id?: string; email: string }): Promise<UserRow> {
   const id = user.id ?? randomUUID()
   const email = user.email.toLowerCase()
   const isConfirmed = user.emailConfirm ?? false
@@ -137,10 +138,10 @@ async function mergeJson(
 }
 
 async function setBan(tx: Queryable, id: string, banFor: string | null): Promise<void> {
-  await tx.query('update auth.users set banned_until = now() + ($2::text)::interval, updated_at = now() where id = $1::uuid', [
-    id,
-    banFor,
-  ])
+  await tx.query(
+    'update auth.users set banned_until = now() + ($2::text)::interval, updated_at = now() where id = $1::uuid',
+    [id, banFor],
+  )
 }
 
 /** Deletes the user with her identities, sessions and refresh tokens. False when there was none. */

@@ -5,7 +5,21 @@ import { join } from 'node:path'
 import { pinnedEnv, pinnedNode, requireWritable, root } from './installed.mjs'
 
 /** What the built app is made of. */
-const SOURCES = ['src', 'sync', 'sw', 'public', 'backend/server/keys.ts', 'backend/types', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', '.env', '.env.local']
+const SOURCES = [
+  'src',
+  'sync',
+  'sw',
+  'public',
+  'backend/server/keys.ts',
+  'backend/types',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  '.env',
+  '.env.local',
+]
 
 /** Builds the app unless dist is of these very sources and settings. Ends the process if the build fails. */
 export function ensureBuilt() {

@@ -16,12 +16,18 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
  */
 export function pinnedEnv() {
   const separator = process.platform === 'win32' ? ';' : ':'
-  return { ...process.env, PATH: [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(separator) }
+  return {
+    ...process.env,
+    PATH: [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(separator),
+  }
 }
 
 const mark = join(root, 'node_modules/.florescer-lock')
 
-const hashLock = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const hashLock = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 
 /** Is node_modules of this very package-lock.json? True also for one that npm itself made by hand. */
 export function isInstalled() {
@@ -33,7 +39,11 @@ export function isInstalled() {
   const installed = JSON.parse(readFileSync(noted, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || (path in installed ? installed[path].version === entry.version : entry.optional || entry.devOptional || entry.peer),
+    ([path, entry]) =>
+      path === '' ||
+      (path in installed
+        ? installed[path].version === entry.version
+        : entry.optional || entry.devOptional || entry.peer),
   )
 }
 
@@ -92,6 +102,8 @@ function runNpm(command, output) {
     stdio: ['ignore', output, output],
     shell: !npm && process.platform === 'win32',
     // The settings of the script around us (a prefix, a workspace) are not for this one.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_/.test(name))),
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_/.test(name)),
+    ),
   })
 }

@@ -16,7 +16,9 @@ export async function openPglite(path: string | 'memory'): Promise<Database> {
     await driver.waitReady
   } catch (error) {
     // A folder that holds something else, or half a database after the disk was full.
-    throw new StartError(`Não foi possível abrir o banco de DATA_DIR em ${path}: ${(error as Error).message}`, { cause: error })
+    throw new StartError(`Não foi possível abrir o banco de DATA_DIR em ${path}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
   keepOurGrants(connection)
   const mutex = makeMutex()

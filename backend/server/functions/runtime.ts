@@ -33,11 +33,17 @@ export function makeFunctions(dir: string, env: FunctionEnv, log: Log): Fetch {
       return json(404, { code: 'NOT_FOUND', message: 'Requested function was not found' })
     }
     try {
-      return await (await load(name, path))(request, env)
+      return await (
+        await load(name, path)
+      )(request, env)
     } catch (error) {
       log('error', `função ${name}`, error)
       // The header is how supabase-js tells a function that broke from one that refused.
-      return json(500, { code: 'WORKER_ERROR', message: 'Function exited due to an error' }, { 'x-relay-error': 'true' })
+      return json(
+        500,
+        { code: 'WORKER_ERROR', message: 'Function exited due to an error' },
+        { 'x-relay-error': 'true' },
+      )
     }
   }
 }

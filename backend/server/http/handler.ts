@@ -50,7 +50,14 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
     } catch (error) {
       // A phone that loses its network in the middle of a request is no fault here.
       log(request.signal.aborted ? 'info' : 'error', `${request.method} ${new URL(request.url).pathname}`, error)
-      return withCors(json(500, { code: 500, error_code: 'unexpected_failure', message: 'Internal server error', msg: 'Internal server error' }))
+      return withCors(
+        json(500, {
+          code: 500,
+          error_code: 'unexpected_failure',
+          message: 'Internal server error',
+          msg: 'Internal server error',
+        }),
+      )
     }
   }
 }
@@ -71,7 +78,10 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
   const apiListener = getRequestListener(
     async (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
-      return packed(await apiFetch(request, peerOf(incoming, trustProxy)), incoming.headers['accept-encoding']?.toString())
+      return packed(
+        await apiFetch(request, peerOf(incoming, trustProxy)),
+        incoming.headers['accept-encoding']?.toString(),
+      )
     },
     { overrideGlobalObjects: false },
   )
@@ -108,7 +118,12 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
 
 /** Whom a request comes from: the socket's other end, or whom a trusted proxy (the last one before us) heard. */
 function peerOf(incoming: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(incoming.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : ''
+  const forwarded = trustProxy
+    ? String(incoming.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
   return forwarded || (incoming.socket.remoteAddress ?? 'unknown')
 }
 

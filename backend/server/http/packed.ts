@@ -26,7 +26,11 @@ export async function packed(response: Response, acceptEncoding: string | undefi
   // Also where this one is sent plain: what a cache keeps of it is for such callers only.
   headers.append('vary', 'accept-encoding')
   const encoding = chooseEncoding(acceptEncoding)
-  if (encoding === 'identity' || response.body === null || Number(headers.get('content-length') ?? WORTHWHILE) < WORTHWHILE) {
+  if (
+    encoding === 'identity' ||
+    response.body === null ||
+    Number(headers.get('content-length') ?? WORTHWHILE) < WORTHWHILE
+  ) {
     return new Response(response.body, { status, statusText, headers })
   }
   const plain = Buffer.from(await response.arrayBuffer())
@@ -39,5 +43,7 @@ export async function packed(response: Response, acceptEncoding: string | undefi
 function pack(plain: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(plain) as Promise<Buffer<ArrayBuffer>>
   // Quality 4 of 11: each answer is made anew, and her phone waits for it.
-  return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }) as Promise<Buffer<ArrayBuffer>>
+  return brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength },
+  }) as Promise<Buffer<ArrayBuffer>>
 }

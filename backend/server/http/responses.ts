@@ -7,7 +7,12 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 }
 
 /** The form GoTrue gives its errors, which supabase-js turns into AuthApiError. */
-export function authError(status: number, errorCode: string, msg: string, headers: Record<string, string> = {}): Response {
+export function authError(
+  status: number,
+  errorCode: string,
+  msg: string,
+  headers: Record<string, string> = {},
+): Response {
   return json(status, { code: status, error_code: errorCode, msg }, { 'x-sb-error-code': errorCode, ...headers })
 }
 

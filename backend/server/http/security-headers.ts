@@ -27,7 +27,10 @@ interface PageHeaderOptions {
 }
 
 /** The headers of every page and asset. */
-export function pageHeaders(inline: InlineHashes | null, { isHttps, isDev = false, supabaseUrl }: PageHeaderOptions): Record<string, string> {
+export function pageHeaders(
+  inline: InlineHashes | null,
+  { isHttps, isDev = false, supabaseUrl }: PageHeaderOptions,
+): Record<string, string> {
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : (inline?.scripts ?? []))],

@@ -110,7 +110,10 @@ async function deliverTo(
       )
       if (matching.length === 0) continue
       const data = toData(change, problem ? {} : one!.record, columns, matching, problem)
-      listener.receive(matching.map(({ id }) => id), data)
+      listener.receive(
+        matching.map(({ id }) => id),
+        data,
+      )
     }
   }
 }

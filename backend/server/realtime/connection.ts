@@ -55,7 +55,12 @@ const Broadcast = v.object({ event: v.string(), payload: v.optional(v.unknown())
 const MAX_TIMEOUT = 2_147_483_647
 
 /** One client's socket and the channels it has joined. */
-export function makeConnection(socket: WebSocket, apikey: string, version: Version, context: ConnectionContext): Connection {
+export function makeConnection(
+  socket: WebSocket,
+  apikey: string,
+  version: Version,
+  context: ConnectionContext,
+): Connection {
   const channels = new Map<string, JoinedChannel>()
   let lastHeard = Date.now()
   let windowStart = Date.now()
@@ -76,7 +81,13 @@ export function makeConnection(socket: WebSocket, apikey: string, version: Versi
     send({ joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: 'phx_reply', payload: { status, response } })
 
   const system = (topic: string, extension: string, status: 'ok' | 'error', message: string): void =>
-    send({ joinRef: null, ref: null, topic, event: 'system', payload: { extension, status, message, channel: topic.slice(TOPIC.length) } })
+    send({
+      joinRef: null,
+      ref: null,
+      topic,
+      event: 'system',
+      payload: { extension, status, message, channel: topic.slice(TOPIC.length) },
+    })
 
   const drop = (channel: JoinedChannel): void => {
     clearTimeout(channel.expiry)
@@ -119,7 +130,9 @@ export function makeConnection(socket: WebSocket, apikey: string, version: Versi
 
     let subscriptions: Subscription[]
     try {
-      subscriptions = await Promise.all(config.postgres_changes.map((wanted) => context.subscribe(wanted, verdict.claims.role)))
+      subscriptions = await Promise.all(
+        config.postgres_changes.map((wanted) => context.subscribe(wanted, verdict.claims.role)),
+      )
     } catch (error) {
       if (!(error instanceof SubscriptionError)) throw error
       return reply(frame, 'error', { reason: error.message })
@@ -151,7 +164,8 @@ export function makeConnection(socket: WebSocket, apikey: string, version: Versi
     receivesOwnBroadcasts: broadcast?.self ?? false,
     acknowledges: broadcast?.ack ?? false,
     expiry: undefined,
-    receive: (ids, data) => send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload: { ids, data } }),
+    receive: (ids, data) =>
+      send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload: { ids, data } }),
     receiveBroadcast: (message) => send({ joinRef: null, ref: null, topic, event: 'broadcast', payload: message }),
   })
 
@@ -181,7 +195,8 @@ export function makeConnection(socket: WebSocket, apikey: string, version: Versi
     if (frame.event === 'phx_join') return join(frame)
     const channel = channels.get(frame.topic)
     // A leave of what is gone already is done.
-    if (!channel) return frame.event === 'phx_leave' ? reply(frame, 'ok') : reply(frame, 'error', { reason: 'unmatched topic' })
+    if (!channel)
+      return frame.event === 'phx_leave' ? reply(frame, 'ok') : reply(frame, 'error', { reason: 'unmatched topic' })
     // A message of an earlier join on the same topic is nobody's any more.
     if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return
     switch (frame.event) {

@@ -85,10 +85,13 @@ export async function makeRealtime({ database, keys, limits: given, log }: Realt
     socket.on('close', () => connections.delete(socket))
   }
 
-  const sweep = setInterval(() => {
-    const now = Date.now()
-    for (const [socket, connection] of connections) if (!connection.isAlive(now)) socket.terminate()
-  }, Math.min(SWEEP_INTERVAL, limits.idleTimeout))
+  const sweep = setInterval(
+    () => {
+      const now = Date.now()
+      for (const [socket, connection] of connections) if (!connection.isAlive(now)) socket.terminate()
+    },
+    Math.min(SWEEP_INTERVAL, limits.idleTimeout),
+  )
   sweep.unref()
 
   const unlisten = await watchChanges(database, tables, allChannels, log)
@@ -107,7 +110,9 @@ export async function makeRealtime({ database, keys, limits: given, log }: Realt
     async close() {
       clearInterval(sweep)
       await unlisten()
-      const ended = [...connections.keys()].map((client) => new Promise<void>((resolve) => client.once('close', () => resolve())))
+      const ended = [...connections.keys()].map(
+        (client) => new Promise<void>((resolve) => client.once('close', () => resolve())),
+      )
       for (const client of connections.keys()) client.close(1001, 'Server is shutting down')
       // Who does not answer the farewell must not hold the shutdown up.
       const force = setTimeout(() => {
@@ -147,7 +152,11 @@ async function broadcastByHttp(
     if (url.searchParams.get('private') === 'true') return json(403, { message: 'Private channels are not available' })
     const isBytes = request.headers.get('content-type') === 'application/octet-stream'
     const payload = isBytes ? Buffer.from(await request.arrayBuffer()) : await readJson(request)
-    broadcast(`realtime:${decodeURIComponent(one[1]!)}`, { type: 'broadcast', event: decodeURIComponent(one[2]!), payload }, null)
+    broadcast(
+      `realtime:${decodeURIComponent(one[1]!)}`,
+      { type: 'broadcast', event: decodeURIComponent(one[2]!), payload },
+      null,
+    )
     return new Response(null, { status: 202 })
   }
   const body = v.safeParse(Messages, await readJson(request))

@@ -92,7 +92,12 @@ async function readWritten(
   return rows.map(({ at, record, matches }) => ({ change: changes[at]!, record, matches }))
 }
 
-async function matchDeleted(tx: Transaction, keys: Column[], changes: Change[], filters: Filter[]): Promise<SeenChange[]> {
+async function matchDeleted(
+  tx: Transaction,
+  keys: Column[],
+  changes: Change[],
+  filters: Filter[],
+): Promise<SeenChange[]> {
   if (changes.length === 0) return []
   const { conditions, values } = filterConditions(filters, keys, 'k')
   const rows = await tx.query<{ at: number; matches: boolean[] }>(
@@ -105,7 +110,11 @@ async function matchDeleted(tx: Transaction, keys: Column[], changes: Change[], 
 const declare = (keys: Column[]): string => keys.map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`).join(', ')
 
 /** All filters as one JSON array of booleans; a column that is not there (a delete knows its key only) never matches. */
-function filterConditions(filters: Filter[], columns: Column[], alias: string): { conditions: string; values: string[] } {
+function filterConditions(
+  filters: Filter[],
+  columns: Column[],
+  alias: string,
+): { conditions: string; values: string[] } {
   const values: string[] = []
   const conditions = filters.map((filter) => {
     const column = columns.find(({ name, isSelectable }) => name === filter.column && isSelectable)

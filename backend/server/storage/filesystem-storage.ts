@@ -67,7 +67,8 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
       return { metadata, httpStatusCode: 200, body: Readable.toWeb(createReadStream(path)) as ReadableStream }
     },
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
-      const bytes = body instanceof Uint8Array ? body : Buffer.from(await new Response(body as ReadableStream).arrayBuffer())
+      const bytes =
+        body instanceof Uint8Array ? body : Buffer.from(await new Response(body as ReadableStream).arrayBuffer())
       const described: Described = {
         mimetype: contentType,
         cacheControl,

@@ -34,7 +34,12 @@ export function makePublicObjects(database: Database, storage: FilesystemStorage
   }
 }
 
-function respond(request: Request, path: string, about: NonNullable<Found['metadata']>, download: string | null): Response {
+function respond(
+  request: Request,
+  path: string,
+  about: NonNullable<Found['metadata']>,
+  download: string | null,
+): Response {
   const size = about.size ?? 0
   const headers = new Headers({
     'content-type': about.mimetype ?? 'application/octet-stream',
@@ -50,7 +55,13 @@ function respond(request: Request, path: string, about: NonNullable<Found['metad
     const name = download ? `; filename*=UTF-8''${encodeURIComponent(download)}` : ''
     headers.set('content-disposition', `attachment${name}`)
   }
-  if (about.eTag && request.headers.get('if-none-match')?.split(/\s*,\s*/).includes(about.eTag)) {
+  if (
+    about.eTag &&
+    request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(about.eTag)
+  ) {
     return new Response(null, { status: 304, headers })
   }
   const range = readRange(request.headers.get('range'), size)
@@ -62,7 +73,9 @@ function respond(request: Request, path: string, about: NonNullable<Found['metad
   headers.set('content-length', String(end - start + 1))
   if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
   const body =
-    request.method === 'HEAD' || size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream)
+    request.method === 'HEAD' || size === 0
+      ? null
+      : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 

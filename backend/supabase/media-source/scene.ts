@@ -1,11 +1,11 @@
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts'
 
 /** One picture: where it goes under media/ (without the extension), its size, and what draws it. */
 export interface Scene {
-  file: string;
-  width: number;
-  height: number;
-  draw: (sheet: Sheet) => void;
+  file: string
+  width: number
+  height: number
+  draw: (sheet: Sheet) => void
 }
 
 /** The picture of one day of the journey. */
@@ -14,4 +14,4 @@ export const day = (dayNumber: number, draw: Scene['draw']): Scene => ({
   width: 1200,
   height: 800,
   draw,
-});
+})

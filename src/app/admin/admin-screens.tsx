@@ -16,7 +16,10 @@ export const adminScreens: readonly AdminScreenRow[] = [
       return { default: () => <AdminPanelScreen hasScreen={hasAdminScreen} /> }
     }),
   },
-  { pattern: paths.adminApprovals(), screen: lazyScreen(() => import('../../features/admin-people/approvals-screen.tsx')) },
+  {
+    pattern: paths.adminApprovals(),
+    screen: lazyScreen(() => import('../../features/admin-people/approvals-screen.tsx')),
+  },
   { pattern: paths.adminUsers(), screen: lazyScreen(() => import('../../features/admin-people/users-screen.tsx')) },
   { pattern: patterns.adminUser, screen: lazyScreen(() => import('../../features/admin-people/user-screen.tsx')) },
   { pattern: paths.adminRecados(), screen: contentScreens.recados },
@@ -24,9 +27,15 @@ export const adminScreens: readonly AdminScreenRow[] = [
   { pattern: paths.adminEvents(), screen: contentScreens.events },
   { pattern: paths.adminVideos(), screen: contentScreens.videos },
   { pattern: paths.adminProducts(), screen: contentScreens.products },
-  { pattern: paths.adminGroups(), screen: lazyScreen(() => import('../../features/admin-content/groups/groups-screen.tsx')) },
+  {
+    pattern: paths.adminGroups(),
+    screen: lazyScreen(() => import('../../features/admin-content/groups/groups-screen.tsx')),
+  },
   { pattern: paths.adminEmailQueue(), screen: lazyScreen(() => import('../../features/admin-mail/queue-screen.tsx')) },
-  { pattern: paths.adminEmailDiagnostics(), screen: lazyScreen(() => import('../../features/admin-mail/diagnostics-screen.tsx')) },
+  {
+    pattern: paths.adminEmailDiagnostics(),
+    screen: lazyScreen(() => import('../../features/admin-mail/diagnostics-screen.tsx')),
+  },
   { pattern: paths.adminEmailTest(), screen: lazyScreen(() => import('../../features/admin-mail/test-screen.tsx')) },
   { pattern: paths.adminLog(), screen: lazyScreen(() => import('../../features/admin-log/log-screen.tsx')) },
 ]

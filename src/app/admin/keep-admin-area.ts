@@ -25,5 +25,7 @@ export async function keepAdminArea(): Promise<void> {
 async function workerInCharge(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker || serviceWorker.controller) return
-  await new Promise<void>((resolve) => serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }))
+  await new Promise<void>((resolve) =>
+    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
+  )
 }

@@ -47,5 +47,7 @@ export const link = style({
 
 export const currentIcon = style({
   selectors: { [`${link}[aria-current="page"] &`]: { backgroundColor: vars.color.brandSoft } },
-  '@media': { [media.forcedColors]: { selectors: { [`${link}[aria-current="page"] &`]: { outline: '2px solid Highlight' } } } },
+  '@media': {
+    [media.forcedColors]: { selectors: { [`${link}[aria-current="page"] &`]: { outline: '2px solid Highlight' } } },
+  },
 })

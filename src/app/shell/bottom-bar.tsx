@@ -25,7 +25,11 @@ export default function BottomBar({ identity, pathname }: { identity: Identity |
           const Icon = icons[to]
           return (
             <li key={to} className={styles.item}>
-              <Link to={to} className={styles.link} aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}>
+              <Link
+                to={to}
+                className={styles.link}
+                aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}
+              >
                 <span className={`${styles.icon} ${styles.currentIcon}`}>{Icon && <Icon aria-hidden="true" />}</span>
                 {shortLabel ?? label}
               </Link>

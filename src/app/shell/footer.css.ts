@@ -17,7 +17,11 @@ export const inner = style({
 // What the header has no room for.
 export const navigation = style({ '@media': { [media.tablet]: { display: 'none' } } })
 export const navigationOfMember = style({ '@media': { [media.memberLinks]: { display: 'none' } } })
-globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, { display: 'flex', flexWrap: 'wrap', justifyContent: 'center' })
+globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+})
 
 export const update = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center' })
 

@@ -21,7 +21,10 @@ export function Footer({ identity }: { identity: Identity | null }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <nav className={isMember(identity) ? styles.navigationOfMember : styles.navigation} aria-label={shellTexts.footer.navigation}>
+        <nav
+          className={isMember(identity) ? styles.navigationOfMember : styles.navigation}
+          aria-label={shellTexts.footer.navigation}
+        >
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
         {isUpdatePostponed && (

@@ -23,7 +23,12 @@ export const inner = style({
   paddingRight: `max(${vars.layout.gutter}, ${vars.layout.safeRight})`,
 })
 
-export const start = style({ display: 'flex', alignItems: 'center', minWidth: 0, '@media': { [media.tablet]: { flex: 'none' } } })
+export const start = style({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  '@media': { [media.tablet]: { flex: 'none' } },
+})
 
 export const back = style({
   display: 'grid',
@@ -35,7 +40,11 @@ export const back = style({
   marginLeft: '-0.75rem',
   borderRadius: vars.radius.full,
   color: vars.color.inkMuted,
-  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } } } },
+  '@media': {
+    [media.hover]: {
+      selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } },
+    },
+  },
   selectors: { '&:focus-visible': { borderRadius: vars.radius.full } },
 })
 
@@ -47,7 +56,9 @@ export const logo = style({
   textDecoration: 'none',
 })
 // On a phone the cart and the name have no room beside each other; the blossom stays.
-globalStyle(`${header}:has([data-cart-button]) ${logo} > span > span`, { '@media': { '(max-width: 27rem)': { display: 'none' } } })
+globalStyle(`${header}:has([data-cart-button]) ${logo} > span > span`, {
+  '@media': { '(max-width: 27rem)': { display: 'none' } },
+})
 
 // Where they don't fit the footer has the links, and members the bottom bar.
 const navigationFrom = (width: string) =>
@@ -77,7 +88,13 @@ const installFrom = (width: string) =>
 export const install = installFrom(media.memberLinks)
 export const installOfMember = installFrom(media.desktop)
 
-export const end = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: vars.space.xs, marginInlineStart: 'auto' })
+export const end = style({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  marginInlineStart: 'auto',
+})
 
 /** The place of what comes a moment later: nothing moves when it does. */
 export const tool = style({ flex: 'none', width: touchTarget, height: touchTarget })

@@ -43,7 +43,10 @@ export function Header({ identity, pathname }: HeaderProps) {
             <Logo name={brand.name} />
           </Link>
         </div>
-        <nav className={isInside ? styles.navigationOfMember : styles.navigation} aria-label={shellTexts.mainNavigation}>
+        <nav
+          className={isInside ? styles.navigationOfMember : styles.navigation}
+          aria-label={shellTexts.mainNavigation}
+        >
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
         <div className={styles.end}>

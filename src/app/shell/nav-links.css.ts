@@ -25,5 +25,9 @@ export const link = style({
     },
     '&:focus-visible': { borderRadius: vars.radius.full },
   },
-  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } } } },
+  '@media': {
+    [media.hover]: {
+      selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } },
+    },
+  },
 })

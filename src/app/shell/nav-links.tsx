@@ -9,7 +9,11 @@ export function NavLinks({ links, pathname }: { links: readonly NavLinkRow[]; pa
     <ul className={styles.list}>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className={styles.link} aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}>
+          <Link
+            to={to}
+            className={styles.link}
+            aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}
+          >
             {label}
           </Link>
         </li>

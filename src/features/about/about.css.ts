@@ -28,4 +28,9 @@ export const blossom = style({ flex: 'none', color: vars.color.brand })
 export const signature = style({ fontFamily: vars.font.display, fontStyle: 'italic' })
 export const signedBy = style({ display: 'block', fontStyle: 'normal', fontWeight: 580 })
 
-export const invitation = style({ display: 'grid', justifyItems: 'start', gap: vars.space.sm, marginTop: vars.space.xxl })
+export const invitation = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space.sm,
+  marginTop: vars.space.xxl,
+})

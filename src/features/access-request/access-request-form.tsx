@@ -23,7 +23,15 @@ import { ErrorSummary, type Fault } from './error-summary.tsx'
 import { failureText } from './failure-text.ts'
 import { MaskedField } from './masked-field.tsx'
 import { dateMask, phoneMask } from './masks.ts'
-import { type AccessRequestForm as Form, type AccessRequestValues, accessRequestSchema, emptyValues, fieldOrder, LIMITS, toAccessRequest } from './schema.ts'
+import {
+  type AccessRequestForm as Form,
+  type AccessRequestValues,
+  accessRequestSchema,
+  emptyValues,
+  fieldOrder,
+  LIMITS,
+  toAccessRequest,
+} from './schema.ts'
 import { useGroups } from './use-groups.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -88,9 +96,19 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
         />
       )}
       <Card as="section" padding="lg" aria-labelledby="cadastro-you">
-        <Heading id="cadastro-you" size="md">{sections.you}</Heading>
+        <Heading id="cadastro-you" size="md">
+          {sections.you}
+        </Heading>
         <div className={styles.fields}>
-          <TextField {...register('nome')} label={authTexts.fields.fullName} isRequired autoComplete="name" autoCapitalize="words" enterKeyHint="next" error={errorOf('nome')} />
+          <TextField
+            {...register('nome')}
+            label={authTexts.fields.fullName}
+            isRequired
+            autoComplete="name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            error={errorOf('nome')}
+          />
           <TextField
             {...register('email')}
             label={authTexts.fields.email}
@@ -153,9 +171,17 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
         </div>
       </Card>
       <Card as="section" padding="lg" aria-labelledby="cadastro-walk">
-        <Heading id="cadastro-walk" size="md">{sections.walk}</Heading>
+        <Heading id="cadastro-walk" size="md">
+          {sections.walk}
+        </Heading>
         <div className={styles.fields}>
-          <TextField {...register('igreja')} label={fields.igreja} autoComplete="off" enterKeyHint="next" error={errorOf('igreja')} />
+          <TextField
+            {...register('igreja')}
+            label={fields.igreja}
+            autoComplete="off"
+            enterKeyHint="next"
+            error={errorOf('igreja')}
+          />
           <SelectField
             {...register('grupo')}
             label={fields.grupo}
@@ -172,13 +198,34 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
             options={batizadaOptions}
             error={errorOf('batizada')}
           />
-          <TextArea {...register('comoConheceu')} label={fields.comoConheceu} isRequired rows={3} limit={LIMITS.comoConheceu} error={errorOf('comoConheceu')} />
-          <TextField {...register('quemConvidou')} label={fields.quemConvidou} autoComplete="off" enterKeyHint="next" error={errorOf('quemConvidou')} />
-          <TextArea {...register('expectativas')} label={fields.expectativas} isRequired limit={LIMITS.expectativas} error={errorOf('expectativas')} />
+          <TextArea
+            {...register('comoConheceu')}
+            label={fields.comoConheceu}
+            isRequired
+            rows={3}
+            limit={LIMITS.comoConheceu}
+            error={errorOf('comoConheceu')}
+          />
+          <TextField
+            {...register('quemConvidou')}
+            label={fields.quemConvidou}
+            autoComplete="off"
+            enterKeyHint="next"
+            error={errorOf('quemConvidou')}
+          />
+          <TextArea
+            {...register('expectativas')}
+            label={fields.expectativas}
+            isRequired
+            limit={LIMITS.expectativas}
+            error={errorOf('expectativas')}
+          />
         </div>
       </Card>
       <Card as="section" padding="lg" aria-labelledby="cadastro-consent">
-        <Heading id="cadastro-consent" size="md">{sections.consent}</Heading>
+        <Heading id="cadastro-consent" size="md">
+          {sections.consent}
+        </Heading>
         <div className={styles.fields}>
           <CheckboxField
             {...register('consentimento')}

@@ -30,7 +30,9 @@ export default function AccessRequestScreen() {
 /** Without a worker, what says that the request is kept has to be here before the network goes. */
 function useReadyForNoNetwork() {
   useEffect(() => {
-    import('./kept-notice.tsx').catch((error: unknown) => console.info('The notice for a kept request is not here', error))
+    import('./kept-notice.tsx').catch((error: unknown) =>
+      console.info('The notice for a kept request is not here', error),
+    )
   }, [])
 }
 

@@ -12,7 +12,14 @@ export const pair = style({
   '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr', alignItems: 'start' } },
 })
 
-export const summary = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space.md, margin: 0, padding: 0, listStyle: 'none' })
+export const summary = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space.md,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
 export const summaryLink = style({
   padding: `${vars.space.xs} 0`,
   border: 'none',
@@ -28,7 +35,12 @@ export const policyLink = style({})
 globalStyle(`${policyLink} a`, { display: 'inline-block', paddingBlock: '0.25rem' })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xs })
-export const shellNotice = style({ maxWidth: '44rem', marginInline: 'auto', paddingInline: vars.layout.gutter, paddingTop: vars.space.md })
+export const shellNotice = style({
+  maxWidth: '44rem',
+  marginInline: 'auto',
+  paddingInline: vars.layout.gutter,
+  paddingTop: vars.space.md,
+})
 
 /** The words of a quiet button stand under the text above it. */
 export const quietStart = style({ marginInlineStart: '-1.25rem' })

@@ -6,7 +6,12 @@ it.each([
   ['unknown', '', 'Erro ao enviar cadastro', 'Tente novamente mais tarde.'],
   ['unknown', 'Estamos em manutenção.', 'Erro ao enviar cadastro', 'Estamos em manutenção.'],
   ['rate_limited', 'Aguarde alguns minutos.', 'Erro ao enviar cadastro', 'Aguarde alguns minutos.'],
-  ['invalid', 'new row violates check constraint', 'Erro ao enviar cadastro', 'Alguma informação não foi aceita. Confira os campos e envie de novo.'],
+  [
+    'invalid',
+    'new row violates check constraint',
+    'Erro ao enviar cadastro',
+    'Alguma informação não foi aceita. Confira os campos e envie de novo.',
+  ],
 ] as const)('%s %j', (code, message, title, description) => {
   expect(failureText({ code, message })).toEqual({ title, description })
 })

@@ -4,7 +4,10 @@ import { accessRequestTexts } from '../../texts/access-request.ts'
 const { duplicate, failed } = accessRequestTexts
 
 /** The words for a request that was refused. `message` is the server's own, where we have no words. */
-export function failureText({ code, message }: { code: RequestRefusal; message: string }): { title: string; description: string } {
+export function failureText({ code, message }: { code: RequestRefusal; message: string }): {
+  title: string
+  description: string
+} {
   switch (code) {
     case 'duplicate':
       return duplicate

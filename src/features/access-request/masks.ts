@@ -17,7 +17,9 @@ function whole(read: (text: string) => string | null): MaskitoPreprocessor {
     if (action === 'validation') {
       // Filled in from outside (autofill, the form's own values).
       const value = read(elementState.value)
-      return value === null ? { elementState, data } : { elementState: { value, selection: [value.length, value.length] }, data }
+      return value === null
+        ? { elementState, data }
+        : { elementState: { value, selection: [value.length, value.length] }, data }
     }
     const value = action === 'insert' && isPasted(data) ? read(data) : null
     // It takes the place of everything: half of an old number is of no use to a new one.
@@ -30,7 +32,8 @@ const zeroBeforeSlash: MaskitoPreprocessor = ({ elementState, data }, action) =>
   const { value, selection } = elementState
   const [from, to] = selection
   const part = /(?:^|\/)(\d)$/.exec(value)
-  if (action !== 'insert' || !/^[/.\- ]$/.test(data) || from !== value.length || to !== from || !part) return { elementState, data }
+  if (action !== 'insert' || !/^[/.\- ]$/.test(data) || from !== value.length || to !== from || !part)
+    return { elementState, data }
   const padded = `${value.slice(0, -1)}0${part[1]}`
   return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '/' }
 }

@@ -61,7 +61,14 @@ const limits: { field: Field; takes: unknown[]; refuses: [value: unknown, messag
       ['1'.repeat(21), 'Telefone inválido'],
     ],
   },
-  { field: 'endereco', takes: [text(5), text(200)], refuses: [[text(4), 'Escreva seu endereço, com pelo menos 5 letras'], [text(201), 'Escreva seu endereço em até 200 letras']] },
+  {
+    field: 'endereco',
+    takes: [text(5), text(200)],
+    refuses: [
+      [text(4), 'Escreva seu endereço, com pelo menos 5 letras'],
+      [text(201), 'Escreva seu endereço em até 200 letras'],
+    ],
+  },
   {
     field: 'dataNascimento',
     takes: ['01/02/1990', '29/02/2000'],
@@ -73,20 +80,39 @@ const limits: { field: Field; takes: unknown[]; refuses: [value: unknown, messag
       [`01/01/${new Date().getFullYear() - 5}`, 'A idade mínima é de 13 anos'],
     ],
   },
-  { field: 'instagram', takes: [text(2), text(50)], refuses: [[text(1), 'Escreva seu Instagram, com pelo menos 2 letras'], [text(51), 'Escreva seu Instagram em até 50 letras']] },
+  {
+    field: 'instagram',
+    takes: [text(2), text(50)],
+    refuses: [
+      [text(1), 'Escreva seu Instagram, com pelo menos 2 letras'],
+      [text(51), 'Escreva seu Instagram em até 50 letras'],
+    ],
+  },
   { field: 'igreja', takes: ['', text(100)], refuses: [[text(101), 'Escreva o nome da igreja em até 100 letras']] },
   { field: 'grupo', takes: ['T'], refuses: [['', 'Selecione um grupo']] },
   { field: 'batizada', takes: ['', 'Sim', 'Não'], refuses: [] },
   {
     field: 'comoConheceu',
     takes: [text(3), text(500), 'aá😀'],
-    refuses: [['', 'Campo obrigatório'], [text(2), 'Campo obrigatório'], ['a😀', 'Campo obrigatório'], [text(501), 'Conte em até 500 letras como conheceu o ministério']],
+    refuses: [
+      ['', 'Campo obrigatório'],
+      [text(2), 'Campo obrigatório'],
+      ['a😀', 'Campo obrigatório'],
+      [text(501), 'Conte em até 500 letras como conheceu o ministério'],
+    ],
   },
-  { field: 'quemConvidou', takes: ['', text(100)], refuses: [[text(101), 'Escreva quem convidou você em até 100 letras']] },
+  {
+    field: 'quemConvidou',
+    takes: ['', text(100)],
+    refuses: [[text(101), 'Escreva quem convidou você em até 100 letras']],
+  },
   {
     field: 'expectativas',
     takes: [text(10), text(1000), '😀'.repeat(1000)],
-    refuses: [[text(9), 'Conte o que você espera, com pelo menos 10 letras'], [text(1001), 'Conte o que você espera em até 1000 letras']],
+    refuses: [
+      [text(9), 'Conte o que você espera, com pelo menos 10 letras'],
+      [text(1001), 'Conte o que você espera em até 1000 letras'],
+    ],
   },
   { field: 'consentimento', takes: [true], refuses: [[false, 'Você precisa aceitar os termos']] },
 ]
@@ -112,7 +138,12 @@ it('os erros saem na ordem da tela, e cada campo tem nome', () => {
 })
 
 it('o que é enviado: a data como o banco a guarda, e nada no lugar do que ficou vazio', () => {
-  const form = v.parse(accessRequestSchema, { ...good, nome: ' Ana Lima ', email: ' ANA@exemplo.example', batizada: 'Não' })
+  const form = v.parse(accessRequestSchema, {
+    ...good,
+    nome: ' Ana Lima ',
+    email: ' ANA@exemplo.example',
+    batizada: 'Não',
+  })
   expect(toAccessRequest(form, { id: 'um-id', policyVersion: '2026-11', website: '' })).toEqual({
     id: 'um-id',
     nome: 'Ana Lima',
@@ -135,6 +166,10 @@ it('o que é enviado: a data como o banco a guarda, e nada no lugar do que ficou
 })
 
 it('o que ela quer alterar volta aos campos como estava, menos o aceite', () => {
-  const request = toAccessRequest(v.parse(accessRequestSchema, good), { id: 'um-id', policyVersion: '2026-11', website: '' })
+  const request = toAccessRequest(v.parse(accessRequestSchema, good), {
+    id: 'um-id',
+    policyVersion: '2026-11',
+    website: '',
+  })
   expect(toFormValues(request)).toEqual({ ...good, consentimento: false })
 })

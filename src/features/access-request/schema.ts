@@ -38,9 +38,19 @@ export const accessRequestSchema = v.object({
   igreja: v.pipe(v.string(), v.trim(), upTo(100, rules.igrejaLong)),
   grupo: v.pipe(v.string(), v.nonEmpty(rules.grupo)),
   batizada: v.picklist(['', 'Sim', 'Não']),
-  comoConheceu: v.pipe(v.string(), v.trim(), from(3, rules.required), upTo(LIMITS.comoConheceu, rules.comoConheceuLong)),
+  comoConheceu: v.pipe(
+    v.string(),
+    v.trim(),
+    from(3, rules.required),
+    upTo(LIMITS.comoConheceu, rules.comoConheceuLong),
+  ),
   quemConvidou: v.pipe(v.string(), v.trim(), upTo(100, rules.quemConvidouLong)),
-  expectativas: v.pipe(v.string(), v.trim(), from(10, rules.expectativasShort), upTo(LIMITS.expectativas, rules.expectativasLong)),
+  expectativas: v.pipe(
+    v.string(),
+    v.trim(),
+    from(10, rules.expectativasShort),
+    upTo(LIMITS.expectativas, rules.expectativasLong),
+  ),
   consentimento: v.pipe(v.boolean(), v.literal(true, rules.consent)),
 })
 

@@ -8,7 +8,10 @@ import type { AccessRequestForm, AccessRequestValues } from './schema.ts'
  * Keeps what stands in the fields on this device while she writes.
  * @returns whether the browser keeps it, and the way to keep nothing more: the form has been sent
  */
-export function useKeptDraft(form: UseFormReturn<AccessRequestValues, unknown, AccessRequestForm>): { isKept: boolean; stop: () => void } {
+export function useKeptDraft(form: UseFormReturn<AccessRequestValues, unknown, AccessRequestForm>): {
+  isKept: boolean
+  stop: () => void
+} {
   const [isKept, setIsKept] = useState(true)
   const hasEnded = useRef(false)
   const { subscribe, getValues } = form

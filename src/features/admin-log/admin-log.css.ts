@@ -15,10 +15,32 @@ export const filterActions = style({
   gap: vars.space.xs,
 })
 
-export const when = style({ fontVariantNumeric: 'tabular-nums', '@media': { [media.tablet]: { whiteSpace: 'nowrap' } } })
+export const when = style({
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [media.tablet]: { whiteSpace: 'nowrap' } },
+})
 export const what = style({ display: 'grid', justifyItems: 'start' })
 export const code = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.xs, overflowWrap: 'anywhere' })
-export const details = style({ display: 'grid', gap: vars.space.xxs, margin: 0, padding: 0, listStyle: 'none', fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })
+export const details = style({
+  display: 'grid',
+  gap: vars.space.xxs,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: vars.fontSize.sm,
+  overflowWrap: 'anywhere',
+})
 export const data = style({ fontSize: vars.fontSize.sm })
-globalStyle(`${data} > summary`, { minHeight: '2rem', alignContent: 'center', color: vars.color.brand, cursor: 'pointer' })
-export const pages = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.sm })
+globalStyle(`${data} > summary`, {
+  minHeight: '2rem',
+  alignContent: 'center',
+  color: vars.color.brand,
+  cursor: 'pointer',
+})
+export const pages = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.sm,
+})

@@ -11,8 +11,15 @@ it('o endereço guarda os filtros e volta a ser o mesmo', () => {
 })
 
 it.each([
-  ['acao=DROP_TABLE', ''], ['acao=toString', ''], ['de=ontem', ''], ['de=2026-13-41', ''], ['pagina=0', ''], ['pagina=1.5', ''], ['pagina=-3', ''],
-  ['quem=+++', ''], ['pagina=1e99', 'pagina=100000'],
+  ['acao=DROP_TABLE', ''],
+  ['acao=toString', ''],
+  ['de=ontem', ''],
+  ['de=2026-13-41', ''],
+  ['pagina=0', ''],
+  ['pagina=1.5', ''],
+  ['pagina=-3', ''],
+  ['quem=+++', ''],
+  ['pagina=1e99', 'pagina=100000'],
 ])('o que não faz sentido em %s não filtra', (search, kept) => {
   expect(writeQuery(read(search))).toBe(kept)
 })

@@ -13,7 +13,8 @@ export interface LineWords {
 const UNSAID = new Set(['tabela', 'id', 'nome', 'mudou', 'dados', 'userId', 'recado'])
 
 /** An action's name in words; one that this version does not know stays as it is. */
-export const actionWords = (acao: string): string => (Object.hasOwn(actions, acao) ? actions[acao as keyof typeof actions] : acao)
+export const actionWords = (acao: string): string =>
+  Object.hasOwn(actions, acao) ? actions[acao as keyof typeof actions] : acao
 
 export function lineWords({ detalhes }: Pick<LogLine, 'detalhes'>): LineWords {
   if (!detalhes) return { about: [], data: [] }
@@ -22,17 +23,22 @@ export function lineWords({ detalhes }: Pick<LogLine, 'detalhes'>): LineWords {
     about: [
       ...(nome ? [String(nome)] : []),
       ...Object.entries(mudou).map(([column, change]) => changeWords(column, change)),
-      ...Object.entries(detalhes).flatMap(([key, value]) => (UNSAID.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(value))])),
+      ...Object.entries(detalhes).flatMap(([key, value]) =>
+        UNSAID.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(value))],
+      ),
     ],
     data: Object.entries(dados).map(([column, value]) => words.is(fieldName(column), valueWords(value))),
   }
 }
 
 function changeWords(column: string, change: LoggedChange): string {
-  return change ? words.changed(fieldName(column), valueWords(change.de), valueWords(change.para)) : words.touched(fieldName(column))
+  return change
+    ? words.changed(fieldName(column), valueWords(change.de), valueWords(change.para))
+    : words.touched(fieldName(column))
 }
 
-const fieldName = (column: string): string => (Object.hasOwn(fields, column) ? fields[column as keyof typeof fields] : column)
+const fieldName = (column: string): string =>
+  Object.hasOwn(fields, column) ? fields[column as keyof typeof fields] : column
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing

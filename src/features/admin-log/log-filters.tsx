@@ -29,15 +29,39 @@ export function LogFilters({ query }: { query: LogQuery }) {
     if (!form.current) return
     const wanted = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
     const address = writeQuery(readQuery(wanted))
-    if (address !== writeQuery({ ...query, pagina: 1 }) || query.pagina > 1) navigate(paths.adminLog(address), { preventScrollReset: true })
+    if (address !== writeQuery({ ...query, pagina: 1 }) || query.pagina > 1)
+      navigate(paths.adminLog(address), { preventScrollReset: true })
   }
 
   return (
     <search aria-label={texts.label}>
       <form ref={form} className={styles.filters} onSubmit={apply}>
-        <TextField name="quem" label={texts.who} placeholder={texts.emailHint} defaultValue={query.quem} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        <SelectField name="acao" label={texts.what} placeholder={texts.anyAction} options={actionOptions} defaultValue={query.acao} onChange={() => apply()} />
-        <TextField name="alvo" label={texts.whom} placeholder={texts.emailHint} defaultValue={query.alvo} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextField
+          name="quem"
+          label={texts.who}
+          placeholder={texts.emailHint}
+          defaultValue={query.quem}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          name="acao"
+          label={texts.what}
+          placeholder={texts.anyAction}
+          options={actionOptions}
+          defaultValue={query.acao}
+          onChange={() => apply()}
+        />
+        <TextField
+          name="alvo"
+          label={texts.whom}
+          placeholder={texts.emailHint}
+          defaultValue={query.alvo}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <TextField name="de" type="date" label={texts.from} defaultValue={query.de} />
         <TextField name="ate" type="date" label={texts.until} defaultValue={query.ate} />
         <div className={styles.filterActions}>

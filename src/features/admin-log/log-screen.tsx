@@ -60,7 +60,9 @@ export default function LogScreen() {
         )}
         <div className={styles.stack} aria-busy={isBusy}>
           {value === undefined && !failure && <Skeleton />}
-          {value && value.lines.length === 0 && <EmptyState title={isFiltered(query) ? texts.emptyFiltered : texts.empty} />}
+          {value && value.lines.length === 0 && (
+            <EmptyState title={isFiltered(query) ? texts.emptyFiltered : texts.empty} />
+          )}
           {value && value.lines.length > 0 && (
             <DataTable caption={texts.caption} columns={logColumns} rows={value.lines} rowKey={({ id }) => id} />
           )}
@@ -115,9 +117,7 @@ function ExportButton({ query }: { query: LogQuery }) {
       <Button icon={<FileDown />} isBusy={gathered !== null} onClick={() => void run()}>
         {texts.export.action}
       </Button>
-      {gathered !== null && gathered > 0 && (
-        <Muted role="status">{texts.export.progress(gathered)}</Muted>
-      )}
+      {gathered !== null && gathered > 0 && <Muted role="status">{texts.export.progress(gathered)}</Muted>}
     </>
   )
 }

@@ -12,5 +12,8 @@ export async function readPage(query: LogQuery): Promise<NetworkResult<LogPage>>
   const window = { limit: LINES_PER_PAGE + 1, offset: (query.pagina - 1) * LINES_PER_PAGE }
   const answer = await adminLog.lines(toFilter(query), window)
   if (!answer.ok) return answer
-  return { ok: true, value: { lines: answer.value.slice(0, LINES_PER_PAGE), hasOlder: answer.value.length > LINES_PER_PAGE } }
+  return {
+    ok: true,
+    value: { lines: answer.value.slice(0, LINES_PER_PAGE), hasOlder: answer.value.length > LINES_PER_PAGE },
+  }
 }

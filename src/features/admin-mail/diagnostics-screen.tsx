@@ -20,7 +20,13 @@ import { readDiagnosis } from './queries.ts'
 import { type Verdict, verdictOn } from './verdict.ts'
 
 const texts = adminMailTexts.diagnostics
-const tones: Record<Verdict, NoticeProps['tone']> = { none: 'danger', file: 'gold', never: 'info', works: 'sage', fails: 'danger' }
+const tones: Record<Verdict, NoticeProps['tone']> = {
+  none: 'danger',
+  file: 'gold',
+  never: 'info',
+  works: 'sage',
+  fails: 'danger',
+}
 const nextMinute = (now: number) => now + 60_000
 
 /** /admin/diagnostico-email: whether mail goes out, and what stayed behind. */
@@ -51,7 +57,12 @@ export default function DiagnosticsScreen() {
               {value.mails.length === 0 ? (
                 <Muted>{adminMailTexts.queue.empty}</Muted>
               ) : (
-                <DataTable caption={texts.latest} columns={mailColumns(now)} rows={value.mails} rowKey={({ id }) => id} />
+                <DataTable
+                  caption={texts.latest}
+                  columns={mailColumns(now)}
+                  rows={value.mails}
+                  rowKey={({ id }) => id}
+                />
               )}
             </section>
           </>
@@ -86,7 +97,9 @@ function Provider({ state, now }: { state: MailState; now: number }) {
         {texts.provider}
       </Heading>
       <div className={styles.stack}>
-        <Notice tone={tones[verdict]} icon={verdict === 'file' ? <TriangleAlert /> : undefined}>{texts.verdict[verdict]}</Notice>
+        <Notice tone={tones[verdict]} icon={verdict === 'file' ? <TriangleAlert /> : undefined}>
+          {texts.verdict[verdict]}
+        </Notice>
         <dl className={styles.lines}>
           {lines.map(([label, value]) => (
             <div key={label} className={styles.line}>

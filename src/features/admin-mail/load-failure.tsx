@@ -7,7 +7,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** That the server could not be asked, in passing and to stay, with the way to ask again. */
-export function LoadFailure({ title, data: { failure, value, isBusy, reload } }: { title: string; data: NetworkData<unknown> }) {
+export function LoadFailure({
+  title,
+  data: { failure, value, isBusy, reload },
+}: {
+  title: string
+  data: NetworkData<unknown>
+}) {
   useEffect(() => {
     if (failure) toast({ title, description: networkWords(failure), tone: 'danger' })
   }, [failure, title])

@@ -27,7 +27,9 @@ function MailState({ mail: { error, attempts, next_attempt_at: next }, now }: { 
         </span>
       )}
       <Muted>
-        {[attempts > 0 ? state.attempts(attempts) : null, nextWords(next, attempts, now)].filter((part) => part !== null).join(' · ')}
+        {[attempts > 0 ? state.attempts(attempts) : null, nextWords(next, attempts, now)]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </Muted>
     </div>
   )

@@ -55,7 +55,10 @@ export default function QueueScreen() {
     if (result.ok || result.code !== 'offline') await reload()
   }
 
-  const columns = useMemo(() => queueColumns({ now, retrying, onRetry: (mail) => void retry(mail), onRemove: setRemoving }), [now, retry, retrying])
+  const columns = useMemo(
+    () => queueColumns({ now, retrying, onRetry: (mail) => void retry(mail), onRemove: setRemoving }),
+    [now, retry, retrying],
+  )
 
   return (
     <Page
@@ -114,10 +117,22 @@ function queueColumns({ now, retrying, onRetry, onRemove }: RowActions): DataCol
       isNarrow: true,
       cell: (mail) => (
         <div className={styles.actions}>
-          <Button variant="secondary" icon={<Send />} aria-label={texts.retryNamed(mail.to_email)} isBusy={retrying.has(mail.id)} onClick={() => onRetry(mail)}>
+          <Button
+            variant="secondary"
+            icon={<Send />}
+            aria-label={texts.retryNamed(mail.to_email)}
+            isBusy={retrying.has(mail.id)}
+            onClick={() => onRetry(mail)}
+          >
             {texts.retry}
           </Button>
-          <Button variant="quiet" icon={<Trash2 />} aria-label={texts.removeNamed(mail.to_email)} aria-haspopup="dialog" onClick={() => onRemove(mail)}>
+          <Button
+            variant="quiet"
+            icon={<Trash2 />}
+            aria-label={texts.removeNamed(mail.to_email)}
+            aria-haspopup="dialog"
+            onClick={() => onRemove(mail)}
+          >
             {texts.remove}
           </Button>
         </div>

@@ -1,5 +1,18 @@
 import {
-  Activity, BookOpen, CalendarHeart, Film, Inbox, Layers, type LucideIcon, Mail, Megaphone, Package, ScrollText, ShoppingBag, UserCheck, Users,
+  Activity,
+  BookOpen,
+  CalendarHeart,
+  Film,
+  Inbox,
+  Layers,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Package,
+  ScrollText,
+  ShoppingBag,
+  UserCheck,
+  Users,
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { adminPanelTexts as texts } from '../../texts/admin-people.ts'

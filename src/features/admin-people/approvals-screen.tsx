@@ -22,7 +22,10 @@ import { womanOfRequest } from './woman.ts'
 import { shortDay } from './words.ts'
 
 const own = texts.approvals
-const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]).map((value) => ({ value, label: texts.status[value] }))
+const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]).map((value) => ({
+  value,
+  label: texts.status[value],
+}))
 
 type Tab = keyof typeof own.empty
 const tabOf: Record<Tab, (request: AdminRequest) => boolean> = {
@@ -46,7 +49,12 @@ export default function ApprovalsScreen() {
       title={own.title}
       lead={own.lead}
       actions={
-        <Button variant="secondary" icon={<RefreshCw />} isBusy={data.isBusy && data.value !== undefined} onClick={() => void reload()}>
+        <Button
+          variant="secondary"
+          icon={<RefreshCw />}
+          isBusy={data.isBusy && data.value !== undefined}
+          onClick={() => void reload()}
+        >
           {texts.refresh}
         </Button>
       }
@@ -84,7 +92,8 @@ interface RequestTableProps {
 function RequestTable({ tab, rows, columns }: RequestTableProps) {
   const [wanted, setWanted] = useState(1)
   const { shown, page, last } = pageOf(rows, wanted)
-  if (rows.length === 0) return <EmptyState title={own.empty[tab]}>{tab === 'pendentes' && own.emptyPending}</EmptyState>
+  if (rows.length === 0)
+    return <EmptyState title={own.empty[tab]}>{tab === 'pendentes' && own.emptyPending}</EmptyState>
   return (
     <div className={styles.stack}>
       <DataTable caption={own.caption[tab]} columns={columns} rows={shown} rowKey={({ id }) => id} />
@@ -134,7 +143,12 @@ function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): Data
         return (
           <div className={styles.actions}>
             {isPending && <Button onClick={() => void actions.approve(woman)}>{texts.approve.action}</Button>}
-            <IconButton label={own.detailsOf(request.nome)} icon={<Eye />} aria-haspopup="dialog" onClick={() => onOpen(request.id)} />
+            <IconButton
+              label={own.detailsOf(request.nome)}
+              icon={<Eye />}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(request.id)}
+            />
             {isPending && (
               <LazyMenu trigger={<IconButton label={own.actionsFor(request.nome)} icon={<Ellipsis />} />}>
                 <MenuItem icon={<Eye />} onSelect={() => onOpen(request.id)}>
@@ -159,7 +173,11 @@ function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): Data
  * Follows the table: the list is asked for again, and she is told what is new in it, whatever signal brought it, unless
  * it was she who changed it.
  */
-function useLiveRequests(requests: AdminRequest[] | undefined, reload: () => Promise<AdminRequest[] | null>, isBusyNow: () => boolean): void {
+function useLiveRequests(
+  requests: AdminRequest[] | undefined,
+  reload: () => Promise<AdminRequest[] | null>,
+  isBusyNow: () => boolean,
+): void {
   const shown = useRef(requests)
   useEffect(() => {
     shown.current = requests

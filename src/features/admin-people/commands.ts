@@ -1,12 +1,20 @@
 import {
-  type AccountStatus, adminPeople, currentIdentity, memberData, type NetworkResult, type PersonChange, type RequestStatus, type Role,
+  type AccountStatus,
+  adminPeople,
+  currentIdentity,
+  memberData,
+  type NetworkResult,
+  type PersonChange,
+  type RequestStatus,
+  type Role,
 } from '#sync'
 import type { Woman } from './woman.ts'
 
 /** Approves her and mails her link; says whether the mail went out or waits. */
 export const approve = ({ email, nome, grupo }: Woman) => adminPeople.approve({ email, nome, grupo })
 
-export const setRequestStatus = ({ requestId }: Woman, status: RequestStatus) => adminPeople.setRequestStatus(required(requestId), status)
+export const setRequestStatus = ({ requestId }: Woman, status: RequestStatus) =>
+  adminPeople.setRequestStatus(required(requestId), status)
 
 export const deleteRequest = ({ requestId }: Woman) => adminPeople.deleteRequest(required(requestId))
 

@@ -15,7 +15,10 @@ export const csvColumns: readonly CsvColumn<Person>[] = [
   { header: fields.grupo, value: ({ grupo }) => grupo },
   { header: fields.status, value: ({ status }) => texts.status[status] },
   { header: fields.conta, value: ({ status_conta }) => status_conta && texts.account[status_conta] },
-  { header: fields.papel, value: (person) => (canHaveRole(person) ? texts.role[person.role ?? 'pending'] : texts.noAccount) },
+  {
+    header: fields.papel,
+    value: (person) => (canHaveRole(person) ? texts.role[person.role ?? 'pending'] : texts.noAccount),
+  },
   { header: fields.pedidoEm, value: ({ criado_em }) => day(criado_em) },
   { header: fields.aprovadaEm, value: ({ aprovado_em }) => day(aprovado_em) },
   { header: fields.ultimoAcesso, value: ({ ultimo_login }) => day(ultimo_login) },

@@ -46,7 +46,10 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
 
   async function save(values: Form) {
     const change: PersonChange = hasRequest ? values : { nome: values.nome, grupo: values.grupo }
-    const words = { done: () => ({ title: profileTexts.edit.done, tone: 'success' as const }), failed: profileTexts.edit.failed }
+    const words = {
+      done: () => ({ title: profileTexts.edit.done, tone: 'success' as const }),
+      failed: profileTexts.edit.failed,
+    }
     if (!(await tell(() => editPerson(womanOf(opened), change), words))) return
     onClose()
     await onSaved()
@@ -71,7 +74,13 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
       }
     >
       <form id={formId} className={styles.stack} onSubmit={handleSubmit(save, showFirstIssue)} noValidate>
-        <TextField {...register('nome')} label={texts.fields.nome} isRequired autoComplete="off" error={errors.nome?.message} />
+        <TextField
+          {...register('nome')}
+          label={texts.fields.nome}
+          isRequired
+          autoComplete="off"
+          error={errors.nome?.message}
+        />
         <SelectField
           {...register('grupo')}
           label={texts.fields.grupo}
@@ -81,10 +90,35 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
         />
         {hasRequest && (
           <>
-            <TextField {...register('telefone')} label={texts.fields.telefone} isRequired type="tel" autoComplete="off" error={errors.telefone?.message} />
-            <TextField {...register('endereco')} label={texts.fields.endereco} isRequired autoComplete="off" error={errors.endereco?.message} />
-            <TextField {...register('instagram')} label={texts.fields.instagram} isRequired autoComplete="off" spellCheck={false} error={errors.instagram?.message} />
-            <TextField {...register('igreja')} label={texts.fields.igreja} autoComplete="off" error={errors.igreja?.message} />
+            <TextField
+              {...register('telefone')}
+              label={texts.fields.telefone}
+              isRequired
+              type="tel"
+              autoComplete="off"
+              error={errors.telefone?.message}
+            />
+            <TextField
+              {...register('endereco')}
+              label={texts.fields.endereco}
+              isRequired
+              autoComplete="off"
+              error={errors.endereco?.message}
+            />
+            <TextField
+              {...register('instagram')}
+              label={texts.fields.instagram}
+              isRequired
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.instagram?.message}
+            />
+            <TextField
+              {...register('igreja')}
+              label={texts.fields.igreja}
+              autoComplete="off"
+              error={errors.igreja?.message}
+            />
           </>
         )}
       </form>

@@ -3,7 +3,13 @@ import type { Person } from '#sync'
 import { filterPeople, groupsOf, indexPeople, type PeopleFilters } from './people-index.ts'
 
 const person = (nome: string, more: Partial<Person> = {}): Person => ({
-  id: nome, nome, email: `${nome.split(' ')[0]!.toLowerCase()}@teste.example`, status: 'aprovado', approved_id: 'a', tem_solicitacao: true, ...more,
+  id: nome,
+  nome,
+  email: `${nome.split(' ')[0]!.toLowerCase()}@teste.example`,
+  status: 'aprovado',
+  approved_id: 'a',
+  tem_solicitacao: true,
+  ...more,
 })
 
 const people = [

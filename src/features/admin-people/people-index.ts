@@ -50,4 +50,5 @@ export function groupsOf(people: readonly Person[]): string[] {
   return [...names].sort(new Intl.Collator('pt-BR').compare)
 }
 
-export const isStatusFilter = (value: string | null): value is StatusFilter => value !== null && Object.hasOwn(statusFilters, value)
+export const isStatusFilter = (value: string | null): value is StatusFilter =>
+  value !== null && Object.hasOwn(statusFilters, value)

@@ -8,7 +8,13 @@ export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export const consequences = style({ display: 'grid', gap: vars.space.xs, paddingInlineStart: '1.25rem' })
 globalStyle(`${consequences} > li::marker`, { color: vars.color.brand })
 
-export const who = style({ display: 'grid', justifyItems: 'start', gap: '0.125rem', minWidth: 0, overflowWrap: 'anywhere' })
+export const who = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '0.125rem',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
 export const name = style({ fontWeight: 600 })
 export const whoLine = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })

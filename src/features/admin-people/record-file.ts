@@ -24,7 +24,10 @@ export function recordText(person: PersonDetail, now: Date): string {
 
 /** 'ficha-maria-aparecida-souza-2026-11-21.txt'. */
 export function recordFileName(name: string, now: Date): string {
-  const word = fold(name.normalize('NFC')).replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 80)
+  const word = fold(name.normalize('NFC'))
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
   return texts.fileName(word || 'sem-nome', formatDay(now))
 }
 

@@ -48,7 +48,8 @@ export function useFilters(): [ListState, (change: Partial<ListState>) => void] 
   const wanted = useMemo(() => write(state), [state])
   const settled = useDebounced(wanted, ADDRESS_MS)
   useEffect(() => {
-    if (params.toString() !== settled) navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })
+    if (params.toString() !== settled)
+      navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, never the other way round
   }, [settled])
 

@@ -3,7 +3,16 @@ import type { AccountStatus, MailStatus, RequestStatus, Role } from '#sync'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast, type ToastOptions } from '../../ui/toast.ts'
-import { approve, deleteForGood, deleteRequest, isSelf, sendLink, setAccountStatus, setRequestStatus, setRole } from './commands.ts'
+import {
+  approve,
+  deleteForGood,
+  deleteRequest,
+  isSelf,
+  sendLink,
+  setAccountStatus,
+  setRequestStatus,
+  setRole,
+} from './commands.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { tell } from './tell.ts'
@@ -78,7 +87,10 @@ export function usePeopleActions({ onChanged, onDeleted }: Options): People {
 
   async function remove(woman: Woman) {
     await run(async () => {
-      const isDone = await tell(() => deleteForGood(woman), { done: success(texts.remove.done), failed: texts.remove.failed })
+      const isDone = await tell(() => deleteForGood(woman), {
+        done: success(texts.remove.done),
+        failed: texts.remove.failed,
+      })
       if (isDone) onDeleted?.()
       return isDone
     }, 'when done')
@@ -152,7 +164,11 @@ function makeActions(run: Run, setQuestion: (question: Question) => void): Peopl
       title: texts.refuse.title(woman.nome),
       description: texts.refuse.description,
       confirm: texts.refuse.action,
-      work: () => tell(() => setRequestStatus(woman, 'recusado'), { done: success(texts.refuse.done), failed: texts.refuse.failed }),
+      work: () =>
+        tell(() => setRequestStatus(woman, 'recusado'), {
+          done: success(texts.refuse.done),
+          failed: texts.refuse.failed,
+        }),
     })
 
   return {
@@ -169,10 +185,12 @@ function makeActions(run: Run, setQuestion: (question: Question) => void): Peopl
         description: texts.removeRequest.description,
         confirm: texts.removeRequest.action,
         isGrave: true,
-        work: () => tell(() => deleteRequest(woman), { done: success(texts.removeRequest.done), failed: texts.updateFailed }),
+        work: () =>
+          tell(() => deleteRequest(woman), { done: success(texts.removeRequest.done), failed: texts.updateFailed }),
       }),
     setRole(woman, role) {
-      const work = () => tell(() => setRole(woman, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
+      const work = () =>
+        tell(() => setRole(woman, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
       // Who may do everything, and whether it is herself, is worth a second look.
       if (role !== 'admin' && woman.role !== 'admin') return void run(work)
       const { own, toAdmin, fromAdmin } = texts.setRole
@@ -190,7 +208,8 @@ function makeActions(run: Run, setQuestion: (question: Question) => void): Peopl
         description: words.description,
         confirm: words.confirm,
         isGrave: status === 'desativado',
-        work: () => tell(() => setAccountStatus(woman, status), { done: success(words.done), failed: texts.updateFailed }),
+        work: () =>
+          tell(() => setAccountStatus(woman, status), { done: success(words.done), failed: texts.updateFailed }),
       })
     },
     sendLink: (woman) => void run(() => tell(() => sendLink(woman), { done: linkSent, failed: texts.sendLink.failed })),
@@ -213,5 +232,7 @@ function approved(mail: MailStatus): ToastOptions {
 
 function linkSent(mail: MailStatus): ToastOptions {
   const { done, doneDescription, queued } = texts.sendLink
-  return mail === 'sent' ? { title: done, description: doneDescription, tone: 'success' } : { title: done, description: queued }
+  return mail === 'sent'
+    ? { title: done, description: doneDescription, tone: 'success' }
+    : { title: done, description: queued }
 }

@@ -55,7 +55,11 @@ export function UserActions({ person, actions, isBusy }: UserActionsProps) {
               </Button>
             )}
             {canDeactivate(person) && (
-              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(woman, 'desativado')}>
+              <Button
+                variant="secondary"
+                icon={<Power />}
+                onClick={() => actions.setAccountStatus(woman, 'desativado')}
+              >
                 {texts.deactivate.action}
               </Button>
             )}
@@ -74,7 +78,12 @@ export function UserActions({ person, actions, isBusy }: UserActionsProps) {
         <div className={styles.stack}>
           <Muted>{texts.user.dangerLead}</Muted>
           <div>
-            <Button variant="danger" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => actions.deleteForGood(woman)}>
+            <Button
+              variant="danger"
+              icon={<Trash2 />}
+              aria-haspopup="dialog"
+              onClick={() => actions.deleteForGood(woman)}
+            >
               {texts.remove.action}
             </Button>
           </div>

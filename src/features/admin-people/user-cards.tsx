@@ -15,7 +15,16 @@ export function UserCards({ person }: { person: PersonDetail }) {
   const facts: [string, React.ReactNode][] = [
     [texts.fields.status, <PersonBadges key="status" person={person} />],
     [texts.fields.conta, status_conta ? texts.account[status_conta] : texts.nothing],
-    [texts.fields.papel, canHaveRole(person) ? texts.role[person.role ?? 'pending'] : person.approved_id ? <Badge key="role">{texts.noAccount}</Badge> : texts.nothing],
+    [
+      texts.fields.papel,
+      canHaveRole(person) ? (
+        texts.role[person.role ?? 'pending']
+      ) : person.approved_id ? (
+        <Badge key="role">{texts.noAccount}</Badge>
+      ) : (
+        texts.nothing
+      ),
+    ],
     [texts.fields.ultimoAcesso, ultimo_login ? longMoment(ultimo_login) : own.never],
     [texts.fields.link, linkWords(activation_expires)],
   ]

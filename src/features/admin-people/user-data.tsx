@@ -44,7 +44,11 @@ export function UserData({ person, onChanged }: UserDataProps) {
         <Heading id="pedido" size="md" className={styles.title}>
           {own.request}
         </Heading>
-        {request ? <Lines lines={requestLines(request)} /> : <Muted>{person.approved_id ? texts.noRequest : own.noRequestLead}</Muted>}
+        {request ? (
+          <Lines lines={requestLines(request)} />
+        ) : (
+          <Muted>{person.approved_id ? texts.noRequest : own.noRequestLead}</Muted>
+        )}
       </Card>
       {isEditing && (
         <Suspense>

@@ -64,7 +64,11 @@ function UserRecord({ id }: { id: string }) {
                   label={own.tabs.label}
                   items={[
                     { value: 'dados', label: own.tabs.data, content: <UserData person={found} onChanged={reload} /> },
-                    { value: 'acoes', label: own.tabs.actions, content: <UserActions person={found} actions={actions} isBusy={isBusy} /> },
+                    {
+                      value: 'acoes',
+                      label: own.tabs.actions,
+                      content: <UserActions person={found} actions={actions} isBusy={isBusy} />,
+                    },
                   ]}
                 />
                 <BackLink />
@@ -110,7 +114,10 @@ function ExportButton({ person }: { person: PersonDetail }) {
 
   async function run() {
     setIsBusy(true)
-    await tell(() => exportRecord(person), { done: () => ({ title: own.exported, tone: 'success' }), failed: own.exportFailed })
+    await tell(() => exportRecord(person), {
+      done: () => ({ title: own.exported, tone: 'success' }),
+      failed: own.exportFailed,
+    })
     setIsBusy(false)
   }
 

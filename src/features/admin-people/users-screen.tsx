@@ -29,8 +29,15 @@ const own = texts.users
 /** The number of those found is read aloud when she pauses. */
 const ANNOUNCE_MS = 700
 
-const filterNames: Record<StatusFilter, string> = { ...own.filters, 'sem-cadastro': texts.noAccount, 'sem-solicitacao': texts.noRequest }
-const statusOptions = (Object.keys(statusFilters) as StatusFilter[]).map((value) => ({ value, label: filterNames[value] }))
+const filterNames: Record<StatusFilter, string> = {
+  ...own.filters,
+  'sem-cadastro': texts.noAccount,
+  'sem-solicitacao': texts.noRequest,
+}
+const statusOptions = (Object.keys(statusFilters) as StatusFilter[]).map((value) => ({
+  value,
+  label: filterNames[value],
+}))
 const NO_GROUP = 'sem-grupo'
 
 /** /admin/usuarios: everybody the ministry knows, in one list. */
@@ -42,7 +49,12 @@ export default function UsersScreen() {
       title={own.title}
       lead={own.lead}
       actions={
-        <Button variant="secondary" icon={<RefreshCw />} isBusy={data.isBusy && data.value !== undefined} onClick={() => void data.reload()}>
+        <Button
+          variant="secondary"
+          icon={<RefreshCw />}
+          isBusy={data.isBusy && data.value !== undefined}
+          onClick={() => void data.reload()}
+        >
           {texts.refresh}
         </Button>
       }
@@ -112,9 +124,14 @@ function People({ people, actions }: PeopleProps) {
         <SelectField
           label={own.groupFilter}
           placeholder={own.allGroups}
-          options={[...groups.map((name) => ({ value: `=${name}`, label: name })), { value: NO_GROUP, label: own.noGroup }]}
+          options={[
+            ...groups.map((name) => ({ value: `=${name}`, label: name })),
+            { value: NO_GROUP, label: own.noGroup },
+          ]}
           value={filters.group === null ? '' : filters.group === '' ? NO_GROUP : `=${filters.group}`}
-          onChange={({ target: { value } }) => change({ group: value === '' ? null : value === NO_GROUP ? '' : value.slice(1) })}
+          onChange={({ target: { value } }) =>
+            change({ group: value === '' ? null : value === NO_GROUP ? '' : value.slice(1) })
+          }
         />
       </search>
       <div className={styles.bar}>
@@ -140,9 +157,20 @@ function People({ people, actions }: PeopleProps) {
           <CheckboxField
             label={own.selectAll(found.length)}
             checked={areAllChosen}
-            onChange={(event) => select(found.map(({ id }) => id), event.target.checked)}
+            onChange={(event) =>
+              select(
+                found.map(({ id }) => id),
+                event.target.checked,
+              )
+            }
           />
-          <DataTable caption={own.caption} columns={columns} rows={shown} rowKey={({ id }) => id} isSelected={({ id }) => selected.has(id)} />
+          <DataTable
+            caption={own.caption}
+            columns={columns}
+            rows={shown}
+            rowKey={({ id }) => id}
+            isSelected={({ id }) => selected.has(id)}
+          />
           <Pages total={found.length} page={page} last={last} onPage={(next) => change({ page: next })} />
         </div>
       )}
@@ -159,7 +187,10 @@ function ExportButton({ people, selected }: { people: readonly Person[]; selecte
       return
     }
     setIsBusy(true)
-    await tell(() => exportCsv(people), { done: () => ({ title: own.exported, tone: 'success' }), failed: own.exportFailed })
+    await tell(() => exportCsv(people), {
+      done: () => ({ title: own.exported, tone: 'success' }),
+      failed: own.exportFailed,
+    })
     setIsBusy(false)
   }
 

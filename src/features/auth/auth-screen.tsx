@@ -64,7 +64,9 @@ export default function AuthScreen() {
                   setWaiting({ ...account, isNew: true })
                   changeMode('signIn')
                 }}
-                onPending={(email) => setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))}
+                onPending={(email) =>
+                  setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))
+                }
               />
             </div>
           </Card>

@@ -11,4 +11,9 @@ export const form = style({ display: 'grid', gap: vars.space.md })
 export const join = style({ textAlign: 'center' })
 globalStyle(`${join} a`, { display: 'inline-block', paddingBlock: vars.space.xs })
 
-export const farewell = style({ maxWidth: '44rem', marginInline: 'auto', paddingInline: vars.layout.gutter, paddingTop: vars.space.md })
+export const farewell = style({
+  maxWidth: '44rem',
+  marginInline: 'auto',
+  paddingInline: vars.layout.gutter,
+  paddingTop: vars.space.md,
+})

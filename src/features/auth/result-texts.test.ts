@@ -24,7 +24,7 @@ it('a deactivated account and too many attempts have words of their own', () => 
   expect(texts.every((text) => text && text.length > 20)).toBe(true)
 })
 
-it('what we have no words for is said in the server\'s', () => {
+it("what we have no words for is said in the server's", () => {
   expect(signInFailureText('unknown', 'Database is resting').title).toBe('Database is resting')
   expect(signInFailureText('unknown', '  ').title).toBe('Erro ao fazer login')
 })

@@ -12,7 +12,9 @@ function issuesOf(schema: typeof signInSchema | typeof signUpSchema, input: unkn
 
 describe('creating an account', () => {
   it('takes what is right, and tidies it', () => {
-    expect(v.parse(signUpSchema, { ...good, fullName: '  Maria Silva ', email: ' Maria@Florescer.EXAMPLE ' })).toEqual(good)
+    expect(v.parse(signUpSchema, { ...good, fullName: '  Maria Silva ', email: ' Maria@Florescer.EXAMPLE ' })).toEqual(
+      good,
+    )
   })
 
   it.each([

@@ -28,7 +28,10 @@ interface PasswordFormProps {
 /** The new password, and in. */
 export function PasswordForm({ link, onExpired }: PasswordFormProps) {
   const navigate = useNavigate()
-  const { register, handleSubmit, formState } = useForm<Form>({ defaultValues: { password: '', confirmation: '' }, resolver })
+  const { register, handleSubmit, formState } = useForm<Form>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver,
+  })
   const { errors, isSubmitting } = formState
 
   async function submit({ password }: Form) {
@@ -62,7 +65,14 @@ export function PasswordForm({ link, onExpired }: PasswordFormProps) {
   return (
     <Card padding="lg">
       <form className={styles.stack} onSubmit={handleSubmit(submit, reject)} noValidate>
-        <TextField label={authTexts.fields.email} type="email" name="email" autoComplete="username" value={link.email} readOnly />
+        <TextField
+          label={authTexts.fields.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={link.email}
+          readOnly
+        />
         <PasswordField
           {...register('password')}
           label={fields.password}

@@ -10,7 +10,11 @@ export const passwordSchema = v.pipe(
     confirmation: v.string(),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, rules.mismatch),
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+      rules.mismatch,
+    ),
     ['confirmation'],
   ),
 )

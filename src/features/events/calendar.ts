@@ -6,7 +6,14 @@ export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
 /** RFC 5545, 3.1: octets of a line before it is folded. */
 const LINE_OCTETS = 75
 
-function calendarEvent({ id, title, event_date, description, location, registration_url }: MinistryEvent): CalendarEvent {
+function calendarEvent({
+  id,
+  title,
+  event_date,
+  description,
+  location,
+  registration_url,
+}: MinistryEvent): CalendarEvent {
   return {
     uid: id,
     title,
@@ -32,13 +39,19 @@ export function calendarFile(event: MinistryEvent): string {
     description: plain.description && escapeText(plain.description),
     location: plain.location && escapeText(plain.location),
   })
-  const lines = decodeURIComponent(link.slice(link.indexOf(',') + 1)).trimEnd().split('\r\n')
+  const lines = decodeURIComponent(link.slice(link.indexOf(',') + 1))
+    .trimEnd()
+    .split('\r\n')
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
 /** 'retiro-na-serra.ics'. */
 export function calendarFileName({ title }: MinistryEvent): string {
-  const words = title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const words = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
   return `${words.replaceAll(/^-+|-+$/g, '').slice(0, 60) || 'evento'}.ics`
 }
 

@@ -16,7 +16,9 @@ export const event = style({
 
 export const picture = style({ minWidth: 0 })
 // Beside the words the picture is as high as they are.
-globalStyle(`${picture} > *`, { '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '16rem' } } })
+globalStyle(`${picture} > *`, {
+  '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '16rem' } },
+})
 
 export const body = style({
   display: 'flex',
@@ -31,10 +33,21 @@ export const facts = style({ display: 'grid', gap: vars.space.xs })
 export const fact = style({ display: 'flex', gap: vars.space.xs, color: vars.color.inkMuted, fontSize: '1rem' })
 export const factIcon = style({ flex: 'none', color: vars.color.brand })
 globalStyle(`${factIcon} > svg`, { width: '1.25rem', height: '1.25rem', marginTop: '0.125rem' })
-export const moment = style({ color: vars.color.ink, fontWeight: 600, selectors: { '&::first-letter': { textTransform: 'uppercase' } }, display: 'inline-block' })
+export const moment = style({
+  color: vars.color.ink,
+  fontWeight: 600,
+  selectors: { '&::first-letter': { textTransform: 'uppercase' } },
+  display: 'inline-block',
+})
 
 export const description = style({ maxWidth: '38em', whiteSpace: 'pre-line' })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs, marginTop: 'auto', paddingTop: vars.space.xs })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.xs,
+  marginTop: 'auto',
+  paddingTop: vars.space.xs,
+})
 
 export const pastList = style({
   display: 'grid',

@@ -39,7 +39,12 @@ export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardP
         {isReadable ? <p className={styles.verse}>{verse}</p> : <Muted>{texts.notOpen}</Muted>}
       </div>
       <div className={styles.heart}>
-        <IconButton label={texts.remove(title)} icon={<Heart fill="currentColor" />} variant="outline" onClick={onRemove} />
+        <IconButton
+          label={texts.remove(title)}
+          icon={<Heart fill="currentColor" />}
+          variant="outline"
+          onClick={onRemove}
+        />
       </div>
     </Card>
   )

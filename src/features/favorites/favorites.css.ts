@@ -8,7 +8,12 @@ export const list = style({
 })
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
-export const body = style({ display: 'grid', alignContent: 'start', gap: vars.space.xxs, padding: '1rem 1.25rem 1.25rem' })
+export const body = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space.xxs,
+  padding: '1rem 1.25rem 1.25rem',
+})
 export const number = style({ color: vars.color.brand, fontSize: vars.fontSize.sm, fontWeight: 600 })
 export const verse = style({
   display: '-webkit-box',

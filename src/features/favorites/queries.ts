@@ -17,5 +17,7 @@ export const favorites$: Observable<FavoritesData> = watchMember((data) =>
     ids: data.favorites.watchIds(),
     journeys: data.progress.watchAll(),
     arrival: watchArrival(data),
-  }).pipe(map(({ devotionals, ids, ...rest }) => ({ favorites: devotionals.filter(({ id }) => ids.has(id)), ...rest }))),
+  }).pipe(
+    map(({ devotionals, ids, ...rest }) => ({ favorites: devotionals.filter(({ id }) => ids.has(id)), ...rest })),
+  ),
 )

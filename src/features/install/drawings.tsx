@@ -15,7 +15,11 @@ function Screen({ children, part }: { children: ReactNode; part: 'top' | 'bottom
     <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <path
         className={styles.phone}
-        d={isTop ? 'M32 168V34a22 22 0 0 1 22-22h132a22 22 0 0 1 22 22v134' : 'M32 0v134a22 22 0 0 0 22 22h132a22 22 0 0 0 22-22V0'}
+        d={
+          isTop
+            ? 'M32 168V34a22 22 0 0 1 22-22h132a22 22 0 0 1 22 22v134'
+            : 'M32 0v134a22 22 0 0 0 22 22h132a22 22 0 0 0 22-22V0'
+        }
       />
       {children}
     </svg>
@@ -23,10 +27,19 @@ function Screen({ children, part }: { children: ReactNode; part: 'top' | 'bottom
 }
 
 const Line = ({ x, y, width, isStrong = false }: { x: number; y: number; width: number; isStrong?: boolean }) => (
-  <rect className={isStrong ? styles.strong : styles.faint} x={x} y={y} width={width} height={isStrong ? 7 : 6} rx={3} />
+  <rect
+    className={isStrong ? styles.strong : styles.faint}
+    x={x}
+    y={y}
+    width={width}
+    height={isStrong ? 7 : 6}
+    rx={3}
+  />
 )
 
-const Ring = ({ x, y, r }: { x: number; y: number; r: number }) => <circle className={styles.ring} cx={x} cy={y} r={r} />
+const Ring = ({ x, y, r }: { x: number; y: number; r: number }) => (
+  <circle className={styles.ring} cx={x} cy={y} r={r} />
+)
 
 const Blossom = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   <g className={styles.brand} transform={`translate(${x} ${y}) scale(${scale})`}>

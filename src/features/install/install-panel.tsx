@@ -10,7 +10,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Ornament } from '../../ui/ornament.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type HostApp, hostAppOf, install, type InstallState, readInstallState, watchInstallState } from './install-state.ts'
+import {
+  type HostApp,
+  hostAppOf,
+  install,
+  type InstallState,
+  readInstallState,
+  watchInstallState,
+} from './install-state.ts'
 import * as styles from './install.css.ts'
 
 /** What can be done at this moment, in this browser. Empty in the prerendered page, which can't know. */

@@ -2,13 +2,23 @@ import { expect, it } from 'vitest'
 import { hostAppOf } from './install-state.ts'
 
 it('reconhece o navegador de dentro do Instagram e do Facebook, onde não dá para instalar', () => {
-  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85'
-  const android = 'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/520.0;]'
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85'
+  const android =
+    'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/520.0;]'
   expect(hostAppOf(iphone)).toBe('iphone')
   expect(hostAppOf(android)).toBe('other')
 })
 
 it('deixa em paz o Safari e o Chrome', () => {
-  expect(hostAppOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1')).toBeNull()
-  expect(hostAppOf('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36')).toBeNull()
+  expect(
+    hostAppOf(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+    ),
+  ).toBeNull()
+  expect(
+    hostAppOf(
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36',
+    ),
+  ).toBeNull()
 })

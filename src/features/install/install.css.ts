@@ -22,7 +22,12 @@ export const offerBlossom = style({ flex: 'none', width: '2.5rem', height: '2.5r
 export const onComputer = style({
   display: 'none',
   '@media': {
-    [COMPUTER]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: vars.space.lg },
+    [COMPUTER]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'center',
+      gap: vars.space.lg,
+    },
     [media.noScripts]: { display: 'none' },
   },
 })

@@ -27,7 +27,15 @@ export function OnComputer() {
       <div className={styles.code}>
         {isComputer && (
           <Suspense>
-            <QrCode value={address} level="M" size={160} bgColor="transparent" fgColor="currentColor" role="img" aria-label={texts.alt(address)} />
+            <QrCode
+              value={address}
+              level="M"
+              size={160}
+              bgColor="transparent"
+              fgColor="currentColor"
+              role="img"
+              aria-label={texts.alt(address)}
+            />
           </Suspense>
         )}
       </div>

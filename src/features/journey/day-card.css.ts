@@ -42,6 +42,12 @@ export const title = style({
   selectors: { [`${card}[data-status="locked"] &`]: { color: vars.color.inkMuted } },
 })
 export const theme = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
-export const state = style({ display: 'flex', alignItems: 'center', minHeight: '2rem', marginTop: 'auto', paddingTop: vars.space.xs })
+export const state = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2rem',
+  marginTop: 'auto',
+  paddingTop: vars.space.xs,
+})
 export const opening = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 globalStyle(`${card}[data-status="locked"] ${number}`, { color: vars.color.inkMuted })

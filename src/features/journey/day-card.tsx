@@ -30,7 +30,12 @@ export function DayCard({ day, now }: { day: JourneyDay; now: number }) {
       data-suggested={day.isSuggested || undefined}
     >
       <div className={styles.picture}>
-        <Picture src={devotional?.image_url ? mediaUrl(devotional.image_url) : null} alt="" {...devotionalPicture} ratio="3/2" />
+        <Picture
+          src={devotional?.image_url ? mediaUrl(devotional.image_url) : null}
+          alt=""
+          {...devotionalPicture}
+          ratio="3/2"
+        />
         {isLocked && (
           <span className={styles.lock}>
             <Lock aria-hidden="true" />

@@ -48,7 +48,14 @@ export default function DayCarousel({ days, suggested, now }: DayCarouselProps) 
 
   return (
     <>
-      <CarouselFrame days={days} now={now} inView={inView} viewport={viewport} isReady={embla !== undefined} onMove={move} />
+      <CarouselFrame
+        days={days}
+        now={now}
+        inView={inView}
+        viewport={viewport}
+        isReady={embla !== undefined}
+        onMove={move}
+      />
       <VisuallyHidden>
         <span aria-live="polite">{announcement}</span>
       </VisuallyHidden>

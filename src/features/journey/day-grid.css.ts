@@ -26,8 +26,17 @@ export const cell = style({
   lineHeight: 1.1,
   textDecoration: 'none',
   selectors: {
-    '&[data-status="completed"]': { borderColor: 'transparent', backgroundColor: vars.color.sageSoft, color: vars.color.sage },
-    '&[data-status="locked"]': { borderStyle: 'dashed', backgroundColor: 'transparent', color: vars.color.inkMuted, fontWeight: 500 },
+    '&[data-status="completed"]': {
+      borderColor: 'transparent',
+      backgroundColor: vars.color.sageSoft,
+      color: vars.color.sage,
+    },
+    '&[data-status="locked"]': {
+      borderStyle: 'dashed',
+      backgroundColor: 'transparent',
+      color: vars.color.inkMuted,
+      fontWeight: 500,
+    },
     '&[data-suggested]': { borderColor: vars.color.brand, borderWidth: '2px' },
   },
   '@media': {

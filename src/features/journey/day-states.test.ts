@@ -18,7 +18,15 @@ function progressOf(days: number[], startedAt = start): Progress {
 }
 
 function devotionalOf(day: number): Devotional {
-  return { id: `d${day}`, day_number: day, title: `Título ${day}`, theme: 'Tema', verse: 'V', reflection: 'R', action: 'A' }
+  return {
+    id: `d${day}`,
+    day_number: day,
+    title: `Título ${day}`,
+    theme: 'Tema',
+    verse: 'V',
+    reflection: 'R',
+    action: 'A',
+  }
 }
 
 const anyDays = fc.uniqueArray(fc.integer({ min: 1, max: 30 }))

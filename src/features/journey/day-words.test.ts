@@ -3,7 +3,15 @@ import type { Devotional } from '#sync'
 import type { JourneyDay } from './day-states.ts'
 import { dayName, isReadable } from './day-words.ts'
 
-const devotional: Devotional = { id: 'd', day_number: 3, title: 'Raízes', theme: 't', verse: 'v', reflection: 'r', action: 'a' }
+const devotional: Devotional = {
+  id: 'd',
+  day_number: 3,
+  title: 'Raízes',
+  theme: 't',
+  verse: 'v',
+  reflection: 'r',
+  action: 'a',
+}
 const now = new Date(2026, 10, 5, 10, 0).getTime()
 const tomorrow = new Date(2026, 10, 6, 7, 12).getTime()
 const base: JourneyDay = { day: 3, status: 'open', devotional, opensAt: now, isSuggested: false }

@@ -13,6 +13,7 @@ export function isReadable({ status, devotional }: JourneyDay): boolean {
 /** 'Dia 3 de 30, concluído'; a locked day says when it opens, one that nobody has written says so. */
 export function dayName(day: JourneyDay, now: number): string {
   if (day.status === 'locked') return texts.locked(day.day, formatUpcoming(day.opensAt, now))
-  const state = day.devotional === null && day.status !== 'completed' ? texts.states.unwritten : texts.states[day.status]
+  const state =
+    day.devotional === null && day.status !== 'completed' ? texts.states.unwritten : texts.states[day.status]
   return texts.name(day.day, JOURNEY_DAYS, state)
 }

@@ -29,7 +29,15 @@ interface DevotionalArticleProps {
 }
 
 /** One day to read. When it is completed the page closes like a book, and can be opened again. */
-export function DevotionalArticle({ devotional, startedAt, isCompleted, isOpen, isFavorite, now, tools }: DevotionalArticleProps) {
+export function DevotionalArticle({
+  devotional,
+  startedAt,
+  isCompleted,
+  isOpen,
+  isFavorite,
+  now,
+  tools,
+}: DevotionalArticleProps) {
   const { day_number: day, title, image_url: imageUrl } = devotional
   const [complete, isCompleting] = useCommand(completeDay, journeyTexts.complete.failed)
   const [hasJustCompleted, setHasJustCompleted] = useState(false)

@@ -61,4 +61,7 @@ export const neighbours = style({
   borderTop: `1px solid ${vars.color.line}`,
 })
 export const nextNeighbour = style({ gridColumn: 2, justifySelf: 'end', textAlign: 'end' })
-export const nextClosed = style([nextNeighbour, { alignSelf: 'center', color: vars.color.inkMuted, fontSize: vars.fontSize.sm }])
+export const nextClosed = style([
+  nextNeighbour,
+  { alignSelf: 'center', color: vars.color.inkMuted, fontSize: vars.fontSize.sm },
+])

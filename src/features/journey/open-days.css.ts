@@ -22,4 +22,10 @@ export const day = style({
   selectors: { '&[data-suggested]': { borderColor: vars.color.brand } },
   '@media': { [media.hover]: { selectors: { 'a&:hover': { borderColor: vars.color.brand } } } },
 })
-export const number = style({ flex: 'none', minWidth: '3.75rem', color: vars.color.brand, fontSize: vars.fontSize.sm, fontWeight: 600 })
+export const number = style({
+  flex: 'none',
+  minWidth: '3.75rem',
+  color: vars.color.brand,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+})

@@ -27,7 +27,9 @@ export const journey$: Observable<JourneyData> = watchMember((data) =>
     journeys: data.progress.watchAll(),
     devotionals: data.devotionals.watchAll(),
     arrival: watchArrival(data),
-  }).pipe(map(({ journeys, ...rest }) => ({ progress: journeys.at(-1) ?? null, earlier: journeys.slice(0, -1), ...rest }))),
+  }).pipe(
+    map(({ journeys, ...rest }) => ({ progress: journeys.at(-1) ?? null, earlier: journeys.slice(0, -1), ...rest })),
+  ),
 )
 
 /** Her journey alone, for the way to today's devotional. */

@@ -3,7 +3,15 @@ import { shareDataOf } from './share-text.ts'
 
 it('what is shared names the day and carries the link', () => {
   const shared = shareDataOf(
-    { id: 'd4', day_number: 4, title: 'Raízes', theme: 'Fé', verse: 'v', reflection: 'Uma árvore espera.', action: 'a' },
+    {
+      id: 'd4',
+      day_number: 4,
+      title: 'Raízes',
+      theme: 'Fé',
+      verse: 'v',
+      reflection: 'Uma árvore espera.',
+      action: 'a',
+    },
     'https://florescer.example/devocional/4',
   )
   expect(shared).toEqual({

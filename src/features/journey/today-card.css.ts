@@ -9,7 +9,9 @@ export const today = style({
 
 export const picture = style({ minWidth: 0 })
 // Beside the words the picture is as high as they are.
-globalStyle(`${picture} > *`, { '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '18rem' } } })
+globalStyle(`${picture} > *`, {
+  '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '18rem' } },
+})
 // Laid over its box, so that its own height counts for nothing, neither before it has come nor after.
 globalStyle(`${picture} img`, { '@media': { [media.tablet]: { position: 'absolute', inset: 0 } } })
 
@@ -22,7 +24,12 @@ export const body = style({
   '@media': { [media.tablet]: { padding: vars.space.xl } },
 })
 
-export const eyebrow = style({ color: vars.color.brand, fontFamily: vars.font.text, fontSize: vars.fontSize.sm, fontWeight: 600 })
+export const eyebrow = style({
+  color: vars.color.brand,
+  fontFamily: vars.font.text,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+})
 
 export const verse = style({
   display: '-webkit-box',

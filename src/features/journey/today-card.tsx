@@ -53,7 +53,11 @@ export function TodayCard({ day: { day, devotional, status }, isFinished, isArri
               {isFinished && <Muted>{texts.today.finished}</Muted>}
               <div className={styles.action}>
                 <ButtonLink size="lg" to={paths.devotional(day)}>
-                  {status === 'completed' ? texts.today.reread : isReturning ? texts.openDays.resume(day) : texts.today.read}
+                  {status === 'completed'
+                    ? texts.today.reread
+                    : isReturning
+                      ? texts.openDays.resume(day)
+                      : texts.today.read}
                 </ButtonLink>
               </div>
             </>

@@ -24,8 +24,19 @@ export const headline = style({
   letterSpacing: '-0.02em',
 })
 
-export const lead = style({ maxWidth: '36ch', color: vars.color.inkMuted, fontSize: vars.fontSize.lg, textWrap: 'balance' })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space.sm, marginTop: vars.space.xs })
+export const lead = style({
+  maxWidth: '36ch',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.lg,
+  textWrap: 'balance',
+})
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: vars.space.sm,
+  marginTop: vars.space.xs,
+})
 
 export const section = style({
   display: 'grid',

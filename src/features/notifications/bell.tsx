@@ -56,7 +56,8 @@ function useArrival(unread: number | undefined): string {
   const [words, setWords] = useState('')
   const previous = useRef<number | undefined>(undefined)
   useEffect(() => {
-    if (unread !== undefined && previous.current !== undefined) setWords(unread > previous.current ? texts.arrived(unread) : '')
+    if (unread !== undefined && previous.current !== undefined)
+      setWords(unread > previous.current ? texts.arrived(unread) : '')
     previous.current = unread
   }, [unread])
   return words

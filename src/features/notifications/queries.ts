@@ -23,7 +23,9 @@ export const unreadCount$: Observable<number> = patiently(
 
 /** The newest recados, and what of them she has read. */
 export const latest$: Observable<LatestRecados> = patiently(
-  watchMember((data) => combineLatest({ recados: data.recados.watchLatest(LATEST), readIds: data.recados.watchReadIds() })),
+  watchMember((data) =>
+    combineLatest({ recados: data.recados.watchLatest(LATEST), readIds: data.recados.watchReadIds() }),
+  ),
 )
 
 /** A bell that cannot be filled is no reason to trouble her: it is logged, and tried again. */

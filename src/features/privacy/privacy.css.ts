@@ -16,7 +16,13 @@ export const contentsList = style({
   '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
 })
 
-export const contentsLink = style({ display: 'flex', alignItems: 'baseline', gap: '0.4em', minHeight: touchTarget, paddingBlock: '0.5em' })
+export const contentsLink = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '0.4em',
+  minHeight: touchTarget,
+  paddingBlock: '0.5em',
+})
 export const contentsNumber = style({ minWidth: '1.6em', fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
 export const section = style({})

@@ -47,7 +47,14 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
             icon={<FileDown />}
             isBusy={busy === 'download'}
             aria-describedby="download-hint"
-            onClick={() => run('download', () => downloadHerData(download.fileName(formatDay(new Date()))), download.done, download.failed)}
+            onClick={() =>
+              run(
+                'download',
+                () => downloadHerData(download.fileName(formatDay(new Date()))),
+                download.done,
+                download.failed,
+              )
+            }
           >
             {download.action}
           </Button>
@@ -102,7 +109,11 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
 async function tell(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
   try {
     const result = await command()
-    toast(result.ok ? { title: done, tone: 'success' } : { title: failed, description: refusalText(result.code), tone: 'danger' })
+    toast(
+      result.ok
+        ? { title: done, tone: 'success' }
+        : { title: failed, description: refusalText(result.code), tone: 'danger' },
+    )
     return result.ok
   } catch (error) {
     console.error(failed, error)

@@ -54,7 +54,9 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
         <nav aria-label={texts.links.heading}>
           <Card padding="none">
             <ul className={styles.links}>
-              {isHerAdmin && adminPath !== null && <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />}
+              {isHerAdmin && adminPath !== null && (
+                <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />
+              )}
               <LinkRow to={paths.favorites()} icon={<Heart />} label={texts.links.favorites} />
               <LinkRow to={paths.search()} icon={<Search />} label={texts.links.search} />
               <LinkRow to={paths.install()} icon={<Download />} label={texts.links.install} />

@@ -21,7 +21,13 @@ export const initial = style({
   fontSize: vars.fontSize.xxl,
   fontWeight: 600,
 })
-export const names = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
+export const names = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space.xxs,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
 export const email = style({ overflowWrap: 'anywhere' })
 export const edit = style({ marginTop: vars.space.md })
 
@@ -58,4 +64,10 @@ export const chevron = style({ flex: 'none', width: '1.25rem', height: '1.25rem'
 export const right = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xs })
 export const consequences = style({ display: 'grid', gap: vars.space.xs, paddingInlineStart: '1.25rem' })
 globalStyle(`${consequences} > li::marker`, { color: vars.color.brand })
-export const session = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xs, marginTop: vars.space.md })
+export const session = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  marginTop: vars.space.md,
+})

@@ -101,12 +101,23 @@ function linesOf({ approved, request }: HerRecord): Line[] {
 
 function approvedLines({ nome, email, grupo_turma: group, aprovado_em: since }: ApprovedRecord): (Line | null)[] {
   const { fields } = texts
-  return [[fields.nome, nome], [fields.email, email], group ? [fields.grupo, group] : null, [fields.aprovadoEm, dayOf(since)]]
+  return [
+    [fields.nome, nome],
+    [fields.email, email],
+    group ? [fields.grupo, group] : null,
+    [fields.aprovadoEm, dayOf(since)],
+  ]
 }
 
 function requestHead({ nome, email, grupo, status, criado_em: sent }: RequestRecord): Line[] {
   const { fields } = texts
-  return [[fields.nome, nome], [fields.email, email], [fields.grupo, grupo], [fields.status, texts.status[status]], [fields.pedidoEm, dayOf(sent)]]
+  return [
+    [fields.nome, nome],
+    [fields.email, email],
+    [fields.grupo, grupo],
+    [fields.status, texts.status[status]],
+    [fields.pedidoEm, dayOf(sent)],
+  ]
 }
 
 const dayOf = (moment: string) => formatDayInWords(formatDay(new Date(moment)))

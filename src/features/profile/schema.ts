@@ -5,7 +5,13 @@ import type { requestSchema } from '../../lib/record-schema.ts'
 export type RecordForm = v.InferOutput<typeof requestSchema>
 
 /** The fields in the order of the dialog: the first wrong one is told and gets the focus. */
-export const fieldOrder = ['nome', 'telefone', 'endereco', 'instagram', 'igreja'] as const satisfies (keyof RecordForm)[]
+export const fieldOrder = [
+  'nome',
+  'telefone',
+  'endereco',
+  'instagram',
+  'igreja',
+] as const satisfies (keyof RecordForm)[]
 
 export function toForm({ approved, request }: HerRecord): RecordForm {
   return {
@@ -18,7 +24,10 @@ export function toForm({ approved, request }: HerRecord): RecordForm {
 }
 
 /** What is sent: only the columns that she may change, and null for a church that was left out. */
-export function toChange(form: Partial<RecordForm> & { nome: string }, editable: HerRecord['editable']): HerRecordChange {
+export function toChange(
+  form: Partial<RecordForm> & { nome: string },
+  editable: HerRecord['editable'],
+): HerRecordChange {
   if (editable === 'name') return { nome: form.nome }
   return { ...form, igreja: form.igreja || null }
 }

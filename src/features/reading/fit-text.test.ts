@@ -4,11 +4,19 @@ import { versePartsOf } from './verse-parts.ts'
 
 describe('o texto cabe na imagem', () => {
   const options = {
-    maxWidth: 800, maxHeight: 630, largest: 84, smallest: 28, lineHeight: 1.34,
+    maxWidth: 800,
+    maxHeight: 630,
+    largest: 84,
+    smallest: 28,
+    lineHeight: 1.34,
     // Letters about half as wide as high.
     measure: (text: string, size: number) => text.length * size * 0.5,
   }
-  const verse = (letters: number) => 'palavra '.repeat(Math.ceil(letters / 8)).slice(0, letters).trim()
+  const verse = (letters: number) =>
+    'palavra '
+      .repeat(Math.ceil(letters / 8))
+      .slice(0, letters)
+      .trim()
 
   it.each([3, 40, 120, 300, 500])('com %s letras', (letters) => {
     const text = verse(letters)
@@ -31,7 +39,11 @@ describe('o texto cabe na imagem', () => {
 })
 
 it.each([
-  ['«Tudo tem o seu tempo» (Eclesiastes 3:1, Almeida RC 1911)', '«Tudo tem o seu tempo»', 'Eclesiastes 3:1, Almeida RC 1911'],
+  [
+    '«Tudo tem o seu tempo» (Eclesiastes 3:1, Almeida RC 1911)',
+    '«Tudo tem o seu tempo»',
+    'Eclesiastes 3:1, Almeida RC 1911',
+  ],
   ['Deus é amor. (1 João 4:8)', 'Deus é amor.', '1 João 4:8'],
   ['Um verso sem referência', 'Um verso sem referência', null],
   ['Amai (uns aos outros)', 'Amai (uns aos outros)', null],

@@ -16,7 +16,10 @@ export interface FitOptions {
 }
 
 /** The largest type in which a text fits a box, its lines of about the same length. */
-export function fitText(text: string, { maxWidth, maxHeight, largest, smallest, lineHeight, measure }: FitOptions): FittedText {
+export function fitText(
+  text: string,
+  { maxWidth, maxHeight, largest, smallest, lineHeight, measure }: FitOptions,
+): FittedText {
   const words = text.split(' ')
   for (let size = largest; ; size -= 2) {
     const widthOf = (line: string) => measure(line, size)
@@ -38,7 +41,12 @@ function wrap(words: readonly string[], width: number, widthOf: (line: string) =
 }
 
 /** The narrowest column that needs no more lines. */
-function balance(words: readonly string[], lines: string[], maxWidth: number, widthOf: (line: string) => number): string[] {
+function balance(
+  words: readonly string[],
+  lines: string[],
+  maxWidth: number,
+  widthOf: (line: string) => number,
+): string[] {
   let [narrow, wide] = [0, maxWidth]
   let best = lines
   while (wide - narrow > 4) {

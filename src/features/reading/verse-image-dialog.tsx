@@ -58,7 +58,13 @@ export default function VerseImageDialog({ devotional, onClose }: VerseImageDial
       }
     >
       {picture ? (
-        <img className={styles.picture} src={picture.address} width={IMAGE.width} height={IMAGE.height} alt={texts.alt(verse)} />
+        <img
+          className={styles.picture}
+          src={picture.address}
+          width={IMAGE.width}
+          height={IMAGE.height}
+          alt={texts.alt(verse)}
+        />
       ) : (
         <>
           <VisuallyHidden>

@@ -82,7 +82,14 @@ function drawPaper(context: Context, colors: Colors): void {
   context.fillStyle = colors.surface
   context.fill()
   context.clip()
-  drawBlossom(context, { x: IMAGE.width - 60, y: IMAGE.height - 40, size: 520, turn: 14, petals: colors.brandSoft, heart: colors.surface })
+  drawBlossom(context, {
+    x: IMAGE.width - 60,
+    y: IMAGE.height - 40,
+    size: 520,
+    turn: 14,
+    petals: colors.brandSoft,
+    heart: colors.surface,
+  })
   drawBlossom(context, { x: 70, y: 84, size: 330, turn: -22, petals: colors.goldSoft, heart: colors.surface })
   context.restore()
 

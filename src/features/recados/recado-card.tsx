@@ -35,10 +35,15 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
         {titulo}
       </Heading>
       <p className={styles.meta}>
-        {texts.by(authorName(autor))} · <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
+        {texts.by(authorName(autor))} ·{' '}
+        <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
       </p>
       {preview && <p className={styles.preview}>{preview}</p>}
-      <Link to={paths.recado(id)} className={classNames(stretchedLink, styles.more)} aria-label={texts.readMoreOf(titulo)}>
+      <Link
+        to={paths.recado(id)}
+        className={classNames(stretchedLink, styles.more)}
+        aria-label={texts.readMoreOf(titulo)}
+      >
         {texts.readMore}
       </Link>
     </Card>

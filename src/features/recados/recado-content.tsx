@@ -13,7 +13,13 @@ import * as styles from './recado.css.ts'
 const texts = recadoTexts.detail
 
 /** What stands under a recado's title: pinned or not, by whom, when. */
-export function RecadoMeta({ recado: { fixo, autor, publicado_em: publishedAt }, now }: { recado: Recado; now: number }) {
+export function RecadoMeta({
+  recado: { fixo, autor, publicado_em: publishedAt },
+  now,
+}: {
+  recado: Recado
+  now: number
+}) {
   return (
     <span className={styles.meta}>
       {fixo && <Badge tone="gold">{recadoTexts.isPinned}</Badge>}

@@ -47,12 +47,7 @@ function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) 
   const now = useNow(nextMidnight)
 
   return (
-    <Page
-      title={titulo}
-      width="reading"
-      actions={tools}
-      lead={<RecadoMeta recado={recado} now={now} />}
-    >
+    <Page title={titulo} width="reading" actions={tools} lead={<RecadoMeta recado={recado} now={now} />}>
       <article className={styles.article}>
         <RecadoContent recado={recado} />
         <div className={styles.foot}>
@@ -68,7 +63,11 @@ function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) 
 function NotFound() {
   useDocumentTitle(texts.notFound)
   return (
-    <EmptyState headingLevel={1} title={texts.notFound} action={<ButtonLink to={paths.recados()}>{texts.back}</ButtonLink>}>
+    <EmptyState
+      headingLevel={1}
+      title={texts.notFound}
+      action={<ButtonLink to={paths.recados()}>{texts.back}</ButtonLink>}
+    >
       {texts.notFoundLead}
     </EmptyState>
   )

@@ -5,16 +5,28 @@ import { composed, fold, termsOf } from '../../lib/fold.ts'
 import { buildIndex, search, toHit } from './search-index.ts'
 
 const devotional = (day: number, title: string, reflection = ''): Devotional => ({
-  id: `d${day}`, day_number: day, title, theme: 'Tema', verse: 'Versículo', reflection, action: 'Verdade',
+  id: `d${day}`,
+  day_number: day,
+  title,
+  theme: 'Tema',
+  verse: 'Versículo',
+  reflection,
+  action: 'Verdade',
 })
 const noPause = async () => {}
 const indexOf = async (devotionals: Devotional[]) => (await buildIndex(devotionals, [], noPause))!
 const titles = async (devotionals: Devotional[], query: string) =>
   search(await indexOf(devotionals), termsOf(query)).map(({ title }) => title)
-const shown = (pieces: { text: string; isHit: boolean }[]) => pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
+const shown = (pieces: { text: string; isHit: boolean }[]) =>
+  pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
 
 it.each([
-  ['coracao', 'CORAÇÃO'], ['CORAÇÃO', 'coracao'], ['agua', 'Água'], ['avos', 'avós'], ['u', 'ü'], ['nao', 'Não'],
+  ['coracao', 'CORAÇÃO'],
+  ['CORAÇÃO', 'coracao'],
+  ['agua', 'Água'],
+  ['avos', 'avós'],
+  ['u', 'ü'],
+  ['nao', 'Não'],
 ])('%s acha %s: acentos e maiúsculas não fazem diferença', async (query, title) => {
   expect(await titles([devotional(1, title)], query)).toEqual([title])
 })
@@ -23,9 +35,12 @@ it('um acento escrito à parte é o mesmo acento', async () => {
   expect(await titles([devotional(1, 'Corac\u0327a\u0303o')], 'coração')).toEqual(['Coração'])
 })
 
-it.each(['Coração de Mãe', 'İstanbul e ß', '🌷 Á', 'ﬁm', '한국 Ç'])('comparada, “%s” tem cada letra no mesmo lugar', (text) => {
-  expect(fold(composed(text))).toHaveLength(composed(text).length)
-})
+it.each(['Coração de Mãe', 'İstanbul e ß', '🌷 Á', 'ﬁm', '한국 Ç'])(
+  'comparada, “%s” tem cada letra no mesmo lugar',
+  (text) => {
+    expect(fold(composed(text))).toHaveLength(composed(text).length)
+  },
+)
 
 it('o começo de uma palavra basta, o meio não', async () => {
   const days = [devotional(1, 'Eu podia', 'os dias e o meio-dia'), devotional(2, 'Não podia')]
@@ -44,7 +59,10 @@ it('todas as palavras têm de estar; a pontuação da pergunta não conta', asyn
 })
 
 it('o que tem a palavra no título vem antes', async () => {
-  expect(await titles([devotional(1, 'Outono', 'esperança'), devotional(2, 'Esperança')], 'esperanca')).toEqual(['Esperança', 'Outono'])
+  expect(await titles([devotional(1, 'Outono', 'esperança'), devotional(2, 'Esperança')], 'esperanca')).toEqual([
+    'Esperança',
+    'Outono',
+  ])
 })
 
 it('marca o que foi achado no texto como ele é escrito', async () => {
@@ -57,7 +75,11 @@ it('marca o que foi achado no texto como ele é escrito', async () => {
 it('de duas palavras que se cobrem, a mais longa é marcada, e nada se perde', () => {
   const text = 'amada amar a'
   expect(shown(markHits(text, text, ['a', 'amar', 'ama']))).toBe('[ama]da [amar] [a]')
-  expect(markHits(text, text, ['ama']).map((piece) => piece.text).join('')).toBe(text)
+  expect(
+    markHits(text, text, ['ama'])
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
 })
 
 it('o trecho começa perto do que foi achado, sem cortar palavras', () => {

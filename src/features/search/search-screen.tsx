@@ -38,7 +38,8 @@ export default function SearchScreen() {
 
   const settled = useDebounced(query.trim(), ADDRESS_MS)
   useEffect(() => {
-    if ((params.get('q') ?? '') !== settled) navigate(paths.search(settled), { replace: true, preventScrollReset: true })
+    if ((params.get('q') ?? '') !== settled)
+      navigate(paths.search(settled), { replace: true, preventScrollReset: true })
     // Only what she types moves the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the field, never the other way round
   }, [settled])
@@ -56,7 +57,8 @@ export default function SearchScreen() {
     event.preventDefault()
   }
 
-  if (data?.arrival === 'offline' && data.devotionals.length + data.recados.length === 0) return <NotLoadedYet screen={texts.title} />
+  if (data?.arrival === 'offline' && data.devotionals.length + data.recados.length === 0)
+    return <NotLoadedYet screen={texts.title} />
   return (
     <Page title={texts.title} width="reading">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between field and results, which are reached by Tab too */}

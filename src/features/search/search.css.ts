@@ -1,7 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
 
-export const search = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg, minHeight: '50vh', alignContent: 'start' })
+export const search = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.lg,
+  minHeight: '50vh',
+  alignContent: 'start',
+})
 export const results = style({ display: 'grid', gap: vars.space.sm })
 export const list = style({ display: 'grid', gap: vars.space.sm })
 export const more = style({ display: 'flex', justifyContent: 'center', paddingTop: vars.space.xs })

@@ -18,7 +18,12 @@ export function useSearchIndex(data: SearchData | undefined): SearchIndex | null
     const { devotionals, recados, journeys } = data
     const readable = readableDays(journeys, now)
     const giveUp = new AbortController()
-    buildIndex(devotionals.filter(({ day_number: day }) => readable.has(day)), recados, pause, giveUp.signal).then(
+    buildIndex(
+      devotionals.filter(({ day_number: day }) => readable.has(day)),
+      recados,
+      pause,
+      giveUp.signal,
+    ).then(
       (built) => built && setIndex(built),
       (error: unknown) => console.error('The search could not be prepared', error),
     )

@@ -22,7 +22,15 @@ export default function CartButton() {
 
   return (
     <>
-      <button type="button" className={styles.button} aria-label={label} title={shopTexts.cart.title} aria-haspopup="dialog" data-cart-button="" onClick={open}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={shopTexts.cart.title}
+        aria-haspopup="dialog"
+        data-cart-button=""
+        onClick={open}
+      >
         <ShoppingBag aria-hidden="true" />
         {pieces > 0 && (
           <span className={styles.count} aria-hidden="true">

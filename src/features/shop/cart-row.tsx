@@ -36,7 +36,9 @@ export function CartRow({ line }: { line: CartLine }) {
             </span>
             <IconButton label={texts.more(name)} icon={<Plus />} onClick={() => changeQuantity(line, 1)} />
           </div>
-          {state === 'available' && <p className={styles.sum}>{formatMoney((Math.round(price * 100) * quantity) / 100)}</p>}
+          {state === 'available' && (
+            <p className={styles.sum}>{formatMoney((Math.round(price * 100) * quantity) / 100)}</p>
+          )}
         </div>
       </div>
     </li>

@@ -39,12 +39,26 @@ describe('what is broken', () => {
   })
 
   it.each([
-    [0, 1], [-3, 1], [2.9, 2], ['3', 3], ['x', 1], ['', 1], [null, 1], [1e12, MOST_OF_ONE], [[], 1],
+    [0, 1],
+    [-3, 1],
+    [2.9, 2],
+    ['3', 3],
+    ['x', 1],
+    ['', 1],
+    [null, 1],
+    [1e12, MOST_OF_ONE],
+    [[], 1],
   ])('a quantity of %j is read as %i', (quantity, expected) => {
     expect(read({ items: [{ ...item, quantity }] }).cart[0]?.quantity).toBe(expected)
   })
 
-  it.each([[-1, 0], ['49.90', 49.9], ['R$ 5', 0], [null, 0], [{}, 0]])('a price of %j is read as %d', (price, expected) => {
+  it.each([
+    [-1, 0],
+    ['49.90', 49.9],
+    ['R$ 5', 0],
+    [null, 0],
+    [{}, 0],
+  ])('a price of %j is read as %d', (price, expected) => {
     expect(read({ items: [{ ...item, price }] }).cart[0]?.price).toBe(expected)
   })
 

@@ -26,7 +26,13 @@ const itemSchema = v.object({
 })
 
 /** An older app kept the bare list. */
-const storedSchema = v.union([v.array(v.unknown()), v.pipe(v.object({ items: v.array(v.unknown()) }), v.transform(({ items }) => items))])
+const storedSchema = v.union([
+  v.array(v.unknown()),
+  v.pipe(
+    v.object({ items: v.array(v.unknown()) }),
+    v.transform(({ items }) => items),
+  ),
+])
 
 /**
  * Reads what the browser kept, whoever wrote it: what is an item stays, what is none is left out, and the page goes on.
@@ -51,7 +57,10 @@ function joinSame(items: readonly CartItem[]): Cart {
   const byId = new Map<string, CartItem>()
   for (const item of items) {
     const present = byId.get(item.id)
-    byId.set(item.id, present ? { ...present, quantity: Math.min(present.quantity + item.quantity, MOST_OF_ONE) } : item)
+    byId.set(
+      item.id,
+      present ? { ...present, quantity: Math.min(present.quantity + item.quantity, MOST_OF_ONE) } : item,
+    )
   }
   return [...byId.values()]
 }

@@ -15,7 +15,11 @@ export const button = style({
   backgroundColor: 'transparent',
   color: vars.color.inkMuted,
   cursor: 'pointer',
-  '@media': { [media.hover]: { selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } } } },
+  '@media': {
+    [media.hover]: {
+      selectors: { '&:hover': { backgroundColor: vars.color.brandSoft, color: vars.color.brandStrong } },
+    },
+  },
 })
 globalStyle(`${button} > svg`, { width: '1.375rem', height: '1.375rem' })
 
@@ -47,8 +51,20 @@ globalStyle(`${row}:not([data-state="available"]) ${picture}`, { opacity: 0.5, f
 
 export const words = style({ display: 'grid', gap: vars.space.xxs, minWidth: 0 })
 // The button is larger than its sign: it stands a little outside.
-export const head = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.xs, marginBlock: '-0.625rem', marginRight: '-0.625rem' })
-export const name = style({ flex: 1, minWidth: 0, paddingTop: '0.625rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
+export const head = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: vars.space.xs,
+  marginBlock: '-0.625rem',
+  marginRight: '-0.625rem',
+})
+export const name = style({
+  flex: 1,
+  minWidth: 0,
+  paddingTop: '0.625rem',
+  fontWeight: 600,
+  lineHeight: vars.lineHeight.snug,
+})
 export const each = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 export const note = style({
   justifySelf: 'start',
@@ -60,10 +76,27 @@ export const note = style({
   fontWeight: 500,
 })
 
-export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xxs, marginLeft: '-0.625rem' })
+export const controls = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xxs,
+  marginLeft: '-0.625rem',
+})
 export const stepper = style({ display: 'flex', alignItems: 'center' })
-export const quantity = style({ minWidth: '1.75rem', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' })
-export const sum = style({ flex: 1, fontWeight: 600, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+export const quantity = style({
+  minWidth: '1.75rem',
+  fontWeight: 600,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const sum = style({
+  flex: 1,
+  fontWeight: 600,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
 
 export const total = style({
   display: 'flex',

@@ -19,9 +19,17 @@ const book = product('livro', { price: 1234.5, description: 'Capa dura' })
 describe('putting in and taking out', () => {
   it('the first time is a new line, the second one piece more of it', () => {
     const cart = addProduct(addProduct(addProduct([], mug), book), mug)
-    expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([['caneca', 2], ['livro', 1]])
+    expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['caneca', 2],
+      ['livro', 1],
+    ])
     expect(cart[1]).toEqual({
-      id: 'livro', name: 'Produto livro', description: 'Capa dura', price: 1234.5, image: '/livro.webp', quantity: 1,
+      id: 'livro',
+      name: 'Produto livro',
+      description: 'Capa dura',
+      price: 1234.5,
+      image: '/livro.webp',
+      quantity: 1,
     })
     expect(countPieces(cart)).toBe(3)
   })

@@ -75,7 +75,16 @@ export function linesOf(cart: Cart, products: readonly Product[], isComplete: bo
     const product = onSale.get(id)
     if (!product) {
       const state = isComplete ? 'gone' : 'available'
-      return { id, quantity, name: kept.name, image: kept.image, price: kept.price, priceBefore: null, stockBelow: null, state }
+      return {
+        id,
+        quantity,
+        name: kept.name,
+        image: kept.image,
+        price: kept.price,
+        priceBefore: null,
+        stockBelow: null,
+        state,
+      }
     }
     const { name, price, images, stock } = product
     return {
@@ -93,7 +102,12 @@ export function linesOf(cart: Cart, products: readonly Product[], isComplete: bo
 
 /** In reais; counted in cents, so that no float leaves crumbs. */
 export function totalOf(lines: readonly CartLine[]): number {
-  return lines.reduce((sum, { price, quantity, state }) => (state === 'available' ? sum + toCents(price) * quantity : sum), 0) / 100
+  return (
+    lines.reduce(
+      (sum, { price, quantity, state }) => (state === 'available' ? sum + toCents(price) * quantity : sum),
+      0,
+    ) / 100
+  )
 }
 
 const toCents = (reais: number) => Math.round(reais * 100)

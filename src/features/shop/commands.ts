@@ -52,7 +52,10 @@ function setOrRemove(id: string, quantity: (now: number) => number): void {
 
 function offerToPutBack({ item, place }: { item: CartItem; place: number }): void {
   const { removed, undo, undoHint } = texts.cart
-  toast({ title: removed(item.name), action: { label: undo, altText: undoHint, onSelect: () => change((cart) => putBack(cart, item, place)) } })
+  toast({
+    title: removed(item.name),
+    action: { label: undo, altText: undoHint, onSelect: () => change((cart) => putBack(cart, item, place)) },
+  })
 }
 
 /** There is no payment yet: it says so. */

@@ -25,7 +25,11 @@ describe('the sync mark', () => {
     ['sending failed', { phase: 'failed', pending: [day4] }, 'Não foi possível enviar'],
     ['offline with nothing to send', { connection: 'offline' }, 'Offline'],
     ['offline is no failure', { connection: 'offline', phase: 'failed' }, 'Offline'],
-    ['the first synchronisation', { phase: 'syncing', isFirstSyncDone: false, lastAgreedAt: null }, 'Baixando seu conteúdo…'],
+    [
+      'the first synchronisation',
+      { phase: 'syncing', isFirstSyncDone: false, lastAgreedAt: null },
+      'Baixando seu conteúdo…',
+    ],
     ['a later one', { phase: 'syncing' }, 'Atualizando…'],
     ['the server refused one', { refused: [refused] }, '1 alteração não foi aceita'],
     ['the session has ended', { needsSignIn: true, pending: [day4] }, 'Entre de novo para enviar'],

@@ -25,7 +25,8 @@ export function describeSync(status: SyncStatus): SyncDescription {
     if (waiting > 0) return { tone: 'busy', label: label.sending }
     return { tone: 'busy', label: status.isFirstSyncDone ? label.updating : label.firstSync }
   }
-  if (status.phase === 'failed') return { tone: 'attention', label: waiting > 0 ? label.sendFailed : label.updateFailed }
+  if (status.phase === 'failed')
+    return { tone: 'attention', label: waiting > 0 ? label.sendFailed : label.updateFailed }
   if (waiting > 0) return { tone: 'waiting', label: label.waiting(waiting) }
   return status.lastAgreedAt === null ? { tone: 'busy', label: label.unknown } : { tone: 'saved', label: label.saved }
 }

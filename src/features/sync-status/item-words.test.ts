@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import type { OutgoingItem, Progress } from '#sync'
 import { itemWords, placeOf } from './item-words.ts'
 
-const progress: Progress = { journey: 1, started_at: '2026-11-01T09:00:00Z', last_completed_day: 4, completed_days: [1, 4] }
+const progress: Progress = {
+  journey: 1,
+  started_at: '2026-11-01T09:00:00Z',
+  last_completed_day: 4,
+  completed_days: [1, 4],
+}
 const names = {
   journeys: [progress, { ...progress, journey: 2, last_completed_day: 9 }],
   devotionals: new Map([['d1', 'Raízes']]),
@@ -26,7 +31,11 @@ it('what an administrator publishes is named by its title, and a removal says so
   expect(itemWords({ ...recado, content: { what: 'taken back', title: 'Retiro' } }, names)).toBe('Descartado: recado')
 })
 
-it.each([['recado', '/admin/recados'], ['product', '/admin/products'], ['favorite', null]] as const)('%s is decided at %j', (kind, place) => {
+it.each([
+  ['recado', '/admin/recados'],
+  ['product', '/admin/products'],
+  ['favorite', null],
+] as const)('%s is decided at %j', (kind, place) => {
   expect(placeOf({ key: 'k', kind, id: 'x' })).toBe(place)
 })
 
@@ -36,6 +45,14 @@ it('a journey that has only begun says so', () => {
 })
 
 it('a refused day is named by what she wrote, not by the journey that went on without it', () => {
-  const refused = { key: 'k', kind: 'progress', id: '1', code: '23514', message: '', at: '2026-11-05T09:00:00Z', doc: { last_completed_day: 7 } } as const
+  const refused = {
+    key: 'k',
+    kind: 'progress',
+    id: '1',
+    code: '23514',
+    message: '',
+    at: '2026-11-05T09:00:00Z',
+    doc: { last_completed_day: 7 },
+  } as const
   expect(itemWords(refused, names)).toBe('Dia 7 concluído')
 })

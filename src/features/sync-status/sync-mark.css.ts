@@ -38,7 +38,12 @@ export const words = style({
 export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(21rem, 80vw)' })
 export const title = style({ fontSize: vars.fontSize.lg })
 export const section = style({ display: 'grid', gap: vars.space.xs })
-export const sectionTitle = style({ fontFamily: vars.font.text, fontSize: vars.fontSize.sm, fontWeight: 600, color: vars.color.inkMuted })
+export const sectionTitle = style({
+  fontFamily: vars.font.text,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+  color: vars.color.inkMuted,
+})
 export const list = style({ display: 'grid', gap: vars.space.xs })
 
 export const item = style({

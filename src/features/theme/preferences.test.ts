@@ -7,7 +7,7 @@ import { barColors, parseReadingSize, parseTheme, READING_KEY, THEME_KEY } from 
 const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
 
 describe('her theme', () => {
-  it('is the phone\'s until she chooses, and whatever else is stored counts for nothing', () => {
+  it("is the phone's until she chooses, and whatever else is stored counts for nothing", () => {
     expect(parseTheme(null)).toBe('system')
     expect(parseTheme('"dark"')).toBe('system')
     expect(parseTheme('sepia')).toBe('sepia')

@@ -30,11 +30,21 @@ export const practice = style({
   backgroundColor: vars.color.sunken,
   fontWeight: 500,
 })
-export const practiceLabel = style({ display: 'block', color: vars.color.inkMuted, fontSize: vars.fontSize.xs, fontWeight: 600 })
+export const practiceLabel = style({
+  display: 'block',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.xs,
+  fontWeight: 600,
+})
 
 // At the foot of its card, so that the four stand in line.
 export const verse = style({ marginTop: 'auto', paddingTop: vars.space.sm })
-export const verseText = style({ fontFamily: vars.font.display, fontSize: vars.fontSize.lg, fontWeight: 420, lineHeight: 1.45 })
+export const verseText = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.fontSize.lg,
+  fontWeight: 420,
+  lineHeight: 1.45,
+})
 export const reference = style({ marginTop: vars.space.xxs, color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 
 export const translation = style({ marginTop: vars.space.md })

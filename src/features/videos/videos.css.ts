@@ -10,8 +10,20 @@ export const list = style({
 })
 
 /** As large as the picture from the first moment on: nothing moves when the player takes its place. */
-export const stage = style({ position: 'relative', aspectRatio: '16 / 9', overflow: 'hidden', backgroundColor: vars.color.sunken })
-export const player = style({ display: 'block', width: '100%', height: '100%', border: 0, objectFit: 'contain', backgroundColor: '#000' })
+export const stage = style({
+  position: 'relative',
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  backgroundColor: vars.color.sunken,
+})
+export const player = style({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  border: 0,
+  objectFit: 'contain',
+  backgroundColor: '#000',
+})
 
 export const facade = style({
   position: 'absolute',
@@ -39,7 +51,11 @@ export const disc = style({
   boxShadow: vars.color.shadow,
   transition: `transform ${vars.motion.base} ${vars.motion.ease}`,
   selectors: { [`${facade}:active &`]: { transform: 'scale(0.95)' } },
-  '@media': { [media.hover]: { selectors: { [`${facade}:hover &`]: { transform: 'scale(1.06)', backgroundColor: vars.color.brandStrong } } } },
+  '@media': {
+    [media.hover]: {
+      selectors: { [`${facade}:hover &`]: { transform: 'scale(1.06)', backgroundColor: vars.color.brandStrong } },
+    },
+  },
 })
 // The triangle's weight lies left of its middle.
 globalStyle(`${disc} > svg`, { width: '1.75rem', height: '1.75rem', marginLeft: '0.25rem' })

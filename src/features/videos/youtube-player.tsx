@@ -33,7 +33,12 @@ export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps
   return (
     <>
       <Thumbnail video={video} isFirst={isFirst} />
-      <button type="button" className={styles.facade} aria-label={texts.play(video.title)} onClick={() => setIsPlaying(true)}>
+      <button
+        type="button"
+        className={styles.facade}
+        aria-label={texts.play(video.title)}
+        onClick={() => setIsPlaying(true)}
+      >
         <span className={styles.disc}>
           <Play aria-hidden="true" fill="currentColor" />
         </span>

@@ -135,7 +135,8 @@ export const space = {
 export const radius = { sm: '8px', md: '12px', lg: '20px', full: '999px' }
 
 export const font = {
-  display: "'Fraunces Variable', 'Fraunces Fallback Georgia', 'Fraunces Fallback Noto', 'Fraunces Fallback Times', Georgia, serif",
+  display:
+    "'Fraunces Variable', 'Fraunces Fallback Georgia', 'Fraunces Fallback Noto', 'Fraunces Fallback Times', Georgia, serif",
   text: "'Figtree Variable', 'Figtree Fallback Arial', 'Figtree Fallback Roboto', system-ui, sans-serif",
 }
 

@@ -14,11 +14,19 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
   let ministry: Ministry & { databaseUrl?: string }
   let admin: Person
   let count = 0
-  const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) => ministry.server.sql<Row>(query, params)
+  const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
+    ministry.server.sql<Row>(query, params)
   const member = (role?: 'admin' | 'member' | 'pending') => ministry.person(`pessoa${++count}`, role)
   const approve = (person: Person, status = 'ativo') =>
-    sql(`insert into public.usuarios_aprovados (email, nome, grupo_turma, status_conta) values ($1, 'Nome', 'Aurora', $2)`, [person.email, status])
-  const requestOf = (person: Person) => ({ ...EXAMPLES.acessos_pendentes!.row(person, 1), id: randomUUID(), email: person.email })
+    sql(
+      `insert into public.usuarios_aprovados (email, nome, grupo_turma, status_conta) values ($1, 'Nome', 'Aurora', $2)`,
+      [person.email, status],
+    )
+  const requestOf = (person: Person) => ({
+    ...EXAMPLES.acessos_pendentes!.row(person, 1),
+    id: randomUUID(),
+    email: person.email,
+  })
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
@@ -28,7 +36,9 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
 
   describe('quem se cadastra', () => {
     it('tem perfil e o papel pending, com o nome que digitou', async () => {
-      const client = createClient(ministry.server.url, ministry.server.publishableKey, { auth: { persistSession: false } })
+      const client = createClient(ministry.server.url, ministry.server.publishableKey, {
+        auth: { persistSession: false },
+      })
       const { data, error } = await client.auth.signUp({
         email: 'Nova.Pessoa@Teste.Example',
         password: 'segredo1',
@@ -36,18 +46,24 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
       })
       expect(error).toBeNull()
       const id = data.user!.id
-      expect(await sql('select email, nome from public.profiles where id = $1', [id])).toEqual([{ email: 'nova.pessoa@teste.example', nome: 'Nova Pessoa' }])
+      expect(await sql('select email, nome from public.profiles where id = $1', [id])).toEqual([
+        { email: 'nova.pessoa@teste.example', nome: 'Nova Pessoa' },
+      ])
       expect(await sql('select role from public.user_roles where user_id = $1', [id])).toEqual([{ role: 'pending' }])
     })
 
     it('não se promove, nem pelos próprios metadados', async () => {
       const pending = await member('pending')
-      const client = createClient(ministry.server.url, ministry.server.publishableKey, { auth: { persistSession: false } })
+      const client = createClient(ministry.server.url, ministry.server.publishableKey, {
+        auth: { persistSession: false },
+      })
       await client.auth.signInWithPassword(pending)
       await client.auth.updateUser({ data: { role: 'admin', full_name: 'Outra' } })
       const { data } = await client.from('user_roles').update({ role: 'admin' }).eq('user_id', pending.id).select()
       expect(data).toEqual([])
-      expect(await sql('select role from public.user_roles where user_id = $1', [pending.id])).toEqual([{ role: 'pending' }])
+      expect(await sql('select role from public.user_roles where user_id = $1', [pending.id])).toEqual([
+        { role: 'pending' },
+      ])
     })
   })
 
@@ -67,17 +83,28 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
       const maria = await member()
       await approve(maria)
       const token = await ministry.tokenOf(maria)
-      const columns = (await sql<{ name: string }>(
-        `select attname::text as name from pg_attribute where attrelid = 'public.usuarios_aprovados'::regclass and attnum > 0 and not attisdropped`,
-      )).map(({ name }) => name)
+      const columns = (
+        await sql<{ name: string }>(
+          `select attname::text as name from pg_attribute where attrelid = 'public.usuarios_aprovados'::regclass and attnum > 0 and not attisdropped`,
+        )
+      ).map(({ name }) => name)
       const path = `usuarios_aprovados?email=eq.${maria.email}`
-      const values: Record<string, unknown> = { id: randomUUID(), status_conta: 'desativado', email: 'x@y.example', nome: 'Maria' }
+      const values: Record<string, unknown> = {
+        id: randomUUID(),
+        status_conta: 'desativado',
+        email: 'x@y.example',
+        nome: 'Maria',
+      }
       for (const column of columns) {
         const isTime = ['aprovado_em', 'activation_expires', 'ultimo_login'].includes(column)
-        const answer = await rest(ministry, token, 'PATCH', path, { body: { [column]: values[column] ?? (isTime ? '2020-01-01T00:00:00Z' : 'outra') } })
+        const answer = await rest(ministry, token, 'PATCH', path, {
+          body: { [column]: values[column] ?? (isTime ? '2020-01-01T00:00:00Z' : 'outra') },
+        })
         expect([column, isDenied(answer), answer.status < 300]).toEqual([column, column !== 'nome', column === 'nome'])
       }
-      expect(await sql('select nome, status_conta from public.usuarios_aprovados where email = $1', [maria.email])).toEqual([{ nome: 'Maria', status_conta: 'ativo' }])
+      expect(
+        await sql('select nome, status_conta from public.usuarios_aprovados where email = $1', [maria.email]),
+      ).toEqual([{ nome: 'Maria', status_conta: 'ativo' }])
     })
 
     it('à espera, nome, telefone, endereço, instagram e igreja do próprio pedido', async () => {
@@ -86,17 +113,39 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
       const request = requestOf(ana)
       expect((await rest(ministry, token, 'POST', 'acessos_pendentes', { body: request })).status).toBe(201)
       const path = `acessos_pendentes?id=eq.${request.id}`
-      const free = { nome: 'Ana Outra', telefone: '(21) 91234-5678', endereco: 'Rua Nova, 1', instagram: '@outra', igreja: 'Central' }
+      const free = {
+        nome: 'Ana Outra',
+        telefone: '(21) 91234-5678',
+        endereco: 'Rua Nova, 1',
+        instagram: '@outra',
+        igreja: 'Central',
+      }
       expect((await rest(ministry, token, 'PATCH', path, { body: free })).status).toBe(204)
-      expect(await sql('select nome, telefone, endereco, instagram, igreja from public.acessos_pendentes where id = $1', [request.id])).toEqual([free])
+      expect(
+        await sql('select nome, telefone, endereco, instagram, igreja from public.acessos_pendentes where id = $1', [
+          request.id,
+        ]),
+      ).toEqual([free])
 
-      const [row] = await sql<{ row: Record<string, unknown> }>('select to_jsonb(t) as row from public.acessos_pendentes t where id = $1', [request.id])
+      const [row] = await sql<{ row: Record<string, unknown> }>(
+        'select to_jsonb(t) as row from public.acessos_pendentes t where id = $1',
+        [request.id],
+      )
       const others: Record<string, unknown> = {
-        id: randomUUID(), user_id: admin.id, status: 'aprovado', data_nascimento: '1980-01-01', email: 'x@y.example', batizada: 'Sim',
-        consentimento_lgpd: false, consentimento_em: '2020-01-01T00:00:00Z', criado_em: '2020-01-01T00:00:00Z',
+        id: randomUUID(),
+        user_id: admin.id,
+        status: 'aprovado',
+        data_nascimento: '1980-01-01',
+        email: 'x@y.example',
+        batizada: 'Sim',
+        consentimento_lgpd: false,
+        consentimento_em: '2020-01-01T00:00:00Z',
+        criado_em: '2020-01-01T00:00:00Z',
       }
       for (const column of Object.keys(row!.row).filter((name) => !(name in free))) {
-        const answer = await rest(ministry, token, 'PATCH', path, { body: { [column]: others[column] ?? 'Outra resposta' } })
+        const answer = await rest(ministry, token, 'PATCH', path, {
+          body: { [column]: others[column] ?? 'Outra resposta' },
+        })
         expect([column, isDenied(answer)]).toEqual([column, true])
       }
     })
@@ -105,16 +154,31 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
       const ana = await member('pending')
       const request = requestOf(ana)
       await sql(insertion('public.acessos_pendentes', { ...request, status: 'recusado' }))
-      await rest(ministry, await ministry.tokenOf(ana), 'PATCH', `acessos_pendentes?id=eq.${request.id}`, { body: { nome: 'Ana Outra' } })
-      expect(await sql('select nome from public.acessos_pendentes where id = $1', [request.id])).toEqual([{ nome: 'Ana Lima' }])
+      await rest(ministry, await ministry.tokenOf(ana), 'PATCH', `acessos_pendentes?id=eq.${request.id}`, {
+        body: { nome: 'Ana Outra' },
+      })
+      expect(await sql('select nome from public.acessos_pendentes where id = $1', [request.id])).toEqual([
+        { nome: 'Ana Lima' },
+      ])
     })
 
     it('um pedido é sempre novo, pendente e de quem o envia, diga o que disser', async () => {
-      const lie = { status: 'aprovado', user_id: admin.id, grupo_turma: 'Equipe', criado_em: '2001-01-01T00:00:00Z', consentimento_em: '2001-01-01T00:00:00Z' }
+      const lie = {
+        status: 'aprovado',
+        user_id: admin.id,
+        grupo_turma: 'Equipe',
+        criado_em: '2001-01-01T00:00:00Z',
+        consentimento_em: '2001-01-01T00:00:00Z',
+      }
       const ana = await member('pending')
-      for (const [token, owner] of [[null, null], [await ministry.tokenOf(ana), ana.id]] as const) {
+      for (const [token, owner] of [
+        [null, null],
+        [await ministry.tokenOf(ana), ana.id],
+      ] as const) {
         const email = `Pedido${++count}@Teste.Example`
-        const answer = await rest(ministry, token, 'POST', 'acessos_pendentes', { body: { ...requestOf(ana), ...lie, email: ` ${email} ` } })
+        const answer = await rest(ministry, token, 'POST', 'acessos_pendentes', {
+          body: { ...requestOf(ana), ...lie, email: ` ${email} ` },
+        })
         expect(answer.status).toBe(201)
         const [row] = await sql(
           `select status, user_id, grupo_turma, criado_em > now() - interval '1 minute' as is_new, consentimento_em = criado_em as is_dated
@@ -127,7 +191,8 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
   })
 
   describe('a última administradora', () => {
-    const demote = (...people: Person[]) => `update public.user_roles set role = 'member' where user_id in (${people.map(({ id }) => `'${id}'`).join()})`
+    const demote = (...people: Person[]) =>
+      `update public.user_roles set role = 'member' where user_id in (${people.map(({ id }) => `'${id}'`).join()})`
     const refused = { code: '23514', constraint: 'user_roles_last_admin' }
 
     it('não é rebaixada, desativada nem excluída', async () => {
@@ -169,14 +234,19 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
             ),
           )
           expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-          expect(results.find((result) => result.status === 'rejected')!.reason).toMatchObject({ code: '23514', constraint_name: 'user_roles_last_admin' })
+          expect(results.find((result) => result.status === 'rejected')!.reason).toMatchObject({
+            code: '23514',
+            constraint_name: 'user_roles_last_admin',
+          })
           await sql(`update public.user_roles set role = 'admin' where user_id in ('${admin.id}', '${second.id}')`)
           await sql(demote(third))
         }
       } finally {
         await database.close()
       }
-      expect(await sql(`select 1 as one from public.user_roles where role = 'admin' and user_id = '${admin.id}'`)).toHaveLength(1)
+      expect(
+        await sql(`select 1 as one from public.user_roles where role = 'admin' and user_id = '${admin.id}'`),
+      ).toHaveLength(1)
     })
   })
 
@@ -185,9 +255,19 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
     const token = await ministry.tokenOf(maria)
     await approve(maria)
     await sql(insertion('public.recados', EXAMPLES.recados!.row(maria, 1)))
-    const exchange = async () => (await rest(ministry, token, 'POST', 'rpc/sync_exchange', {
-      body: { request: { v: 1, cursor: { content: 0, own: 0 }, limit: 10, push: [{ c: 'read_marks', id: 'x', doc: { recado_id: randomUUID() } }] } },
-    })).body as Record<string, unknown>
+    const exchange = async () =>
+      (
+        await rest(ministry, token, 'POST', 'rpc/sync_exchange', {
+          body: {
+            request: {
+              v: 1,
+              cursor: { content: 0, own: 0 },
+              limit: 10,
+              push: [{ c: 'read_marks', id: 'x', doc: { recado_id: randomUUID() } }],
+            },
+          },
+        })
+      ).body as Record<string, unknown>
     const recados = async () => (await rest(ministry, token, 'GET', 'recados')).body
     expect(await recados()).toHaveLength(1)
     expect(await exchange()).toMatchObject({ account: { status: 'active' }, verdicts: [{ ok: true }] })
@@ -208,7 +288,9 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
     const token = await ministry.tokenOf(maria)
     await approve(maria, 'desativado')
     await sql(`update auth.users set email = 'outro-endereco@teste.example' where id = $1`, [maria.id])
-    expect(await sql('select email from public.profiles where id = $1', [maria.id])).toEqual([{ email: 'outro-endereco@teste.example' }])
+    expect(await sql('select email from public.profiles where id = $1', [maria.id])).toEqual([
+      { email: 'outro-endereco@teste.example' },
+    ])
     const { body } = await rest(ministry, token, 'POST', 'rpc/sync_exchange', { body: { request: { v: 1 } } })
     expect(body).toMatchObject({ account: { status: 'deactivated' } })
   })
@@ -216,13 +298,29 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
   it('excluir a conta leva tudo o que é dela', async () => {
     const maria = await member()
     await ministry.tokenOf(maria)
-    for (const table of ['user_progress', 'devotional_favorites', 'recados_leitura']) await sql(insertion(`public.${table}`, EXAMPLES[table]!.row(maria, 1)))
-    await sql(`insert into public.devotional_favorites (user_id, devotional_id, stamp) values ($1, $2, '009900000000000-00000-celular1')`, [maria.id, randomUUID()])
+    for (const table of ['user_progress', 'devotional_favorites', 'recados_leitura'])
+      await sql(insertion(`public.${table}`, EXAMPLES[table]!.row(maria, 1)))
+    await sql(
+      `insert into public.devotional_favorites (user_id, devotional_id, stamp) values ($1, $2, '009900000000000-00000-celular1')`,
+      [maria.id, randomUUID()],
+    )
     await sql(insertion('public.acessos_pendentes', { ...requestOf(maria), user_id: maria.id }))
 
     const before = await tablesWith(maria.id)
-    for (const table of ['auth.users', 'auth.sessions', 'public.profiles', 'public.user_roles', 'public.user_progress', 'public.devotional_favorites',
-      'public.recados_leitura', 'public.acessos_pendentes', 'public.sync_heads', 'sync.changes', 'private.clamped_stamps']) expect(before).toContain(table)
+    for (const table of [
+      'auth.users',
+      'auth.sessions',
+      'public.profiles',
+      'public.user_roles',
+      'public.user_progress',
+      'public.devotional_favorites',
+      'public.recados_leitura',
+      'public.acessos_pendentes',
+      'public.sync_heads',
+      'sync.changes',
+      'private.clamped_stamps',
+    ])
+      expect(before).toContain(table)
 
     const service = createClient(ministry.server.url, ministry.server.secretKey, { auth: { persistSession: false } })
     expect((await service.auth.admin.deleteUser(maria.id)).error).toBeNull()
@@ -238,7 +336,10 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
     )
     const found: string[] = []
     for (const { name } of tables) {
-      if ((await sql(`select 1 as one from ${name} t where t::text like '%' || $1::text || '%' limit 1`, [id])).length > 0) found.push(name)
+      if (
+        (await sql(`select 1 as one from ${name} t where t::text like '%' || $1::text || '%' limit 1`, [id])).length > 0
+      )
+        found.push(name)
     }
     return found
   }
@@ -246,7 +347,10 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
   describe('activation_pending', () => {
     const ask = (email: string) => rest(ministry, null, 'POST', 'rpc/activation_pending', { body: { email } })
     async function invite(email: string, expires: string, status = 'ativo') {
-      await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Nome', $2)`, [email, status])
+      await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Nome', $2)`, [
+        email,
+        status,
+      ])
       await sql(
         `insert into private.activations (approved_id, token_hash, expires_at)
          select id, sha256(convert_to($1::text, 'UTF8')), now() + ($2::text)::interval from public.usuarios_aprovados where email = $1`,
@@ -258,8 +362,18 @@ describe.each(ENGINES)('as contas, em %s', (engine) => {
       await invite('convidada@teste.example', '1 day')
       await invite('tarde@teste.example', '-1 second')
       await invite('fora@teste.example', '1 day', 'desativado')
-      const answers = await Promise.all([' Convidada@Teste.example ', 'tarde@teste.example', 'fora@teste.example', 'ninguem@teste.example', ''].map(ask))
-      expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, true], [200, false], [200, false], [200, false], [200, false]])
+      const answers = await Promise.all(
+        [' Convidada@Teste.example ', 'tarde@teste.example', 'fora@teste.example', 'ninguem@teste.example', ''].map(
+          ask,
+        ),
+      )
+      expect(answers.map(({ status, body }) => [status, body])).toEqual([
+        [200, true],
+        [200, false],
+        [200, false],
+        [200, false],
+        [200, false],
+      ])
     })
 
     it('cansa de responder, do mesmo modo a uma conhecida e a uma desconhecida', async () => {

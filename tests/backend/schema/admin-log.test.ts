@@ -17,15 +17,38 @@ type Row = Record<string, unknown>
 
 /** Section 6 of the specification, and what the reading R9 adds. */
 const NAMES = [
-  'APROVAR_USUARIO', 'RECUSAR_USUARIO', 'REENVIAR_ATIVACAO', 'RESETAR_SENHA', 'DESATIVAR_CONTA', 'REATIVAR_CONTA', 'EXCLUIR_USUARIO',
-  'EXCLUIR_USUARIO_PERMANENTE', 'EDITAR_USUARIO', 'EXPORTAR_CSV', 'EXPORTAR_FICHA', 'ALTERAR_PAPEL', 'ALTERAR_STATUS', 'REENVIAR_EMAIL',
-  'EXCLUIR_EMAIL', 'TESTAR_EMAIL', 'EDITAR_EMAIL', 'ENVIAR_RECADO',
-  ...['RECADO', 'DEVOCIONAL', 'EVENTO', 'VIDEO', 'PRODUTO', 'GRUPO'].flatMap((noun) => [`CRIAR_${noun}`, `EDITAR_${noun}`, `EXCLUIR_${noun}`]),
+  'APROVAR_USUARIO',
+  'RECUSAR_USUARIO',
+  'REENVIAR_ATIVACAO',
+  'RESETAR_SENHA',
+  'DESATIVAR_CONTA',
+  'REATIVAR_CONTA',
+  'EXCLUIR_USUARIO',
+  'EXCLUIR_USUARIO_PERMANENTE',
+  'EDITAR_USUARIO',
+  'EXPORTAR_CSV',
+  'EXPORTAR_FICHA',
+  'ALTERAR_PAPEL',
+  'ALTERAR_STATUS',
+  'REENVIAR_EMAIL',
+  'EXCLUIR_EMAIL',
+  'TESTAR_EMAIL',
+  'EDITAR_EMAIL',
+  'ENVIAR_RECADO',
+  ...['RECADO', 'DEVOCIONAL', 'EVENTO', 'VIDEO', 'PRODUTO', 'GRUPO'].flatMap((noun) => [
+    `CRIAR_${noun}`,
+    `EDITAR_${noun}`,
+    `EXCLUIR_${noun}`,
+  ]),
 ]
 
 const CONTENT = [
-  ['recados', 'RECADO', 'titulo'], ['devotionals', 'DEVOCIONAL', 'title'], ['events', 'EVENTO', 'title'],
-  ['videos', 'VIDEO', 'title'], ['products', 'PRODUTO', 'name'], ['groups', 'GRUPO', 'nome'],
+  ['recados', 'RECADO', 'titulo'],
+  ['devotionals', 'DEVOCIONAL', 'title'],
+  ['events', 'EVENTO', 'title'],
+  ['videos', 'VIDEO', 'title'],
+  ['products', 'PRODUTO', 'name'],
+  ['groups', 'GRUPO', 'nome'],
 ] as const
 
 describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
@@ -37,7 +60,8 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
 
   const sql = <R = Row>(query: string, params: unknown[] = []) => ministry.server.sql<R>(query, params)
   const someone = (role?: 'admin' | 'member' | 'pending') => ministry.person(`pessoa${++count}`, role)
-  const approve = (email: string) => sql(`insert into public.usuarios_aprovados (email, nome, grupo_turma) values ($1, 'Nome', 'Aurora')`, [email])
+  const approve = (email: string) =>
+    sql(`insert into public.usuarios_aprovados (email, nome, grupo_turma) values ($1, 'Nome', 'Aurora')`, [email])
 
   /** The lines that came since `mark`. */
   async function linesSince(mark: string): Promise<Line[]> {
@@ -48,7 +72,8 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     for (const { acao } of lines) seen.add(acao)
     return lines
   }
-  const markNow = async () => JSON.stringify((await sql<{ id: string }>('select id from public.admin_logs')).map(({ id }) => id))
+  const markNow = async () =>
+    JSON.stringify((await sql<{ id: string }>('select id from public.admin_logs')).map(({ id }) => id))
   /** What the act left in the log. */
   async function logOf(act: () => Promise<unknown>): Promise<Line[]> {
     const mark = await markNow()
@@ -56,14 +81,28 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     return linesSince(mark)
   }
 
-  async function write(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, as = token, headers: Record<string, string> = {}): Promise<void> {
+  async function write(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    as = token,
+    headers: Record<string, string> = {},
+  ): Promise<void> {
     const answer = await rest(ministry, as, method, path, { body, headers })
-    expect([path, answer.status, answer.body]).toEqual([path, expect.toSatisfy((status: number) => status < 300), answer.body])
+    expect([path, answer.status, answer.body]).toEqual([
+      path,
+      expect.toSatisfy((status: number) => status < 300),
+      answer.body,
+    ])
   }
   async function run(name: string, body: unknown, as = token): Promise<{ status: number; body: Row }> {
     const response = await fetch(`${ministry.server.url}/functions/v1/${name}`, {
       method: 'POST',
-      headers: { apikey: ministry.server.publishableKey, authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      headers: {
+        apikey: ministry.server.publishableKey,
+        authorization: `Bearer ${as}`,
+        'content-type': 'application/json',
+      },
       // A lie in the body is nobody's name.
       body: JSON.stringify({ admin_email: 'outra@teste.example', actor: 'outra@teste.example', ...(body as Row) }),
     })
@@ -73,7 +112,15 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
   async function newRequest(fields: Row = {}): Promise<{ id: string; email: string }> {
     const id = randomUUID()
     const email = `pedido${++count}@teste.example`
-    await sql(insertion('public.acessos_pendentes', { ...EXAMPLES.acessos_pendentes!.row({ id: '', email }, 1), id, user_id: null, email, ...fields }))
+    await sql(
+      insertion('public.acessos_pendentes', {
+        ...EXAMPLES.acessos_pendentes!.row({ id: '', email }, 1),
+        id,
+        user_id: null,
+        email,
+        ...fields,
+      }),
+    )
     return { id, email }
   }
   async function newMail(error: string | null = 'recusado'): Promise<{ id: string; to: string }> {
@@ -95,24 +142,45 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
   beforeEach(() => sql('delete from private.rate_limits'))
 
   describe('conteúdo', () => {
-    it.each(CONTENT)('%s: criar, editar e excluir deixam cada um a sua linha, com o que mudou', async (table, noun, title) => {
-      const row: Row = { ...EXAMPLES[table]!.row({ id: '', email: '' }, 1), id: randomUUID() }
-      const change = EXAMPLES[table]!.change as Row
-      const about = { tabela: table, id: row.id, nome: row[title] }
-      const by = { admin_email: admin.email, alvo_email: null }
-      expect(await logOf(() => write('POST', table, row))).toEqual([
-        { ...by, acao: `CRIAR_${noun}`, detalhes: { ...about, dados: expect.objectContaining({ [title]: row[title] }) } },
-      ])
-      expect(await logOf(() => write('PATCH', `${table}?id=eq.${row.id}`, change))).toEqual([
-        { ...by, acao: `EDITAR_${noun}`, detalhes: { ...about, nome: change[title], mudou: { [title]: { de: row[title], para: change[title] } } } },
-      ])
-      expect(await logOf(() => write('PATCH', `${table}?id=eq.${row.id}`, change))).toEqual([])
-      expect(await logOf(() => write('POST', `${table}?on_conflict=id`, { ...row, ...change }, token, { prefer: 'resolution=merge-duplicates' }))).toEqual([])
-      expect(await logOf(() => write('DELETE', `${table}?id=eq.${row.id}`))).toEqual([
-        { ...by, acao: `EXCLUIR_${noun}`, detalhes: { ...about, nome: change[title], dados: expect.objectContaining(change) } },
-      ])
-      expect(await logOf(() => write('DELETE', `${table}?id=eq.${row.id}`))).toEqual([])
-    })
+    it.each(CONTENT)(
+      '%s: criar, editar e excluir deixam cada um a sua linha, com o que mudou',
+      async (table, noun, title) => {
+        const row: Row = { ...EXAMPLES[table]!.row({ id: '', email: '' }, 1), id: randomUUID() }
+        const change = EXAMPLES[table]!.change as Row
+        const about = { tabela: table, id: row.id, nome: row[title] }
+        const by = { admin_email: admin.email, alvo_email: null }
+        expect(await logOf(() => write('POST', table, row))).toEqual([
+          {
+            ...by,
+            acao: `CRIAR_${noun}`,
+            detalhes: { ...about, dados: expect.objectContaining({ [title]: row[title] }) },
+          },
+        ])
+        expect(await logOf(() => write('PATCH', `${table}?id=eq.${row.id}`, change))).toEqual([
+          {
+            ...by,
+            acao: `EDITAR_${noun}`,
+            detalhes: { ...about, nome: change[title], mudou: { [title]: { de: row[title], para: change[title] } } },
+          },
+        ])
+        expect(await logOf(() => write('PATCH', `${table}?id=eq.${row.id}`, change))).toEqual([])
+        expect(
+          await logOf(() =>
+            write('POST', `${table}?on_conflict=id`, { ...row, ...change }, token, {
+              prefer: 'resolution=merge-duplicates',
+            }),
+          ),
+        ).toEqual([])
+        expect(await logOf(() => write('DELETE', `${table}?id=eq.${row.id}`))).toEqual([
+          {
+            ...by,
+            acao: `EXCLUIR_${noun}`,
+            detalhes: { ...about, nome: change[title], dados: expect.objectContaining(change) },
+          },
+        ])
+        expect(await logOf(() => write('DELETE', `${table}?id=eq.${row.id}`))).toEqual([])
+      },
+    )
 
     it('um texto longo é cortado, e a mudança no fim dele continua visível', async () => {
       const id = randomUUID()
@@ -128,7 +196,9 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     })
 
     it('o que ela não pôde fazer não fica no registro', async () => {
-      expect(await logOf(() => rest(ministry, token, 'POST', 'recados', { body: { titulo: ' ', mensagem: 'x' } }))).toEqual([])
+      expect(
+        await logOf(() => rest(ministry, token, 'POST', 'recados', { body: { titulo: ' ', mensagem: 'x' } })),
+      ).toEqual([])
     })
   })
 
@@ -140,7 +210,10 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
       const path = `acessos_pendentes?id=eq.${id}`
       const set = (status: string) => logOf(() => write('PATCH', path, { status }))
       const line = (acao: string, de: string, para: string) => ({
-        ...by(), acao, alvo_email: email, detalhes: { tabela: 'acessos_pendentes', id, nome: 'Ana Lima', mudou: { status: { de, para } } },
+        ...by(),
+        acao,
+        alvo_email: email,
+        detalhes: { tabela: 'acessos_pendentes', id, nome: 'Ana Lima', mudou: { status: { de, para } } },
       })
       expect(await set('recusado')).toEqual([line('RECUSAR_USUARIO', 'pendente', 'recusado')])
       expect(await set('recusado')).toEqual([])
@@ -148,32 +221,65 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
       expect(await set('aprovado')).toEqual([line('ALTERAR_STATUS', 'pendente', 'aprovado')])
       expect(await set('recusado')).toEqual([line('ALTERAR_STATUS', 'aprovado', 'recusado')])
       expect(await logOf(() => write('DELETE', path))).toEqual([
-        { ...by(), acao: 'EXCLUIR_USUARIO', alvo_email: email, detalhes: { tabela: 'acessos_pendentes', id, nome: 'Ana Lima', dados: { status: 'recusado', grupo: 'Aurora' } } },
+        {
+          ...by(),
+          acao: 'EXCLUIR_USUARIO',
+          alvo_email: email,
+          detalhes: {
+            tabela: 'acessos_pendentes',
+            id,
+            nome: 'Ana Lima',
+            dados: { status: 'recusado', grupo: 'Aurora' },
+          },
+        },
       ])
     })
 
     it('editar diz o que mudou; do que é íntimo, só que mudou', async () => {
       const { id, email } = await newRequest()
-      const [line, ...others] = await logOf(() => write('PATCH', `acessos_pendentes?id=eq.${id}`, { nome: 'Ana Lima Souza', telefone: '(11) 91234-5678', endereco: 'Rua Secreta, 7' }))
+      const [line, ...others] = await logOf(() =>
+        write('PATCH', `acessos_pendentes?id=eq.${id}`, {
+          nome: 'Ana Lima Souza',
+          telefone: '(11) 91234-5678',
+          endereco: 'Rua Secreta, 7',
+        }),
+      )
       expect(others).toEqual([])
       expect(line).toEqual({
-        ...by(), acao: 'EDITAR_USUARIO', alvo_email: email,
-        detalhes: { tabela: 'acessos_pendentes', id, nome: 'Ana Lima Souza', mudou: { nome: { de: 'Ana Lima', para: 'Ana Lima Souza' }, telefone: null, endereco: null } },
+        ...by(),
+        acao: 'EDITAR_USUARIO',
+        alvo_email: email,
+        detalhes: {
+          tabela: 'acessos_pendentes',
+          id,
+          nome: 'Ana Lima Souza',
+          mudou: { nome: { de: 'Ana Lima', para: 'Ana Lima Souza' }, telefone: null, endereco: null },
+        },
       })
-      const [{ text } = { text: '' }] = await sql<{ text: string }>(`select string_agg(g::text, '') as text from public.admin_logs g where alvo_email = $1`, [email])
+      const [{ text } = { text: '' }] = await sql<{ text: string }>(
+        `select string_agg(g::text, '') as text from public.admin_logs g where alvo_email = $1`,
+        [email],
+      )
       expect(text).not.toMatch(/91234|98765|Secreta|Acácias/)
     })
 
     it('a aprovação e o pedido mudados de uma vez são uma linha só', async () => {
       const { id, email } = await newRequest()
       await approve(email)
-      const lines = await logOf(() => sql(`do $both$ begin
+      const lines = await logOf(() =>
+        sql(`do $both$ begin
         perform set_config('request.jwt.claims', '${JSON.stringify({ sub: admin.id, role: 'authenticated' })}', true);
         update public.usuarios_aprovados set nome = 'Ana Nova', grupo_turma = 'Lírio' where email = '${email}';
         update public.acessos_pendentes set nome = 'Ana Nova', igreja = 'Batista' where id = '${id}';
-      end $both$`))
+      end $both$`),
+      )
       expect(lines).toMatchObject([
-        { ...by(), acao: 'EDITAR_USUARIO', alvo_email: email, detalhes: { mudou: { grupo_turma: { de: 'Aurora', para: 'Lírio' }, igreja: null } } },
+        {
+          ...by(),
+          acao: 'EDITAR_USUARIO',
+          alvo_email: email,
+          detalhes: { mudou: { grupo_turma: { de: 'Aurora', para: 'Lírio' }, igreja: null } },
+        },
       ])
     })
 
@@ -182,9 +288,15 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
       const other = await someone('admin')
       await approve(maria.email)
       await approve(other.email)
-      const set = (person: Person, status_conta: string, as = token) => logOf(() => write('PATCH', `usuarios_aprovados?email=eq.${person.email}`, { status_conta }, as))
+      const set = (person: Person, status_conta: string, as = token) =>
+        logOf(() => write('PATCH', `usuarios_aprovados?email=eq.${person.email}`, { status_conta }, as))
       expect(await set(maria, 'desativado')).toMatchObject([
-        { ...by(), acao: 'DESATIVAR_CONTA', alvo_email: maria.email, detalhes: { nome: 'Nome', mudou: { status_conta: { de: 'ativo', para: 'desativado' } } } },
+        {
+          ...by(),
+          acao: 'DESATIVAR_CONTA',
+          alvo_email: maria.email,
+          detalhes: { nome: 'Nome', mudou: { status_conta: { de: 'ativo', para: 'desativado' } } },
+        },
       ])
       expect(await set(maria, 'ativo')).toMatchObject([{ ...by(), acao: 'REATIVAR_CONTA', alvo_email: maria.email }])
       expect(await set(maria, 'ativo')).toEqual([])
@@ -196,9 +308,21 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     it('mudar o papel, de várias de uma vez e com o próprio entre eles', async () => {
       const [maria, other] = [await someone(), await someone('admin')]
       expect(await logOf(() => write('PATCH', `user_roles?user_id=eq.${maria.id}`, { role: 'admin' }))).toEqual([
-        { ...by(), acao: 'ALTERAR_PAPEL', alvo_email: maria.email, detalhes: { tabela: 'user_roles', id: maria.id, mudou: { role: { de: 'member', para: 'admin' } } } },
+        {
+          ...by(),
+          acao: 'ALTERAR_PAPEL',
+          alvo_email: maria.email,
+          detalhes: { tabela: 'user_roles', id: maria.id, mudou: { role: { de: 'member', para: 'admin' } } },
+        },
       ])
-      const lines = await logOf(async () => write('PATCH', `user_roles?user_id=in.(${other.id},${maria.id})`, { role: 'member' }, await ministry.tokenOf(other)))
+      const lines = await logOf(async () =>
+        write(
+          'PATCH',
+          `user_roles?user_id=in.(${other.id},${maria.id})`,
+          { role: 'member' },
+          await ministry.tokenOf(other),
+        ),
+      )
       expect(lines.map(({ admin_email, acao, alvo_email }) => [admin_email, acao, alvo_email]).sort()).toEqual(
         [maria.email, other.email].sort().map((email) => [other.email, 'ALTERAR_PAPEL', email]),
       )
@@ -206,15 +330,24 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
 
     it('aprovar, reenviar, redefinir e excluir para sempre: uma linha cada, com o nome de quem entrou', async () => {
       const { email } = await newRequest()
-      const acts = (lines: Line[]) => lines.map(({ admin_email, acao, alvo_email }) => ({ admin_email, acao, alvo_email }))
+      const acts = (lines: Line[]) =>
+        lines.map(({ admin_email, acao, alvo_email }) => ({ admin_email, acao, alvo_email }))
       const line = (acao: string, alvo_email = email) => ({ admin_email: admin.email, acao, alvo_email })
-      expect(acts(await logOf(() => run('approve-user', { email, nome: 'Ana Lima', grupo: 'Aurora' })))).toEqual([line('APROVAR_USUARIO')])
+      expect(acts(await logOf(() => run('approve-user', { email, nome: 'Ana Lima', grupo: 'Aurora' })))).toEqual([
+        line('APROVAR_USUARIO'),
+      ])
       expect(acts(await logOf(() => run('resend-activation', { email })))).toEqual([line('REENVIAR_ATIVACAO')])
       const maria = await someone()
       await approve(maria.email)
-      expect(acts(await logOf(() => run('resend-activation', { email: maria.email })))).toEqual([line('RESETAR_SENHA', maria.email)])
-      expect(acts(await logOf(() => run('delete-user', { userId: maria.id, email: maria.email })))).toEqual([line('EXCLUIR_USUARIO_PERMANENTE', maria.email)])
-      expect(acts(await logOf(() => run('delete-user', { userId: null, email })))).toEqual([line('EXCLUIR_USUARIO_PERMANENTE')])
+      expect(acts(await logOf(() => run('resend-activation', { email: maria.email })))).toEqual([
+        line('RESETAR_SENHA', maria.email),
+      ])
+      expect(acts(await logOf(() => run('delete-user', { userId: maria.id, email: maria.email })))).toEqual([
+        line('EXCLUIR_USUARIO_PERMANENTE', maria.email),
+      ])
+      expect(acts(await logOf(() => run('delete-user', { userId: null, email })))).toEqual([
+        line('EXCLUIR_USUARIO_PERMANENTE'),
+      ])
     })
   })
 
@@ -222,10 +355,22 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     it('reenviar e testar, com o resultado, para o endereço que a fila tem', async () => {
       const { id, to } = await newMail()
       expect(await logOf(() => run('send-email', { to: 'mentira@teste.example', subject: 'x', queueId: id }))).toEqual([
-        { admin_email: admin.email, acao: 'REENVIAR_EMAIL', alvo_email: to, detalhes: { id, nome: 'Da fila', resultado: 'enviado' } },
+        {
+          admin_email: admin.email,
+          acao: 'REENVIAR_EMAIL',
+          alvo_email: to,
+          detalhes: { id, nome: 'Da fila', resultado: 'enviado' },
+        },
       ])
-      expect(await logOf(() => run('send-email', { to: 'teste@teste.example', subject: 'Teste', text: 'Olá' }))).toEqual([
-        { admin_email: admin.email, acao: 'TESTAR_EMAIL', alvo_email: 'teste@teste.example', detalhes: { nome: 'Teste', resultado: 'enviado' } },
+      expect(
+        await logOf(() => run('send-email', { to: 'teste@teste.example', subject: 'Teste', text: 'Olá' })),
+      ).toEqual([
+        {
+          admin_email: admin.email,
+          acao: 'TESTAR_EMAIL',
+          alvo_email: 'teste@teste.example',
+          detalhes: { nome: 'Teste', resultado: 'enviado' },
+        },
       ])
     })
 
@@ -233,7 +378,11 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
       const { id, to } = await newMail()
       const by = { admin_email: admin.email, alvo_email: to }
       expect(await logOf(() => write('PATCH', `email_queue?id=eq.${id}`, { error: null }))).toEqual([
-        { ...by, acao: 'EDITAR_EMAIL', detalhes: { tabela: 'email_queue', id, nome: 'Da fila', mudou: { error: { de: 'recusado', para: null } } } },
+        {
+          ...by,
+          acao: 'EDITAR_EMAIL',
+          detalhes: { tabela: 'email_queue', id, nome: 'Da fila', mudou: { error: { de: 'recusado', para: null } } },
+        },
       ])
       expect(await logOf(() => write('DELETE', `email_queue?id=eq.${id}`))).toEqual([
         { ...by, acao: 'EXCLUIR_EMAIL', detalhes: { tabela: 'email_queue', id, nome: 'Da fila', dados: {} } },
@@ -241,9 +390,16 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     })
 
     it('mandar um recado a todas', async () => {
-      const [{ id } = { id: '' }] = await sql<{ id: string }>(`insert into public.recados (titulo, mensagem) values ('Retiro', 'Venha') returning id`)
+      const [{ id } = { id: '' }] = await sql<{ id: string }>(
+        `insert into public.recados (titulo, mensagem) values ('Retiro', 'Venha') returning id`,
+      )
       expect(await logOf(() => run('send-recado', { recadoId: id }))).toEqual([
-        { admin_email: admin.email, acao: 'ENVIAR_RECADO', alvo_email: null, detalhes: { recado: id, titulo: 'Retiro' } },
+        {
+          admin_email: admin.email,
+          acao: 'ENVIAR_RECADO',
+          alvo_email: null,
+          detalhes: { recado: id, titulo: 'Retiro' },
+        },
       ])
       // Asking how far it is, or going on, is not sending it again.
       expect(await logOf(() => run('send-recado', { recadoId: id }))).toEqual([])
@@ -256,13 +412,27 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
       expect(status).toEqual({
         status: 200,
         body: {
-          success: true, route: 'file', host: null, from: expect.stringContaining('Florescer'),
-          sent_at: expect.any(String), failed_at: null, problem: null, waiting: expect.any(Number), failing: expect.any(Number),
-          given_up: expect.any(Number), oldest: expect.toSatisfy((value) => value === null || typeof value === 'string'),
+          success: true,
+          route: 'file',
+          host: null,
+          from: expect.stringContaining('Florescer'),
+          sent_at: expect.any(String),
+          failed_at: null,
+          problem: null,
+          waiting: expect.any(Number),
+          failing: expect.any(Number),
+          given_up: expect.any(Number),
+          oldest: expect.toSatisfy((value) => value === null || typeof value === 'string'),
         },
       })
-      await sql(`update public.email_queue set sent_at = null, error = 'caiu', attempts = attempts + 1 where id = $1`, [id])
-      expect((await run('mail-status', {})).body).toMatchObject({ problem: 'caiu', failed_at: expect.any(String), sent_at: status.body.sent_at })
+      await sql(`update public.email_queue set sent_at = null, error = 'caiu', attempts = attempts + 1 where id = $1`, [
+        id,
+      ])
+      expect((await run('mail-status', {})).body).toMatchObject({
+        problem: 'caiu',
+        failed_at: expect.any(String),
+        sent_at: status.body.sent_at,
+      })
       // Marked as sent by hand: nothing was sent.
       await sql(`update public.email_queue set error = null, sent_at = now() where id = $1`, [id])
       expect((await run('mail-status', {})).body).toMatchObject({ problem: 'caiu', sent_at: status.body.sent_at })
@@ -272,32 +442,59 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
   describe('quem escreve', () => {
     it('o que só a tela sabe, a tela diz; em nome de quem, o servidor', async () => {
       for (const acao of ['EXPORTAR_CSV', 'EXPORTAR_FICHA']) {
-        const lie = { admin_email: 'outra-admin@teste.example', acao, alvo_email: 'Maria@Teste.example', criado_em: '2001-01-01T00:00:00Z', detalhes: { linhas: 3 } }
+        const lie = {
+          admin_email: 'outra-admin@teste.example',
+          acao,
+          alvo_email: 'Maria@Teste.example',
+          criado_em: '2001-01-01T00:00:00Z',
+          detalhes: { linhas: 3 },
+        }
         expect(await logOf(() => write('POST', 'admin_logs', lie))).toEqual([
           { admin_email: admin.email, acao, alvo_email: 'Maria@Teste.example', detalhes: { linhas: 3 } },
         ])
       }
-      const [{ old } = { old: -1 }] = await sql<{ old: number }>(`select count(*)::int as old from public.admin_logs where criado_em < now() - interval '1 hour'`)
+      const [{ old } = { old: -1 }] = await sql<{ old: number }>(
+        `select count(*)::int as old from public.admin_logs where criado_em < now() - interval '1 hour'`,
+      )
       expect(old).toBe(0)
     })
 
     it('o que o servidor escreve ninguém inventa, nem enche de texto', async () => {
       for (const acao of ['EXCLUIR_USUARIO_PERMANENTE', 'CRIAR_RECADO', 'exportar_csv', 'QUALQUER']) {
-        expect([acao, isDenied(await rest(ministry, token, 'POST', 'admin_logs', { body: { acao, admin_email: admin.email } }))]).toEqual([acao, true])
+        expect([
+          acao,
+          isDenied(await rest(ministry, token, 'POST', 'admin_logs', { body: { acao, admin_email: admin.email } })),
+        ]).toEqual([acao, true])
       }
-      const huge = await rest(ministry, token, 'POST', 'admin_logs', { body: { acao: 'EXPORTAR_CSV', admin_email: '', detalhes: { x: 'a'.repeat(30_000) } } })
+      const huge = await rest(ministry, token, 'POST', 'admin_logs', {
+        body: { acao: 'EXPORTAR_CSV', admin_email: '', detalhes: { x: 'a'.repeat(30_000) } },
+      })
       expect(huge.status).toBe(400)
     })
 
     it('quem não administra não lê e não escreve', async () => {
       const deactivated = await someone('admin')
       const formerToken = await ministry.tokenOf(deactivated)
-      await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Ex', 'desativado')`, [deactivated.email])
-      const tokens = { visitor: null, pending: await ministry.tokenOf(await someone('pending')), member: await ministry.tokenOf(await someone()), deactivated: formerToken }
+      await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Ex', 'desativado')`, [
+        deactivated.email,
+      ])
+      const tokens = {
+        visitor: null,
+        pending: await ministry.tokenOf(await someone('pending')),
+        member: await ministry.tokenOf(await someone()),
+        deactivated: formerToken,
+      }
       for (const [who, as] of Object.entries(tokens)) {
         const read = await rest(ministry, as, 'GET', 'admin_logs?select=id')
         expect([who, isDenied(read) || (read.body as unknown[]).length === 0]).toEqual([who, true])
-        expect([who, isDenied(await rest(ministry, as, 'POST', 'admin_logs', { body: { acao: 'EXPORTAR_CSV', admin_email: admin.email } }))]).toEqual([who, true])
+        expect([
+          who,
+          isDenied(
+            await rest(ministry, as, 'POST', 'admin_logs', {
+              body: { acao: 'EXPORTAR_CSV', admin_email: admin.email },
+            }),
+          ),
+        ]).toEqual([who, true])
         if (as) expect([who, (await run('mail-status', {}, as)).status]).toEqual([who, 403])
       }
       expect((await rest(ministry, token, 'GET', 'admin_logs?select=id')).body).not.toEqual([])
@@ -310,29 +507,55 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
       await approve(admin.email)
       const { id } = await newRequest({ user_id: waiting.id })
       const lines = await logOf(async () => {
-        await write('PATCH', `usuarios_aprovados?email=eq.${maria.email}`, { nome: 'Maria Nova' }, await ministry.tokenOf(maria))
-        await write('PATCH', `acessos_pendentes?id=eq.${id}`, { telefone: '(11) 91111-1111', igreja: 'Batista' }, await ministry.tokenOf(waiting))
+        await write(
+          'PATCH',
+          `usuarios_aprovados?email=eq.${maria.email}`,
+          { nome: 'Maria Nova' },
+          await ministry.tokenOf(maria),
+        )
+        await write(
+          'PATCH',
+          `acessos_pendentes?id=eq.${id}`,
+          { telefone: '(11) 91111-1111', igreja: 'Batista' },
+          await ministry.tokenOf(waiting),
+        )
         await write('PATCH', `usuarios_aprovados?email=eq.${admin.email}`, { nome: 'Admin Nova' })
       })
-      expect(await sql('select nome from public.usuarios_aprovados where email = $1', [maria.email])).toEqual([{ nome: 'Maria Nova' }])
+      expect(await sql('select nome from public.usuarios_aprovados where email = $1', [maria.email])).toEqual([
+        { nome: 'Maria Nova' },
+      ])
       expect(lines).toEqual([])
       // Her group is not hers to choose, an admin's neither.
-      expect(await logOf(() => write('PATCH', `usuarios_aprovados?email=eq.${admin.email}`, { grupo_turma: 'Lírio' }))).toMatchObject([{ acao: 'EDITAR_USUARIO' }])
+      expect(
+        await logOf(() => write('PATCH', `usuarios_aprovados?email=eq.${admin.email}`, { grupo_turma: 'Lírio' })),
+      ).toMatchObject([{ acao: 'EDITAR_USUARIO' }])
     })
 
     it('o que o serviço e as migrações fazem também não', async () => {
-      const service = createClient(ministry.server.url, ministry.server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+      const service = createClient(ministry.server.url, ministry.server.secretKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      })
       const lines = await logOf(async () => {
         for (const [table] of CONTENT) {
           const row = { ...EXAMPLES[table]!.row({ id: '', email: '' }, 2), id: randomUUID() }
-          for (const step of [service.from(table).insert(row), service.from(table).update(EXAMPLES[table]!.change as Row).eq('id', row.id), service.from(table).delete().eq('id', row.id)]) {
+          for (const step of [
+            service.from(table).insert(row),
+            service
+              .from(table)
+              .update(EXAMPLES[table]!.change as Row)
+              .eq('id', row.id),
+            service.from(table).delete().eq('id', row.id),
+          ]) {
             expect((await step).error).toBeNull()
           }
         }
         const maria = await someone()
         await approve(maria.email)
         expect((await service.from('user_roles').update({ role: 'admin' }).eq('user_id', maria.id)).error).toBeNull()
-        expect((await service.from('usuarios_aprovados').update({ status_conta: 'desativado' }).eq('email', maria.email)).error).toBeNull()
+        expect(
+          (await service.from('usuarios_aprovados').update({ status_conta: 'desativado' }).eq('email', maria.email))
+            .error,
+        ).toBeNull()
         const { id } = await newRequest()
         await sql(`update public.acessos_pendentes set status = 'recusado' where id = $1`, [id])
         await sql('delete from public.acessos_pendentes where id = $1', [id])
@@ -346,16 +569,24 @@ describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
     await write('POST', 'admin_logs', { acao: 'EXPORTAR_CSV', admin_email: '' })
     const before = await sql('select * from public.admin_logs order by id')
     expect(before.length).toBeGreaterThan(0)
-    const service = createClient(ministry.server.url, ministry.server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+    const service = createClient(ministry.server.url, ministry.server.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
     for (const client of ['admin', 'service'] as const) {
       const as = client === 'admin' ? token : null
       const change = as
         ? await rest(ministry, as, 'PATCH', 'admin_logs?acao=not.is.null', { body: { acao: 'NADA' } })
         : { status: (await service.from('admin_logs').update({ acao: 'NADA' }).not('acao', 'is', null)).status }
-      const removal = as ? await rest(ministry, as, 'DELETE', 'admin_logs?acao=not.is.null') : { status: (await service.from('admin_logs').delete().not('acao', 'is', null)).status }
+      const removal = as
+        ? await rest(ministry, as, 'DELETE', 'admin_logs?acao=not.is.null')
+        : { status: (await service.from('admin_logs').delete().not('acao', 'is', null)).status }
       expect([client, change.status, removal.status]).toEqual([client, 403, 403])
     }
-    for (const statement of [`update public.admin_logs set acao = 'NADA'`, 'delete from public.admin_logs', 'truncate public.admin_logs']) {
+    for (const statement of [
+      `update public.admin_logs set acao = 'NADA'`,
+      'delete from public.admin_logs',
+      'truncate public.admin_logs',
+    ]) {
       await expect(sql(statement)).rejects.toThrow('O registro só recebe linhas novas.')
     }
     expect(await sql('select * from public.admin_logs order by id')).toEqual(before)

@@ -15,13 +15,25 @@ describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
   let count = 0
   const sql = <T = Row>(query: string, params: unknown[] = []) => ministry.server.sql<T>(query, params)
   const fresh = (role?: 'admin' | 'member' | 'pending') => ministry.person(`pessoa${++count}`, role)
-  const rpc = (name: string, body: object = {}, as: string | null = token) => rest(ministry, as, 'POST', `rpc/${name}`, { body })
-  const listed = async (email: string) => ((await rpc('admin_people')).body as Row[]).filter((row) => row.email === email)
+  const rpc = (name: string, body: object = {}, as: string | null = token) =>
+    rest(ministry, as, 'POST', `rpc/${name}`, { body })
+  const listed = async (email: string) =>
+    ((await rpc('admin_people')).body as Row[]).filter((row) => row.email === email)
 
   async function request(person: { id: string | null; email: string }, more: Row = {}): Promise<string> {
     const id = randomUUID()
     const example = EXAMPLES.acessos_pendentes!.row(admin, 1)
-    await sql(insertion('public.acessos_pendentes', { ...example, id, user_id: person.id, email: person.email, nome: 'Pediu Acesso', grupo: 'Raízes', ...more }))
+    await sql(
+      insertion('public.acessos_pendentes', {
+        ...example,
+        id,
+        user_id: person.id,
+        email: person.email,
+        nome: 'Pediu Acesso',
+        grupo: 'Raízes',
+        ...more,
+      }),
+    )
     return id
   }
   async function approved(email: string, more: Row = {}): Promise<string> {
@@ -42,14 +54,29 @@ describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
 
   it('uma mulher é uma linha, também com conta, pedido e aprovação, em letras diferentes', async () => {
     const maria = await fresh()
-    const requestId = await request({ id: maria.id, email: maria.email }, { telefone: '(11) 98765-4321', status: 'aprovado' })
+    const requestId = await request(
+      { id: maria.id, email: maria.email },
+      { telefone: '(11) 98765-4321', status: 'aprovado' },
+    )
     const approvedId = await approved(maria.email.toUpperCase())
     await sql('insert into public.pedidos_de_exclusao (user_id) values ($1)', [maria.id])
     expect(await listed(maria.email.toUpperCase())).toEqual([
       {
-        id: approvedId, approved_id: approvedId, request_id: requestId, user_id: maria.id, nome: 'Aprovada', email: maria.email.toUpperCase(),
-        telefone: '(11) 98765-4321', grupo: 'Aurora', status: 'aprovado', status_conta: 'ativo', role: 'member', tem_solicitacao: true,
-        criado_em: expect.any(String), aprovado_em: expect.any(String), excluir_ate: expect.any(String),
+        id: approvedId,
+        approved_id: approvedId,
+        request_id: requestId,
+        user_id: maria.id,
+        nome: 'Aprovada',
+        email: maria.email.toUpperCase(),
+        telefone: '(11) 98765-4321',
+        grupo: 'Aurora',
+        status: 'aprovado',
+        status_conta: 'ativo',
+        role: 'member',
+        tem_solicitacao: true,
+        criado_em: expect.any(String),
+        aprovado_em: expect.any(String),
+        excluir_ate: expect.any(String),
       },
     ])
     expect(await listed(maria.email)).toEqual([])
@@ -60,17 +87,25 @@ describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
     const account = await fresh('pending')
     await request({ id: null, email: onlyRequest })
     await approved(onlyApproved, { status_conta: 'desativado' })
-    expect(await listed(onlyRequest)).toMatchObject([{ nome: 'Pediu Acesso', grupo: 'Raízes', status: 'pendente', tem_solicitacao: true }])
+    expect(await listed(onlyRequest)).toMatchObject([
+      { nome: 'Pediu Acesso', grupo: 'Raízes', status: 'pendente', tem_solicitacao: true },
+    ])
     expect((await listed(onlyRequest))[0]).not.toHaveProperty('user_id')
-    expect(await listed(account.email)).toMatchObject([{ id: account.id, status: 'pendente', tem_solicitacao: false, role: 'pending' }])
-    expect(await listed(onlyApproved)).toMatchObject([{ status: 'aprovado', status_conta: 'desativado', tem_solicitacao: false }])
+    expect(await listed(account.email)).toMatchObject([
+      { id: account.id, status: 'pendente', tem_solicitacao: false, role: 'pending' },
+    ])
+    expect(await listed(onlyApproved)).toMatchObject([
+      { status: 'aprovado', status_conta: 'desativado', tem_solicitacao: false },
+    ])
   })
 
   it('um pedido da conta para outro endereço conta como pedido dela', async () => {
     const account = await fresh('pending')
     await request({ id: account.id, email: 'outro-endereco@teste.example' })
     expect(await listed(account.email)).toMatchObject([{ tem_solicitacao: true }])
-    expect((await rpc('admin_person', { id: account.id })).body).toMatchObject({ solicitacao: { email: 'outro-endereco@teste.example' } })
+    expect((await rpc('admin_person', { id: account.id })).body).toMatchObject({
+      solicitacao: { email: 'outro-endereco@teste.example' },
+    })
   })
 
   it('o cadastro se acha por qualquer dos números dela, e nenhum segredo vem junto', async () => {
@@ -80,14 +115,22 @@ describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
     await sql(`select private.issue_link($1)`, [approvedId])
     for (const id of [ana.id, requestId, approvedId]) {
       const { body } = await rpc('admin_person', { id })
-      expect(body).toMatchObject({ approved_id: approvedId, request_id: requestId, user_id: ana.id, solicitacao: { id: requestId }, activation_expires: expect.any(String) })
+      expect(body).toMatchObject({
+        approved_id: approvedId,
+        request_id: requestId,
+        user_id: ana.id,
+        solicitacao: { id: requestId },
+        activation_expires: expect.any(String),
+      })
       expect(JSON.stringify(body)).not.toMatch(/token|hash|website/)
     }
     expect((await rpc('admin_person', { id: randomUUID() })).body).toBeNull()
   })
 
   it('mais de mil pedidos e pessoas vêm numa resposta só', async () => {
-    await sql(`insert into public.usuarios_aprovados (email, nome) select 'muita' || n || '@teste.example', 'Muita Gente' from generate_series(1, 2500) n`)
+    await sql(
+      `insert into public.usuarios_aprovados (email, nome) select 'muita' || n || '@teste.example', 'Muita Gente' from generate_series(1, 2500) n`,
+    )
     const { body } = await rpc('admin_people')
     expect((body as Row[]).filter(({ nome }) => nome === 'Muita Gente')).toHaveLength(2500)
   })
@@ -96,26 +139,48 @@ describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
     const rute = await fresh()
     const requestId = await request({ id: rute.id, email: rute.email })
     const approvedId = await approved(rute.email)
-    const changes = { nome: 'Rute Nova', grupo: 'Ponte', telefone: '(21) 99888-7766', endereco: 'Rua Nova, 1', instagram: '@rute', igreja: '' }
-    expect((await rpc('admin_edit_person', { approved_id: approvedId, request_id: requestId, changes })).status).toBe(204)
+    const changes = {
+      nome: 'Rute Nova',
+      grupo: 'Ponte',
+      telefone: '(21) 99888-7766',
+      endereco: 'Rua Nova, 1',
+      instagram: '@rute',
+      igreja: '',
+    }
+    expect((await rpc('admin_edit_person', { approved_id: approvedId, request_id: requestId, changes })).status).toBe(
+      204,
+    )
     const state = async () => ({
       approved: (await sql('select nome, grupo_turma from public.usuarios_aprovados where id = $1', [approvedId]))[0],
-      request: (await sql('select nome, grupo, telefone, igreja from public.acessos_pendentes where id = $1', [requestId]))[0],
+      request: (
+        await sql('select nome, grupo, telefone, igreja from public.acessos_pendentes where id = $1', [requestId])
+      )[0],
     })
     const expected = {
       approved: { nome: 'Rute Nova', grupo_turma: 'Ponte' },
       request: { nome: 'Rute Nova', grupo: 'Ponte', telefone: '(21) 99888-7766', igreja: null },
     }
     expect(await state()).toEqual(expected)
-    const refused = await rpc('admin_edit_person', { approved_id: approvedId, request_id: requestId, changes: { ...changes, nome: 'Outra', telefone: '1' } })
+    const refused = await rpc('admin_edit_person', {
+      approved_id: approvedId,
+      request_id: requestId,
+      changes: { ...changes, nome: 'Outra', telefone: '1' },
+    })
     expect(refused.status).toBe(400)
     expect(await state()).toEqual(expected)
-    expect((await rpc('admin_edit_person', { approved_id: randomUUID(), request_id: null, changes })).body).toMatchObject({ message: 'Este cadastro já não existe.' })
+    expect(
+      (await rpc('admin_edit_person', { approved_id: randomUUID(), request_id: null, changes })).body,
+    ).toMatchObject({ message: 'Este cadastro já não existe.' })
   })
 
   it('visitante, pendente, membra e desativada são recusadas, e não recebem uma lista vazia', async () => {
     const deactivated = await fresh('admin')
-    const theirs = [null, await ministry.tokenOf(await fresh('pending')), await ministry.tokenOf(await fresh()), await ministry.tokenOf(deactivated)]
+    const theirs = [
+      null,
+      await ministry.tokenOf(await fresh('pending')),
+      await ministry.tokenOf(await fresh()),
+      await ministry.tokenOf(deactivated),
+    ]
     await approved(deactivated.email, { status_conta: 'desativado' })
     const target = await approved('alvo@teste.example')
     for (const as of theirs) {
@@ -129,14 +194,20 @@ describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
         expect([name, answer.status, (answer.body as Row).code]).toEqual([name, as === null ? 401 : 403, '42501'])
       }
     }
-    expect(await sql('select nome from public.usuarios_aprovados where id = $1', [target])).toEqual([{ nome: 'Aprovada' }])
+    expect(await sql('select nome from public.usuarios_aprovados where id = $1', [target])).toEqual([
+      { nome: 'Aprovada' },
+    ])
   })
 
   it('a última administradora não se rebaixa nem se desativa, e ouve por quê', async () => {
     await sql(`update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1`, [admin.id])
     const own = await approved(admin.email)
     const words = { message: 'Esta é a última administradora.' }
-    expect(await rest(ministry, token, 'PATCH', `user_roles?user_id=eq.${admin.id}`, { body: { role: 'member' } })).toMatchObject({ status: 400, body: words })
-    expect(await rest(ministry, token, 'PATCH', `usuarios_aprovados?id=eq.${own}`, { body: { status_conta: 'desativado' } })).toMatchObject({ status: 400, body: words })
+    expect(
+      await rest(ministry, token, 'PATCH', `user_roles?user_id=eq.${admin.id}`, { body: { role: 'member' } }),
+    ).toMatchObject({ status: 400, body: words })
+    expect(
+      await rest(ministry, token, 'PATCH', `usuarios_aprovados?id=eq.${own}`, { body: { status_conta: 'desativado' } }),
+    ).toMatchObject({ status: 400, body: words })
   })
 })

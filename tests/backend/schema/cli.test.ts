@@ -31,7 +31,8 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
   })
   afterAll(() => Promise.all([cli.close(), byCli.stop(), byServer.stop()]))
 
-  const push = (postgres: ThrowawayPostgres) => cli.run('db', 'push', remote(postgres.url), '--yes', '--output-format', 'json')
+  const push = (postgres: ThrowawayPostgres) =>
+    cli.run('db', 'push', remote(postgres.url), '--yes', '--output-format', 'json')
 
   async function query<Row>(postgres: ThrowawayPostgres, sql: string): Promise<Row[]> {
     const database = await openPostgres(postgres.url)
@@ -42,7 +43,12 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     }
   }
   const history = async (postgres: ThrowawayPostgres) =>
-    (await query<{ name: string }>(postgres, `select version || '_' || name as name from supabase_migrations.schema_migrations order by version`)).map(({ name }) => name)
+    (
+      await query<{ name: string }>(
+        postgres,
+        `select version || '_' || name as name from supabase_migrations.schema_migrations order by version`,
+      )
+    ).map(({ name }) => name)
 
   /** Boots the embedded server on it and says which migrations it had to apply. */
   async function boot(postgres: ThrowawayPostgres): Promise<string[]> {
@@ -93,7 +99,10 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     const older = await startSystemPostgres()
     try {
       for (const kind of ['tables', 'functions', 'sequences']) {
-        await query(older, `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role`)
+        await query(
+          older,
+          `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role`,
+        )
       }
       expect(await push(older)).toMatchObject({ code: 0 })
       expect(await query(older, FINGERPRINT)).toEqual(await query(byCli, FINGERPRINT))

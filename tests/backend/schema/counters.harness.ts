@@ -63,7 +63,14 @@ const LONGEST_MS = 200
  * the time. Everybody has a connection of their own. What was committed is told with its moment, so that it can be
  * said of each reader what she missed and how late she heard.
  */
-export async function race({ url, milliseconds, writers, write, feeds, readEvery }: Race): Promise<{ committed: Committed[]; readers: Reader[] }> {
+export async function race({
+  url,
+  milliseconds,
+  writers,
+  write,
+  feeds,
+  readEvery,
+}: Race): Promise<{ committed: Committed[]; readers: Reader[] }> {
   const deadline = Date.now() + milliseconds
   const committed: Committed[] = []
   const isOver = new AbortController()

@@ -49,7 +49,12 @@ describe(`${WRITERS} escrevem ao mesmo tempo por ${RACE_MS / 1000} s`, () => {
       writers: WRITERS,
       write,
       readEvery: READ_EVERY_MS,
-      feeds: { maria: counterFeed(members[0]!), joana: counterFeed(members[1]!), timestamp: timestampFeed, horizon: horizonFeed } as never,
+      feeds: {
+        maria: counterFeed(members[0]!),
+        joana: counterFeed(members[1]!),
+        timestamp: timestampFeed,
+        horizon: horizonFeed,
+      } as never,
     })
     ;[{ committed, readers }, heldOpen] = await Promise.all([running, holdOpen(stranger)])
   }, 120_000 + RACE_MS)
@@ -117,7 +122,9 @@ describe(`${WRITERS} escrevem ao mesmo tempo por ${RACE_MS / 1000} s`, () => {
       },
       async pull(connection, cursor) {
         const request = JSON.stringify({ v: 1, epoch, cursor, limit: PAGE, digest: false, push: [] })
-        const [row] = await connection<{ answer: ExchangeAnswer }[]>`select public.sync_exchange(${request}::text::jsonb) as answer`
+        const [row] = await connection<
+          { answer: ExchangeAnswer }[]
+        >`select public.sync_exchange(${request}::text::jsonb) as answer`
         const { answer } = row!
         expect(answer.reset).toBe(false)
         epoch = answer.epoch
@@ -154,8 +161,12 @@ describe(`${WRITERS} escrevem ao mesmo tempo por ${RACE_MS / 1000} s`, () => {
   }
 
   /** Stamped rows carry no scope in their name; deletions were not stamped. */
-  const stamped = () => committed.flatMap(({ name, version, at, ...rest }) => (version === DELETED ? [] : [{ name: name.split('/')[1]!, version, at, ...rest }]))
-  const hersToHear = (member: Person) => committed.filter(({ name }) => name.startsWith('content/') || name.startsWith(member.id))
+  const stamped = () =>
+    committed.flatMap(({ name, version, at, ...rest }) =>
+      version === DELETED ? [] : [{ name: name.split('/')[1]!, version, at, ...rest }],
+    )
+  const hersToHear = (member: Person) =>
+    committed.filter(({ name }) => name.startsWith('content/') || name.startsWith(member.id))
   const duringHold = (all: Committed[]) => all.filter(({ at }) => at > heldOpen.from && at < heldOpen.to - LATEST_MS)
 
   it('a corrida foi uma corrida', () => {
@@ -164,9 +175,13 @@ describe(`${WRITERS} escrevem ao mesmo tempo por ${RACE_MS / 1000} s`, () => {
       // A busy machine reads less often; so seldom, it would not be reading all the time.
       expect(intervals.length).toBeGreaterThan(RACE_MS / READ_EVERY_MS / 20)
     }
-    console.log(`${committed.length} transações, espera até ${Math.round(Math.max(...committed.map(({ waited }) => waited)))} ms`)
+    console.log(
+      `${committed.length} transações, espera até ${Math.round(Math.max(...committed.map(({ waited }) => waited)))} ms`,
+    )
     expect(committed.length).toBeGreaterThan(1_000)
-    expect(committed.filter(({ name, version }) => name.startsWith('content/') && version > 1).length).toBeGreaterThan(50)
+    expect(committed.filter(({ name, version }) => name.startsWith('content/') && version > 1).length).toBeGreaterThan(
+      50,
+    )
     expect(committed.filter(({ version }) => version === DELETED).length).toBeGreaterThan(10)
     expect(heldOpen.to - heldOpen.from).toBeGreaterThanOrEqual(HELD_OPEN_MS)
   })

@@ -14,24 +14,46 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
   let count = 0
   const sql = <Row = Data>(query: string, params: unknown[] = []) => ministry.server.sql<Row>(query, params)
   const member = (role?: 'admin' | 'member' | 'pending') => ministry.person(`pessoa${++count}`, role)
-  const download = async (person: Person) => rest(ministry, await ministry.tokenOf(person), 'POST', 'rpc/my_data', { body: {} })
+  const download = async (person: Person) =>
+    rest(ministry, await ministry.tokenOf(person), 'POST', 'rpc/my_data', { body: {} })
 
   /** Something of hers in every place where the ministry keeps anything. */
   async function fill(person: Person, mark: string): Promise<void> {
     const address = person.email.toUpperCase()
-    await sql(`insert into public.usuarios_aprovados (email, nome, aprovado_por) values ($1, $2, 'quem-aprovou@teste.example')`, [address, `Aprovada ${mark}`])
-    await sql(insertion('public.acessos_pendentes', {
-      ...EXAMPLES.acessos_pendentes!.row(person, 1), id: randomUUID(), user_id: null, email: person.email, expectativas: `Expectativa ${mark}`,
-    }))
+    await sql(
+      `insert into public.usuarios_aprovados (email, nome, aprovado_por) values ($1, $2, 'quem-aprovou@teste.example')`,
+      [address, `Aprovada ${mark}`],
+    )
+    await sql(
+      insertion('public.acessos_pendentes', {
+        ...EXAMPLES.acessos_pendentes!.row(person, 1),
+        id: randomUUID(),
+        user_id: null,
+        email: person.email,
+        expectativas: `Expectativa ${mark}`,
+      }),
+    )
     await sql(insertion('public.user_progress', EXAMPLES.user_progress!.row(person, 1)))
-    await sql(insertion('public.devotional_favorites', { ...EXAMPLES.devotional_favorites!.row(person, 1), devotional_id: await devotional() }))
+    await sql(
+      insertion('public.devotional_favorites', {
+        ...EXAMPLES.devotional_favorites!.row(person, 1),
+        devotional_id: await devotional(),
+      }),
+    )
     await sql(`insert into public.recados_leitura (user_id, recado_id) values ($1, $2)`, [person.id, randomUUID()])
-    await sql(`insert into public.email_queue (to_email, subject, text, next_attempt_at) values ($1, $2, 'Olá', null)`, [address, `Carta ${mark}`])
-    await sql(`insert into public.admin_logs (admin_email, acao, alvo_email, detalhes) values ('quem-aprovou@teste.example', 'APROVAR_USUARIO', $1, $2)`, [
-      address, JSON.stringify({ nota: `Registro ${mark}` }),
-    ])
-    await sql(`insert into private.activations (token_hash, approved_id, expires_at)
-      select sha256(convert_to($2, 'UTF8')), id, now() + interval '1 day' from public.usuarios_aprovados where lower(email) = $1`, [person.email, randomUUID()])
+    await sql(
+      `insert into public.email_queue (to_email, subject, text, next_attempt_at) values ($1, $2, 'Olá', null)`,
+      [address, `Carta ${mark}`],
+    )
+    await sql(
+      `insert into public.admin_logs (admin_email, acao, alvo_email, detalhes) values ('quem-aprovou@teste.example', 'APROVAR_USUARIO', $1, $2)`,
+      [address, JSON.stringify({ nota: `Registro ${mark}` })],
+    )
+    await sql(
+      `insert into private.activations (token_hash, approved_id, expires_at)
+      select sha256(convert_to($2, 'UTF8')), id, now() + interval '1 day' from public.usuarios_aprovados where lower(email) = $1`,
+      [person.email, randomUUID()],
+    )
     await sql(`insert into private.proved_addresses (user_id, email) values ($1, $2)`, [person.id, person.email])
     await sql('insert into public.pedidos_de_exclusao (user_id) values ($1)', [person.id])
   }
@@ -71,11 +93,25 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
     it('não esquece nenhuma tabela em que há algo de uma pessoa', async () => {
       const known = new Set([
         // Downloaded.
-        'auth.users', 'auth.sessions', 'public.profiles', 'public.user_roles', 'public.usuarios_aprovados', 'public.acessos_pendentes',
-        'public.user_progress', 'public.devotional_favorites', 'public.recados_leitura', 'public.email_queue', 'public.admin_logs',
-        'public.pedidos_de_exclusao', 'private.activations', 'private.proved_addresses',
+        'auth.users',
+        'auth.sessions',
+        'public.profiles',
+        'public.user_roles',
+        'public.usuarios_aprovados',
+        'public.acessos_pendentes',
+        'public.user_progress',
+        'public.devotional_favorites',
+        'public.recados_leitura',
+        'public.email_queue',
+        'public.admin_logs',
+        'public.pedidos_de_exclusao',
+        'private.activations',
+        'private.proved_addresses',
         // How the above is kept: the order of a favourite's writes, the numbers of changes, a request of the last minutes.
-        'private.clamped_stamps', 'public.sync_heads', 'sync.changes', 'private.activation_requests',
+        'private.clamped_stamps',
+        'public.sync_heads',
+        'sync.changes',
+        'private.activation_requests',
       ])
       const personal = await sql<{ name: string }>(
         `select distinct c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -99,7 +135,16 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
          join public.usuarios_aprovados a on a.id = t.approved_id where u.id = $1 and lower(a.email) = $2`,
         [maria.id, maria.email],
       )
-      for (const word of [secrets!.hash, secrets!.link, 'token', 'password', 'JOANA', joana.email, joana.id, 'quem-aprovou']) {
+      for (const word of [
+        secrets!.hash,
+        secrets!.link,
+        'token',
+        'password',
+        'JOANA',
+        joana.email,
+        joana.id,
+        'quem-aprovou',
+      ]) {
         expect([word, text.includes(word)]).toEqual([word, false])
       }
     })
@@ -107,12 +152,24 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
     it('à espera, só o que a conta provou ser dela', async () => {
       const other = await member('pending')
       await fill(other, 'OUTRA')
-      await sql(insertion('public.acessos_pendentes', {
-        ...EXAMPLES.acessos_pendentes!.row(other, 1), id: randomUUID(), user_id: other.id, email: `de-${other.email}`, expectativas: 'Mandei com a minha conta',
-      }))
+      await sql(
+        insertion('public.acessos_pendentes', {
+          ...EXAMPLES.acessos_pendentes!.row(other, 1),
+          id: randomUUID(),
+          user_id: other.id,
+          email: `de-${other.email}`,
+          expectativas: 'Mandei com a minha conta',
+        }),
+      )
       const { status, body } = await download(other)
       expect(status).toBe(200)
-      expect(body).toMatchObject({ papel: 'pending', aprovacao: null, emails: [], registros: [], solicitacoes: [{ expectativas: 'Mandei com a minha conta' }] })
+      expect(body).toMatchObject({
+        papel: 'pending',
+        aprovacao: null,
+        emails: [],
+        registros: [],
+        solicitacoes: [{ expectativas: 'Mandei com a minha conta' }],
+      })
     })
 
     it('não responde a visitante nem a quem foi desativada, e não responde sem fim', async () => {
@@ -124,7 +181,9 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
       for (let turn = 1; turn <= 10; turn += 1) expect((await ask()).status).toBe(200)
       expect((await ask()).status).toBe(429)
       await sql('delete from private.rate_limits')
-      await sql(`update public.usuarios_aprovados set status_conta = 'desativado' where lower(email) = $1`, [maria.email])
+      await sql(`update public.usuarios_aprovados set status_conta = 'desativado' where lower(email) = $1`, [
+        maria.email,
+      ])
       expect(isDenied(await ask())).toBe(true)
     })
   })
@@ -132,24 +191,49 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
   describe('pedir a exclusão', () => {
     const path = 'pedidos_de_exclusao'
     const askFor = async (person: Person, body: Data = { user_id: person.id }) =>
-      rest(ministry, await ministry.tokenOf(person), 'POST', `${path}?on_conflict=user_id`, { body, headers: { prefer: 'resolution=ignore-duplicates' } })
+      rest(ministry, await ministry.tokenOf(person), 'POST', `${path}?on_conflict=user_id`, {
+        body,
+        headers: { prefer: 'resolution=ignore-duplicates' },
+      })
 
     it('ela pede, a equipe vê quem é e até quando, e ninguém muda o prazo', async () => {
       const maria = await member()
-      expect((await askFor(maria, { user_id: maria.id, pedido_em: '2001-01-01T00:00:00Z', concluir_ate: '2001-01-02T00:00:00Z' })).status).toBe(201)
-      const seen = await rest(ministry, await ministry.tokenOf(admin), 'GET', `${path}?user_id=eq.${maria.id}&select=*,profiles(email)`)
+      expect(
+        (
+          await askFor(maria, {
+            user_id: maria.id,
+            pedido_em: '2001-01-01T00:00:00Z',
+            concluir_ate: '2001-01-02T00:00:00Z',
+          })
+        ).status,
+      ).toBe(201)
+      const seen = await rest(
+        ministry,
+        await ministry.tokenOf(admin),
+        'GET',
+        `${path}?user_id=eq.${maria.id}&select=*,profiles(email)`,
+      )
       const [row] = seen.body as { pedido_em: string; concluir_ate: string; profiles: Data }[]
       expect(row).toMatchObject({ profiles: { email: maria.email } })
       expect(Date.parse(row!.pedido_em)).toBeGreaterThan(Date.now() - 60_000)
       expect(Date.parse(row!.concluir_ate) - Date.parse(row!.pedido_em)).toBe(15 * 24 * 3_600_000)
       const token = await ministry.tokenOf(maria)
-      expect(isDenied(await rest(ministry, token, 'PATCH', `${path}?user_id=eq.${maria.id}`, { body: { concluir_ate: '2099-01-01T00:00:00Z' } }))).toBe(true)
+      expect(
+        isDenied(
+          await rest(ministry, token, 'PATCH', `${path}?user_id=eq.${maria.id}`, {
+            body: { concluir_ate: '2099-01-01T00:00:00Z' },
+          }),
+        ),
+      ).toBe(true)
     })
 
     it('pedir de novo não adia o que já foi prometido', async () => {
       const maria = await member()
       await askFor(maria)
-      await sql(`update public.pedidos_de_exclusao set pedido_em = now() - interval '3 days', concluir_ate = now() + interval '12 days' where user_id = $1`, [maria.id])
+      await sql(
+        `update public.pedidos_de_exclusao set pedido_em = now() - interval '3 days', concluir_ate = now() + interval '12 days' where user_id = $1`,
+        [maria.id],
+      )
       const before = await sql('select * from public.pedidos_de_exclusao where user_id = $1', [maria.id])
       expect((await askFor(maria)).status).toBeLessThan(300)
       expect(await sql('select * from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toEqual(before)
@@ -158,7 +242,8 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
     it('só ela volta atrás; nem a administradora retira por ela', async () => {
       const maria = await member()
       await askFor(maria)
-      const withdraw = async (person: Person) => rest(ministry, await ministry.tokenOf(person), 'DELETE', `${path}?user_id=eq.${maria.id}`)
+      const withdraw = async (person: Person) =>
+        rest(ministry, await ministry.tokenOf(person), 'DELETE', `${path}?user_id=eq.${maria.id}`)
       await withdraw(admin)
       expect(await sql('select 1 from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toHaveLength(1)
       await withdraw(maria)
@@ -177,7 +262,8 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
     const maria = await member()
     await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria')`, [maria.email])
     const token = await ministry.tokenOf(maria)
-    const rename = async (nome: string) => (await rest(ministry, token, 'PATCH', `usuarios_aprovados?email=eq.${maria.email}`, { body: { nome } })).status
+    const rename = async (nome: string) =>
+      (await rest(ministry, token, 'PATCH', `usuarios_aprovados?email=eq.${maria.email}`, { body: { nome } })).status
     expect([await rename('M'), await rename('   '), await rename('x'.repeat(101))]).toEqual([400, 400, 400])
     expect([await rename('Mi'), await rename('x'.repeat(100))]).toEqual([204, 204])
   })

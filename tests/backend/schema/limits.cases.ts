@@ -24,14 +24,33 @@ function length(table: string, column: string, from: number, to: number, make = 
 }
 
 function oneOf(table: string, column: string, takes: string[], isOptional = false): Limit {
-  return { table, column, takes: [...takes, ...(isOptional ? [null] : [])], refuses: ['outro', '', ...(isOptional ? [] : [null])] }
+  return {
+    table,
+    column,
+    takes: [...takes, ...(isOptional ? [null] : [])],
+    refuses: ['outro', '', ...(isOptional ? [] : [null])],
+  }
 }
 
 const mediaUrl = (table: string, column: string, isOptional = true): Limit => ({
   table,
   column,
-  takes: [url(2000), 'http://exemplo.example/a.png', '/storage/v1/object/public/midia/a.webp', ...(isOptional ? [null] : [])],
-  refuses: [url(2001), '', 'foto.png', 'javascript:alert(1)', 'data:image/png;base64,AA', 'https://a b', '/outra/pasta.png', ...(isOptional ? [] : [null])],
+  takes: [
+    url(2000),
+    'http://exemplo.example/a.png',
+    '/storage/v1/object/public/midia/a.webp',
+    ...(isOptional ? [null] : []),
+  ],
+  refuses: [
+    url(2001),
+    '',
+    'foto.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'https://a b',
+    '/outra/pasta.png',
+    ...(isOptional ? [] : [null]),
+  ],
 })
 
 const emailOf = (size: number) => `${'a'.repeat(size - '@a.bc'.length)}@a.bc`
@@ -48,14 +67,29 @@ const ACCESS_REQUEST: Limit[] = [
   length('acessos_pendentes', 'nome', 3, 100),
   { table: 'acessos_pendentes', column: 'nome', takes: [' Ana '], refuses: ['  a  '] },
   length('acessos_pendentes', 'email', 6, 255, (size) => (size < 6 ? '@a.bc' : emailOf(size))),
-  { table: 'acessos_pendentes', column: 'email', takes: ['a+b@c.example'], refuses: ['a@b', 'a b@c.d', 'sem-arroba.example', 'a@@b.c'] },
+  {
+    table: 'acessos_pendentes',
+    column: 'email',
+    takes: ['a+b@c.example'],
+    refuses: ['a@b', 'a b@c.d', 'sem-arroba.example', 'a@@b.c'],
+  },
   length('acessos_pendentes', 'telefone', 10, 20),
   length('acessos_pendentes', 'endereco', 5, 200),
   {
     table: 'acessos_pendentes',
     column: 'data_nascimento',
     takes: [daysAgo(13), daysAgo(13, -1), '1988-02-29', '1900-01-02'],
-    refuses: [daysAgo(13, 1), daysAgo(0), daysAgo(-1), '1989-02-29', '1990-02-31', '1990-13-01', '1900-01-01', 'ontem?', null],
+    refuses: [
+      daysAgo(13, 1),
+      daysAgo(0),
+      daysAgo(-1),
+      '1989-02-29',
+      '1990-02-31',
+      '1990-13-01',
+      '1900-01-01',
+      'ontem?',
+      null,
+    ],
   },
   length('acessos_pendentes', 'instagram', 2, 50),
   length('acessos_pendentes', 'igreja', 0, 100),
@@ -88,8 +122,18 @@ const CONTENT: Limit[] = [
   length('events', 'title', 1, 200),
   length('events', 'description', 0, 2000),
   length('events', 'location', 0, 200),
-  { table: 'events', column: 'event_date', takes: ['2027-03-08T19:30:00-03:00'], refuses: [null, '2027-02-30T10:00:00Z'] },
-  { table: 'events', column: 'registration_url', takes: [null, url(2000), 'http://a.example'], refuses: [url(2001), '', 'inscricao', 'javascript:x', '/storage/v1/object/public/a'] },
+  {
+    table: 'events',
+    column: 'event_date',
+    takes: ['2027-03-08T19:30:00-03:00'],
+    refuses: [null, '2027-02-30T10:00:00Z'],
+  },
+  {
+    table: 'events',
+    column: 'registration_url',
+    takes: [null, url(2000), 'http://a.example'],
+    refuses: [url(2001), '', 'inscricao', 'javascript:x', '/storage/v1/object/public/a'],
+  },
   mediaUrl('events', 'image_url'),
   length('videos', 'title', 1, 200),
   length('videos', 'description', 0, 1000),
@@ -122,7 +166,12 @@ const PEOPLE: Limit[] = [
   oneOf('email_queue', 'template', ['receipt', 'activation', 'password-reset', 'recado'], true),
   length('admin_logs', 'acao', 1, 100),
   length('admin_logs', 'alvo_email', 0, 255),
-  { table: 'admin_logs', column: 'detalhes', takes: [{ texto: 'a'.repeat(19_900) }, null], refuses: [{ texto: 'a'.repeat(20_000) }] },
+  {
+    table: 'admin_logs',
+    column: 'detalhes',
+    takes: [{ texto: 'a'.repeat(19_900) }, null],
+    refuses: [{ texto: 'a'.repeat(20_000) }],
+  },
 ]
 
 const MEMBER_STATE: Limit[] = [
@@ -138,7 +187,13 @@ const MEMBER_STATE: Limit[] = [
     table: 'devotional_favorites',
     column: 'stamp',
     takes: ['001700000000000-00000-celular1', '000000000000000-99999-00000000', ''],
-    refuses: ['001700000000000-00000-Celular1', '1700000000000-00000-celular1', '001700000000000-0000-celular1', 'hoje', null],
+    refuses: [
+      '001700000000000-00000-Celular1',
+      '1700000000000-00000-celular1',
+      '001700000000000-0000-celular1',
+      'hoje',
+      null,
+    ],
   },
 ]
 

@@ -27,17 +27,20 @@ describe.each(ENGINES)('os limites, em %s', (engine) => {
     return `delete from public.${table} where ${column} = '${maria.id}'; ${insertion(`public.${table}`, row)}`
   }
 
-  it.each(LIMITS.map(({ as, limit }) => [`${limit.table}.${limit.column}`, as, limit] as const))('%s', async (_name, as, limit) => {
-    for (const value of limit.takes) {
-      const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
-      expect(refusal, `aceita ${show(value)}`).toBeNull()
-    }
-    for (const value of limit.refuses) {
-      const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
-      expect(UNFIT, `recusa ${show(value)}`).toContain(refusal?.code)
-      if (refusal?.constraint) checksSeen.add(refusal.constraint)
-    }
-  })
+  it.each(LIMITS.map(({ as, limit }) => [`${limit.table}.${limit.column}`, as, limit] as const))(
+    '%s',
+    async (_name, as, limit) => {
+      for (const value of limit.takes) {
+        const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
+        expect(refusal, `aceita ${show(value)}`).toBeNull()
+      }
+      for (const value of limit.refuses) {
+        const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
+        expect(UNFIT, `recusa ${show(value)}`).toContain(refusal?.code)
+        if (refusal?.constraint) checksSeen.add(refusal.constraint)
+      }
+    },
+  )
 
   function rowFor(as: 'anon' | 'superuser', limit: (typeof LIMITS)[number]['limit'], value: unknown): Row {
     const row = rowWith(limit, value, maria)
@@ -53,7 +56,11 @@ describe.each(ENGINES)('os limites, em %s', (engine) => {
   })
 
   it.each([
-    ['acessos_pendentes', 'o mesmo e-mail em maiúsculas', { id: 'a0000000-0000-4000-8000-000000000001', email: 'PEDIDO1@Teste.Example' }],
+    [
+      'acessos_pendentes',
+      'o mesmo e-mail em maiúsculas',
+      { id: 'a0000000-0000-4000-8000-000000000001', email: 'PEDIDO1@Teste.Example' },
+    ],
     ['devotionals', 'o mesmo dia', { id: 'a0000000-0000-4000-8000-000000000001' }],
     ['groups', 'o mesmo nome', { id: 'a0000000-0000-4000-8000-000000000001' }],
     ['usuarios_aprovados', 'o mesmo e-mail em maiúsculas', { email: 'MARIA@TESTE.EXAMPLE' }],
@@ -65,13 +72,24 @@ describe.each(ENGINES)('os limites, em %s', (engine) => {
   ])('%s: %s é 23505', async (table, _what, change) => {
     const row = EXAMPLES[table]!.row(maria, 1)
     const first = ['profiles', 'user_roles'].includes(table) ? '' : `${insertion(`public.${table}`, row)};`
-    expect(await attempt(ministry, `${first} ${insertion(`public.${table}`, { ...row, ...change })}`)).toMatchObject({ code: '23505' })
+    expect(await attempt(ministry, `${first} ${insertion(`public.${table}`, { ...row, ...change })}`)).toMatchObject({
+      code: '23505',
+    })
   })
 
   it('ninguém recebe o mesmo recado duas vezes', async () => {
-    const mail = { to_email: 'ana@teste.example', subject: 'Novo recado', html: '<p>', recado_id: 'a0000000-0000-4000-8000-000000000001' }
+    const mail = {
+      to_email: 'ana@teste.example',
+      subject: 'Novo recado',
+      html: '<p>',
+      recado_id: 'a0000000-0000-4000-8000-000000000001',
+    }
     const queue = (row: Row) => insertion('public.email_queue', row)
-    expect(await attempt(ministry, `${queue(mail)}; ${queue({ ...mail, to_email: 'ANA@teste.example' })}`)).toMatchObject({ code: '23505' })
-    expect(await attempt(ministry, `${queue({ ...mail, recado_id: null })}; ${queue({ ...mail, recado_id: null })}`)).toBeNull()
+    expect(
+      await attempt(ministry, `${queue(mail)}; ${queue({ ...mail, to_email: 'ANA@teste.example' })}`),
+    ).toMatchObject({ code: '23505' })
+    expect(
+      await attempt(ministry, `${queue({ ...mail, recado_id: null })}; ${queue({ ...mail, recado_id: null })}`),
+    ).toBeNull()
   })
 })

@@ -17,7 +17,9 @@ const favorite: fc.Arbitrary<FavoriteState> = fc.record({
   active: fc.boolean(),
   stamp: fc
     .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }), fc.constantFrom('celular1', 'tablet01'))
-    .map(([ms, counter, device]) => `${String(BASE + ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`),
+    .map(
+      ([ms, counter, device]) => `${String(BASE + ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`,
+    ),
 })
 
 const arrivals = <State>(state: fc.Arbitrary<State>) => fc.array(state, { minLength: 1, maxLength: 5 })

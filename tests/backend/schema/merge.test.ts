@@ -47,8 +47,16 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   const write = async (table: string, rows: Record<string, unknown>[]) =>
     expect((await rest(ministry, token, 'POST', table, { body: rows, headers: upsert })).status).toBeLessThan(300)
 
-  const progressRow = (of: Person[], { index, state }: { index: number; state: ProgressState }) => ({ user_id: ownerOf(of, index), journey: (index % JOURNEYS) + 1, ...state })
-  const favoriteRow = ({ index, state }: { index: number; state: FavoriteState }) => ({ user_id: maria.id, devotional_id: devotional(index), ...state })
+  const progressRow = (of: Person[], { index, state }: { index: number; state: ProgressState }) => ({
+    user_id: ownerOf(of, index),
+    journey: (index % JOURNEYS) + 1,
+    ...state,
+  })
+  const favoriteRow = ({ index, state }: { index: number; state: FavoriteState }) => ({
+    user_id: maria.id,
+    devotional_id: devotional(index),
+    ...state,
+  })
   const reversed = <State>(cases: Arrivals<State>[]) => cases.map((list) => [...list].reverse())
 
   /** Many rows in few statements: with the API in between, thousands of cases would take minutes. */
@@ -71,7 +79,9 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   async function memberBySql(): Promise<Person> {
     const email = `dona${++count}@teste.example`
     const [row] = await ministry.server.sql<{ id: string }>(
-      'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now()) returning id', [email])
+      'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now()) returning id',
+      [email],
+    )
     await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [row!.id])
     return { id: row!.id, email, password: '' }
   }
@@ -93,10 +103,15 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   async function exchangeProgress(of: Person[], cases: Arrivals<ProgressState>[]): Promise<void> {
     for (const [n, { id }] of of.entries()) {
       const hers = cases.map((list, index) => (Math.floor(index / JOURNEYS) === n ? list : []))
-      await pushAll(id, rounds(hers).flat().map(({ index, state }) => {
-        const journey = (index % JOURNEYS) + 1
-        return { c: 'progress', id: String(journey), doc: { journey, ...state } }
-      }))
+      await pushAll(
+        id,
+        rounds(hers)
+          .flat()
+          .map(({ index, state }) => {
+            const journey = (index % JOURNEYS) + 1
+            return { c: 'progress', id: String(journey), doc: { journey, ...state } }
+          }),
+      )
     }
   }
 
@@ -113,7 +128,12 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   }
 
   const exchangeFavorites = (cases: Arrivals<FavoriteState>[]) =>
-    pushAll(maria.id, rounds(cases).flat().map((one) => ({ c: 'favorites', id: devotional(one.index), doc: favoriteRow(one) })))
+    pushAll(
+      maria.id,
+      rounds(cases)
+        .flat()
+        .map((one) => ({ c: 'favorites', id: devotional(one.index), doc: favoriteRow(one) })),
+    )
 
   async function storedProgress(of: Person[]): Promise<ProgressState[]> {
     const rows = await ministry.server.sql<{ state: ProgressState }>(
@@ -152,14 +172,22 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       expect(deleted.active).toBe(false)
       expect(deleted.stamp > added.stamp).toBe(true)
       // An older intent that arrives late does not wake it.
-      await exchange([{ c: 'favorites', id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: stampAt(before - 60_000) } }])
+      await exchange([
+        {
+          c: 'favorites',
+          id: devotional(1),
+          doc: { devotional_id: devotional(1), active: true, stamp: stampAt(before - 60_000) },
+        },
+      ])
       expect(await favorite()).toEqual(deleted)
     })
 
     it('vence também um carimbo meio minuto à frente, com o contador cheio', async () => {
       await newMember()
       const ahead = `${String(Date.now() + 30_000).padStart(15, '0')}-99999-celular1`
-      await exchange([{ c: 'favorites', id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: ahead } }])
+      await exchange([
+        { c: 'favorites', id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: ahead } },
+      ])
       expect(await favorite()).toMatchObject({ active: true, stamp: ahead })
       await rest(ministry, token, 'DELETE', path)
       expect(await favorite()).toMatchObject({ active: false })
@@ -169,13 +197,21 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
 
   it('um carimbo do futuro é limitado na chegada, e a cópia atrasada dele não vence o que veio no meio', async () => {
     await newMember()
-    const future = { c: 'favorites' as const, id: devotional(1), doc: { devotional_id: devotional(1), active: true, stamp: stampAt(Date.UTC(2090, 0), 'futuro01') } }
+    const future = {
+      c: 'favorites' as const,
+      id: devotional(1),
+      doc: { devotional_id: devotional(1), active: true, stamp: stampAt(Date.UTC(2090, 0), 'futuro01') },
+    }
     await exchange([future])
     const [clamped] = await storedFavorites()
     expect(Math.abs(Number(clamped!.stamp.slice(0, 15)) - Date.now() - 60_000)).toBeLessThan(10_000)
     expect(clamped!.stamp.slice(15)).toBe('-00000-futuro01')
 
-    const later = { devotional_id: devotional(1), active: false, stamp: stampAt(Number(clamped!.stamp.slice(0, 15)) + 1) }
+    const later = {
+      devotional_id: devotional(1),
+      active: false,
+      stamp: stampAt(Number(clamped!.stamp.slice(0, 15)) + 1),
+    }
     await exchange([{ ...future, doc: later }])
     await exchange([future])
     await write('devotional_favorites', [{ user_id: maria.id, ...future.doc }])
@@ -192,7 +228,8 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
 
   it('um começo no futuro é o momento da chegada, e um começo mais cedo ainda vence', async () => {
     await newMember()
-    const start = (started_at: string) => exchange([{ c: 'progress', id: '1', doc: { journey: 1, started_at, last_completed_day: 0, completed_days: [] } }])
+    const start = (started_at: string) =>
+      exchange([{ c: 'progress', id: '1', doc: { journey: 1, started_at, last_completed_day: 0, completed_days: [] } }])
     await start('2090-01-01T00:00:00.000Z')
     const [first] = await storedProgress([maria])
     expect(Math.abs(Date.parse(first!.started_at) - Date.now())).toBeLessThan(10_000)
@@ -205,14 +242,24 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   it('as leituras só crescem, e a hora da primeira fica', async () => {
     await newMember()
     const mark = { user_id: maria.id, recado_id: devotional(1) }
-    const read = () => ministry.server.sql('select recado_id, lido_em::text from public.recados_leitura where user_id = $1 order by recado_id', [maria.id])
+    const read = () =>
+      ministry.server.sql(
+        'select recado_id, lido_em::text from public.recados_leitura where user_id = $1 order by recado_id',
+        [maria.id],
+      )
     await write('recados_leitura', [mark])
     const first = await read()
     await write('recados_leitura', [mark])
     await exchange([{ c: 'read_marks', id: devotional(1), doc: { recado_id: devotional(1) } }])
     expect(await read()).toEqual(first)
     expect(isDenied(await rest(ministry, token, 'DELETE', `recados_leitura?recado_id=eq.${devotional(1)}`))).toBe(true)
-    expect(isDenied(await rest(ministry, token, 'PATCH', `recados_leitura?recado_id=eq.${devotional(1)}`, { body: { lido_em: '2001-01-01' } }))).toBe(true)
+    expect(
+      isDenied(
+        await rest(ministry, token, 'PATCH', `recados_leitura?recado_id=eq.${devotional(1)}`, {
+          body: { lido_em: '2001-01-01' },
+        }),
+      ),
+    ).toBe(true)
     await exchange([{ c: 'read_marks', id: devotional(2), doc: { recado_id: devotional(2) } }])
     expect(await read()).toHaveLength(2)
   })
@@ -226,7 +273,9 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       ['devotional_favorites', { devotional_id: devotional(1), stamp: stampAt(1) }],
       ['recados_leitura', { recado_id: devotional(1) }],
     ] as const) {
-      expect(isDenied(await rest(ministry, token, 'POST', table, { body: { user_id: joana.id, ...row }, headers: upsert }))).toBe(true)
+      expect(
+        isDenied(await rest(ministry, token, 'POST', table, { body: { user_id: joana.id, ...row }, headers: upsert })),
+      ).toBe(true)
     }
     // In the exchange nobody is asked whose it is.
     await exchange([{ c: 'read_marks', id: devotional(3), doc: { recado_id: devotional(3), user_id: joana.id } }])
@@ -262,7 +311,9 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     it('o favorito gravado na tabela, e de novo ao contrário', async () => {
       maria = await memberBySql()
       // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
-      const cases = sampleFavorites(seed, total).map((list) => Array.from(new Map(list.map((state) => [state.stamp, state])).values()))
+      const cases = sampleFavorites(seed, total).map((list) =>
+        Array.from(new Map(list.map((state) => [state.stamp, state])).values()),
+      )
       const expected = cases.map(foldFavorite)
       await upsertFavorites(cases)
       expect(await storedFavorites()).toEqual(expected)
@@ -273,11 +324,23 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     it('as leituras, em qualquer ordem e quantas vezes for: a união delas', async () => {
       maria = await memberBySql()
       const arrivals = sampleMarks(seed, total)
-      await pushAll(maria.id, arrivals.map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })))
-      const stored = () => ministry.server.sql<{ recado_id: string }>('select recado_id from public.recados_leitura where user_id = $1 order by recado_id', [maria.id])
+      await pushAll(
+        maria.id,
+        arrivals.map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })),
+      )
+      const stored = () =>
+        ministry.server.sql<{ recado_id: string }>(
+          'select recado_id from public.recados_leitura where user_id = $1 order by recado_id',
+          [maria.id],
+        )
       const union = [...new Set(arrivals)].sort((a, b) => a - b).map((index) => ({ recado_id: devotional(index) }))
       expect(await stored()).toEqual(union)
-      await pushAll(maria.id, [...arrivals].reverse().map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })))
+      await pushAll(
+        maria.id,
+        [...arrivals]
+          .reverse()
+          .map((index) => ({ c: 'read_marks', id: devotional(index), doc: { recado_id: devotional(index) } })),
+      )
       expect(await stored()).toEqual(union)
     })
   })

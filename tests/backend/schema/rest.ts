@@ -37,5 +37,7 @@ export function isDenied({ status, body }: RestAnswer): boolean {
 
 /** A filter that names one row by its key. */
 export function where(key: Record<string, unknown>): string {
-  return Object.entries(key).map(([column, value]) => `${column}=eq.${encodeURIComponent(String(value))}`).join('&')
+  return Object.entries(key)
+    .map(([column, value]) => `${column}=eq.${encodeURIComponent(String(value))}`)
+    .join('&')
 }

@@ -22,11 +22,18 @@ export interface Actor {
  *   denied  refused with 42501
  * or what else was answered, word by word. What was done is read from the database, not believed.
  */
-export async function rightsOf(ministry: Ministry, actor: Actor, other: Owner, tables?: string[]): Promise<Record<string, string>> {
+export async function rightsOf(
+  ministry: Ministry,
+  actor: Actor,
+  other: Owner,
+  tables?: string[],
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const table of tables ?? (await publicTables(ministry))) {
     const example = EXAMPLES[table]
-    found[table] = example ? await rightsOn(ministry, table, example, actor, other) : 'has no example row in rights.examples.ts'
+    found[table] = example
+      ? await rightsOn(ministry, table, example, actor, other)
+      : 'has no example row in rights.examples.ts'
   }
   return found
 }
@@ -39,7 +46,13 @@ export async function publicTables(ministry: Ministry): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-async function rightsOn(ministry: Ministry, table: string, example: Example, actor: Actor, other: Owner): Promise<string> {
+async function rightsOn(
+  ministry: Ministry,
+  table: string,
+  example: Example,
+  actor: Actor,
+  other: Owner,
+): Promise<string> {
   const rows: [Row, Row] = [example.row(actor.owner, 1), example.row(other, 2)]
   const keys = rows.map((row) => Object.fromEntries(example.key.map((column) => [column, row[column]])))
   const stored = await Promise.all(keys.map((key) => read(ministry, table, key)))
@@ -49,7 +62,12 @@ async function rightsOn(ministry: Ministry, table: string, example: Example, act
     // The other's first: what an admin does to herself may end her rights.
     for (const index of [1, 0] as const) {
       const isThere = verb !== 'insert' || example.comesWithAccount === true
-      await putBack(ministry, table, keys[index]!, isThere ? (example.comesWithAccount ? stored[index]! : rows[index]) : null)
+      await putBack(
+        ministry,
+        table,
+        keys[index]!,
+        isThere ? (example.comesWithAccount ? stored[index]! : rows[index]) : null,
+      )
       results[index] = await tryVerb(ministry, verb, table, example, actor.token, keys[index]!, rows[index])
       await putBack(ministry, table, keys[index]!, example.comesWithAccount ? stored[index]! : null)
     }
@@ -65,7 +83,15 @@ function combine(own: string, others: string): string {
 }
 
 /** 'done', 'nothing', 'denied', or the unexpected answer. */
-async function tryVerb(ministry: Ministry, verb: Verb, table: string, example: Example, token: Token, key: Row, row: Row): Promise<string> {
+async function tryVerb(
+  ministry: Ministry,
+  verb: Verb,
+  table: string,
+  example: Example,
+  token: Token,
+  key: Row,
+  row: Row,
+): Promise<string> {
   const path = `${table}?${where(key)}`
   const before = await read(ministry, table, key)
   const change = typeof example.change === 'function' ? example.change(before ?? row) : example.change
@@ -76,7 +102,10 @@ async function tryVerb(ministry: Ministry, verb: Verb, table: string, example: E
     delete: () => rest(ministry, token, 'DELETE', path),
   }[verb]()
   const after = await read(ministry, table, key)
-  const isDone = verb === 'select' ? answer.status === 200 && (answer.body as Row[]).length === 1 : JSON.stringify(before) !== JSON.stringify(after)
+  const isDone =
+    verb === 'select'
+      ? answer.status === 200 && (answer.body as Row[]).length === 1
+      : JSON.stringify(before) !== JSON.stringify(after)
   if (isDone) return answer.status < 300 ? 'done' : `done in spite of ${words(answer)}`
   if (isDenied(answer)) return 'denied'
   return answer.status < 300 ? 'nothing' : words(answer)
@@ -85,7 +114,9 @@ async function tryVerb(ministry: Ministry, verb: Verb, table: string, example: E
 const words = ({ status, body }: RestAnswer): string => `${status} ${JSON.stringify(body)}`
 
 async function read(ministry: Ministry, table: string, key: Row): Promise<Row | null> {
-  const [row] = await ministry.server.sql<{ row: Row }>(`select to_jsonb(t) as row from public.${table} t where ${matches(key)}`)
+  const [row] = await ministry.server.sql<{ row: Row }>(
+    `select to_jsonb(t) as row from public.${table} t where ${matches(key)}`,
+  )
   return row?.row ?? null
 }
 

@@ -21,9 +21,23 @@ const uuid = (block: string, n: number) => `${block}0000000-0000-4000-8000-00000
 
 /** For each table of `public` a valid row: what the rights are tried with. */
 export const EXAMPLES: Record<string, Example> = {
-  user_roles: { key: ['user_id'], row: ({ id }) => ({ user_id: id }), change: ({ role }) => ({ role: role === 'pending' ? 'member' : 'pending' }), comesWithAccount: true },
-  profiles: { key: ['id'], row: ({ id, email }) => ({ id, email }), change: { nome: 'Outro nome' }, comesWithAccount: true },
-  groups: { key: ['id'], row: (_, n) => ({ id: uuid('1', n), nome: `Grupo ${n}`, ativo: true }), change: { nome: 'Outro grupo' } },
+  user_roles: {
+    key: ['user_id'],
+    row: ({ id }) => ({ user_id: id }),
+    change: ({ role }) => ({ role: role === 'pending' ? 'member' : 'pending' }),
+    comesWithAccount: true,
+  },
+  profiles: {
+    key: ['id'],
+    row: ({ id, email }) => ({ id, email }),
+    change: { nome: 'Outro nome' },
+    comesWithAccount: true,
+  },
+  groups: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('1', n), nome: `Grupo ${n}`, ativo: true }),
+    change: { nome: 'Outro grupo' },
+  },
   usuarios_aprovados: {
     key: ['email'],
     row: ({ email }) => ({ email, nome: 'Nome' }),
@@ -50,21 +64,56 @@ export const EXAMPLES: Record<string, Example> = {
   },
   devotionals: {
     key: ['id'],
-    row: (_, n) => ({ id: uuid('3', n), day_number: n, title: 'Título', theme: 'Tema', verse: 'Versículo', reflection: 'Mensagem', action: 'Verdade' }),
+    row: (_, n) => ({
+      id: uuid('3', n),
+      day_number: n,
+      title: 'Título',
+      theme: 'Tema',
+      verse: 'Versículo',
+      reflection: 'Mensagem',
+      action: 'Verdade',
+    }),
     change: { title: 'Outro título' },
   },
-  recados: { key: ['id'], row: (_, n) => ({ id: uuid('4', n), titulo: 'Título', mensagem: 'Mensagem' }), change: { titulo: 'Outro título' } },
-  events: { key: ['id'], row: (_, n) => ({ id: uuid('5', n), title: 'Título', event_date: '2027-03-08T19:30:00-03:00' }), change: { title: 'Outro título' } },
-  videos: { key: ['id'], row: (_, n) => ({ id: uuid('6', n), title: 'Título', video_url: 'https://youtu.be/abc' }), change: { title: 'Outro título' } },
-  products: { key: ['id'], row: (_, n) => ({ id: uuid('7', n), name: 'Caneca', price: 30 }), change: { name: 'Caderno' } },
+  recados: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('4', n), titulo: 'Título', mensagem: 'Mensagem' }),
+    change: { titulo: 'Outro título' },
+  },
+  events: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('5', n), title: 'Título', event_date: '2027-03-08T19:30:00-03:00' }),
+    change: { title: 'Outro título' },
+  },
+  videos: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('6', n), title: 'Título', video_url: 'https://youtu.be/abc' }),
+    change: { title: 'Outro título' },
+  },
+  products: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('7', n), name: 'Caneca', price: 30 }),
+    change: { name: 'Caderno' },
+  },
   user_progress: {
     key: ['user_id', 'journey'],
-    row: ({ id }) => ({ user_id: id, journey: 1, started_at: '2026-01-01T00:00:00Z', last_completed_day: 1, completed_days: [1] }),
+    row: ({ id }) => ({
+      user_id: id,
+      journey: 1,
+      started_at: '2026-01-01T00:00:00Z',
+      last_completed_day: 1,
+      completed_days: [1],
+    }),
     change: { last_completed_day: 2, completed_days: [2] },
   },
   devotional_favorites: {
     key: ['user_id', 'devotional_id'],
-    row: ({ id }) => ({ user_id: id, devotional_id: uuid('3', 1), active: true, stamp: '001700000000000-00000-celular1' }),
+    row: ({ id }) => ({
+      user_id: id,
+      devotional_id: uuid('3', 1),
+      active: true,
+      stamp: '001700000000000-00000-celular1',
+    }),
     change: { active: false },
   },
   recados_leitura: {
@@ -75,11 +124,25 @@ export const EXAMPLES: Record<string, Example> = {
   // One that the mail worker leaves alone.
   email_queue: {
     key: ['id'],
-    row: (_, n) => ({ id: uuid('8', n), to_email: 'ana@teste.example', subject: 'Assunto', html: '<p>Oi</p>', next_attempt_at: null }),
+    row: (_, n) => ({
+      id: uuid('8', n),
+      to_email: 'ana@teste.example',
+      subject: 'Assunto',
+      html: '<p>Oi</p>',
+      next_attempt_at: null,
+    }),
     change: { error: 'sem resposta' },
   },
-  admin_logs: { key: ['id'], row: (_, n) => ({ id: uuid('9', n), admin_email: 'a@teste.example', acao: 'EXPORTAR_CSV' }), change: { acao: 'OUTRA' } },
-  pedidos_de_exclusao: { key: ['user_id'], row: ({ id }) => ({ user_id: id }), change: { concluir_ate: '2099-01-01T00:00:00Z' } },
+  admin_logs: {
+    key: ['id'],
+    row: (_, n) => ({ id: uuid('9', n), admin_email: 'a@teste.example', acao: 'EXPORTAR_CSV' }),
+    change: { acao: 'OUTRA' },
+  },
+  pedidos_de_exclusao: {
+    key: ['user_id'],
+    row: ({ id }) => ({ user_id: id }),
+    change: { concluir_ate: '2099-01-01T00:00:00Z' },
+  },
   // The content's scope is everybody's, and is tried apart.
   sync_heads: { key: ['scope'], row: ({ id }) => ({ scope: id }), change: { value: 0 }, comesWithAccount: true },
 }

@@ -8,7 +8,8 @@ import { FUNCTIONS, RIGHTS, ROLES } from './rights.expected.ts'
 import type { Role } from './rights.expected.ts'
 
 const API_ROLES = ['anon', 'authenticated', 'service_role'] as const
-const expectedFor = (role: Role) => Object.fromEntries(Object.entries(RIGHTS).map(([table, rights]) => [table, rights[role]]))
+const expectedFor = (role: Role) =>
+  Object.fromEntries(Object.entries(RIGHTS).map(([table, rights]) => [table, rights[role]]))
 
 describe.each(ENGINES)('os direitos, em %s', (engine) => {
   let ministry: Ministry
@@ -28,10 +29,17 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
       admin: await ministry.person('admin', 'admin'),
     }
     actors.visitor = { token: null, owner: someone }
-    for (const [role, person] of Object.entries(people)) actors[role as Role] = { token: await ministry.tokenOf(person), owner: person }
-    await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) select email, 'Nome' from public.profiles`)
-    await ministry.server.sql('insert into public.sync_heads (scope, value) select id, 7 from public.profiles on conflict (scope) do update set value = 7')
-    await ministry.server.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [people.deactivated.email])
+    for (const [role, person] of Object.entries(people))
+      actors[role as Role] = { token: await ministry.tokenOf(person), owner: person }
+    await ministry.server.sql(
+      `insert into public.usuarios_aprovados (email, nome) select email, 'Nome' from public.profiles`,
+    )
+    await ministry.server.sql(
+      'insert into public.sync_heads (scope, value) select id, 7 from public.profiles on conflict (scope) do update set value = 7',
+    )
+    await ministry.server.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [
+      people.deactivated.email,
+    ])
   })
   afterAll(() => ministry.close())
   // The same example row is sent by one role after the other: more often than a visitor may.
@@ -51,7 +59,9 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
         recados_leitura: 'all all none denied',
         esquecida: 'has no example row in rights.examples.ts',
       })
-      expect(await rightsOf(ministry, actors.deactivated, joana, ['recados_leitura'])).toEqual({ recados_leitura: 'all all none denied' })
+      expect(await rightsOf(ministry, actors.deactivated, joana, ['recados_leitura'])).toEqual({
+        recados_leitura: 'all all none denied',
+      })
     } finally {
       await ministry.server.sql('alter table public.recados_leitura enable row level security')
       await ministry.server.sql('drop table public.esquecida')
@@ -80,13 +90,30 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
   })
 
   it('os outros esquemas não se alcançam pela API, com nenhum papel', async () => {
-    const secrets = [['private', 'activations'], ['private', 'activation_requests'], ['private', 'rate_limits'], ['sync', 'changes'], ['sync', 'meta'], ['auth', 'users']] as const
+    const secrets = [
+      ['private', 'activations'],
+      ['private', 'activation_requests'],
+      ['private', 'rate_limits'],
+      ['sync', 'changes'],
+      ['sync', 'meta'],
+      ['auth', 'users'],
+    ] as const
     for (const role of ROLES) {
       for (const [schema, table] of secrets) {
         const named = await rest(ministry, actors[role].token, 'GET', table, { headers: { 'accept-profile': schema } })
-        expect([role, table, named.status, (named.body as { code: string }).code]).toEqual([role, table, 406, 'PGRST106'])
+        expect([role, table, named.status, (named.body as { code: string }).code]).toEqual([
+          role,
+          table,
+          406,
+          'PGRST106',
+        ])
         const unnamed = await rest(ministry, actors[role].token, 'GET', table)
-        expect([role, table, unnamed.status, (unnamed.body as { code: string }).code]).toEqual([role, table, 404, 'PGRST205'])
+        expect([role, table, unnamed.status, (unnamed.body as { code: string }).code]).toEqual([
+          role,
+          table,
+          404,
+          'PGRST205',
+        ])
       }
     }
   })

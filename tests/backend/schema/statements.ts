@@ -5,7 +5,9 @@ export const jsonLiteral = (value: unknown): string => `'${JSON.stringify(value)
 
 /** `insert into <table>` of one row; columns that are not named take their defaults. */
 export function insertion(table: string, row: Record<string, unknown>): string {
-  const columns = Object.keys(row).map((name) => `"${name}"`).join(', ')
+  const columns = Object.keys(row)
+    .map((name) => `"${name}"`)
+    .join(', ')
   return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${jsonLiteral(row)})`
 }
 
@@ -17,7 +19,11 @@ export interface Refusal {
 
 /** What the driver of either engine tells of an error of the database. */
 export function refusalOf(error: unknown): Refusal {
-  const { code, constraint, constraint_name } = error as { code?: string; constraint?: string; constraint_name?: string }
+  const { code, constraint, constraint_name } = error as {
+    code?: string
+    constraint?: string
+    constraint_name?: string
+  }
   if (!code) throw error
   return { code, constraint: constraint ?? constraint_name }
 }
@@ -28,7 +34,11 @@ const ACCEPTED = 'OK000'
  * Tries a statement and takes it back: null where the database would take it. As the superuser, or as a visitor
  * (`anon`), for whom rights and guards hold too.
  */
-export async function attempt(ministry: Ministry, statement: string, as: 'superuser' | 'anon' = 'superuser'): Promise<Refusal | null> {
+export async function attempt(
+  ministry: Ministry,
+  statement: string,
+  as: 'superuser' | 'anon' = 'superuser',
+): Promise<Refusal | null> {
   try {
     await ministry.server.sql(`do $try$ begin
       ${as === 'anon' ? 'set local role anon;' : ''}

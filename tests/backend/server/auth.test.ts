@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const rest = (path: string, token: string, init: RequestInit = {}) =>
-  fetch(`${server.url}${path}`, { ...init, headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` } })
+  fetch(`${server.url}${path}`, {
+    ...init,
+    headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` },
+  })
 
 describe('entrar e sair', () => {
   it('Ana cria a conta sem confirmar e-mail, e o gatilho do banco a vê com o nome', async () => {
@@ -70,7 +73,10 @@ describe('entrar e sair', () => {
 describe('tokens', () => {
   it('um token vale uma hora, ou o que a opção disser', async () => {
     const ana = await newPerson(server, 'Ana')
-    const { exp, iat } = JSON.parse(Buffer.from(ana.token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number }
+    const { exp, iat } = JSON.parse(Buffer.from(ana.token.split('.')[1]!, 'base64url').toString()) as {
+      exp: number
+      iat: number
+    }
     expect(exp - iat).toBe(3600)
   })
 
@@ -78,7 +84,10 @@ describe('tokens', () => {
     const ana = await newPerson(server, 'Ana')
     const claims = { sub: ana.id, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 1 }
     const expired = await rest('/rest/v1/news', signJwt(claims, server.jwtSecret))
-    expect([expired.status, await expired.json()]).toEqual([401, expect.objectContaining({ code: 'PGRST303', message: 'JWT expired' })])
+    expect([expired.status, await expired.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'PGRST303', message: 'JWT expired' }),
+    ])
     const forged = await rest('/rest/v1/news', signJwt({ ...claims, exp: claims.exp + 999 }, 'another-secret'))
     expect(forged.status).toBe(401)
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
@@ -94,7 +103,9 @@ describe('tokens', () => {
 
   it('sem apikey, ou com outra, nada responde', async () => {
     for (const headers of [{}, { apikey: 'sb_publishable_other' }]) {
-      expect((await fetch(`${server.url}/rest/v1/news`, { headers: headers as Record<string, string> })).status).toBe(401)
+      expect((await fetch(`${server.url}/rest/v1/news`, { headers: headers as Record<string, string> })).status).toBe(
+        401,
+      )
     }
   })
 
@@ -149,7 +160,13 @@ describe('a API de administração de contas', () => {
     const { admin } = service(server).auth
     const id = randomUUID()
     const email = `Carla-${id}@florescer.example`
-    const created = await admin.createUser({ id, email, password: 'senha-da-carla', email_confirm: true, user_metadata: { full_name: 'Carla' } })
+    const created = await admin.createUser({
+      id,
+      email,
+      password: 'senha-da-carla',
+      email_confirm: true,
+      user_metadata: { full_name: 'Carla' },
+    })
     expect(created.error).toBeNull()
     expect(created.data.user).toMatchObject({ id, email: email.toLowerCase(), user_metadata: { full_name: 'Carla' } })
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-carla' })).error).toBeNull()
@@ -162,7 +179,9 @@ describe('a API de administração de contas', () => {
 
     const changed = await admin.updateUserById(id, { password: 'outra-senha', user_metadata: { city: 'Mauá' } })
     expect(changed.data.user?.user_metadata).toMatchObject({ full_name: 'Carla', city: 'Mauá' })
-    expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-carla' })).error?.code).toBe('invalid_credentials')
+    expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-carla' })).error?.code).toBe(
+      'invalid_credentials',
+    )
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'outra-senha' })).error).toBeNull()
 
     expect((await admin.deleteUser(id)).error).toBeNull()
@@ -181,8 +200,14 @@ describe('a API de administração de contas', () => {
   it('recusa e-mail repetido, senha curta e o que não é conta', async () => {
     const ana = await newPerson(server, 'Ana')
     const { admin } = service(server).auth
-    expect((await admin.createUser({ email: ana.email, password: 'senha-boa' })).error).toMatchObject({ status: 422, code: 'email_exists' })
-    expect((await admin.createUser({ email: 'x@florescer.example', password: '123' })).error).toMatchObject({ status: 422, code: 'weak_password' })
+    expect((await admin.createUser({ email: ana.email, password: 'senha-boa' })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    })
+    expect((await admin.createUser({ email: 'x@florescer.example', password: '123' })).error).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+    })
     expect((await admin.createUser({ email: 'sem arroba', password: 'senha-boa' })).error?.status).toBe(400)
     expect((await admin.updateUserById(randomUUID(), { password: 'senha-boa' })).error?.status).toBe(404)
   })
@@ -190,7 +215,9 @@ describe('a API de administração de contas', () => {
   it('só a chave secreta entra', async () => {
     const ana = await newPerson(server, 'Ana')
     const path = `${server.url}/auth/v1/admin/users`
-    const asAna = await fetch(path, { headers: { apikey: server.publishableKey, authorization: `Bearer ${ana.token}` } })
+    const asAna = await fetch(path, {
+      headers: { apikey: server.publishableKey, authorization: `Bearer ${ana.token}` },
+    })
     expect([asAna.status, await asAna.json()]).toEqual([403, expect.objectContaining({ error_code: 'not_admin' })])
     expect((await fetch(path, { headers: { apikey: server.publishableKey } })).status).toBe(403)
     expect((await fetch(path)).status).toBe(401)
@@ -200,7 +227,10 @@ describe('a API de administração de contas', () => {
     const ana = await newPerson(server, 'Ana')
     const { admin } = service(server).auth
     await admin.updateUserById(ana.id, { ban_duration: '24h' })
-    expect((await visitor(server).auth.signInWithPassword(ana)).error).toMatchObject({ status: 400, code: 'user_banned' })
+    expect((await visitor(server).auth.signInWithPassword(ana)).error).toMatchObject({
+      status: 400,
+      code: 'user_banned',
+    })
     await admin.updateUserById(ana.id, { ban_duration: 'none' })
     expect((await visitor(server).auth.signInWithPassword(ana)).error).toBeNull()
   })
@@ -211,8 +241,10 @@ describe('os limites', () => {
     const limited = await startFixtureServer({ rateLimits: 'hosted' })
     try {
       const ana = await newPerson(limited, 'Ana')
-      const attempt = (password: string) => visitor(limited).auth.signInWithPassword({ email: 'x@florescer.example', password })
-      for (let count = 0; count < 3; count += 1) expect((await visitor(limited).auth.signInWithPassword(ana)).error).toBeNull()
+      const attempt = (password: string) =>
+        visitor(limited).auth.signInWithPassword({ email: 'x@florescer.example', password })
+      for (let count = 0; count < 3; count += 1)
+        expect((await visitor(limited).auth.signInWithPassword(ana)).error).toBeNull()
       const wrong = await Promise.all(Array.from({ length: 30 }, () => attempt('errada')))
       expect(wrong.every(({ error }) => error?.status === 400)).toBe(true)
       expect((await attempt('errada')).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })

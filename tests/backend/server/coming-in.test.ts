@@ -34,17 +34,31 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
   /** Her mails once there are as many, and the queue is empty for her. */
   async function received(email: string, count: number): Promise<Mail[]> {
     await expect
-      .poll(async () => [(await mailsTo(email)).length, await server.sql('select error from public.email_queue where to_email = $1 and sent_at is null', [email])], { timeout: 15_000 })
+      .poll(
+        async () => [
+          (await mailsTo(email)).length,
+          await server.sql('select error from public.email_queue where to_email = $1 and sent_at is null', [email]),
+        ],
+        { timeout: 15_000 },
+      )
       .toEqual([count, []])
     return mailsTo(email)
   }
 
-  const approve = (email: string, nome = 'Rute Carvalho', token = admin.token) => callFunction(server, 'approve-user', { email, nome, grupo: 'Aurora' }, token)
-  const validate = async (email: string, token: string) => (await post(server, '/rest/v1/rpc/validate_activation', { email, token })).body
-  const setPassword = (email: string, token: string, password = 'senha-da-rute') => callFunction(server, 'set-user-password', { email, token, password })
+  const approve = (email: string, nome = 'Rute Carvalho', token = admin.token) =>
+    callFunction(server, 'approve-user', { email, nome, grupo: 'Aurora' }, token)
+  const validate = async (email: string, token: string) =>
+    (await post(server, '/rest/v1/rpc/validate_activation', { email, token })).body
+  const setPassword = (email: string, token: string, password = 'senha-da-rute') =>
+    callFunction(server, 'set-user-password', { email, token, password })
   const signIn = (email: string, password: string) => visitor(server).auth.signInWithPassword({ email, password })
   const roleOf = async (email: string) =>
-    (await server.sql<{ role: string }>('select r.role from public.profiles p join public.user_roles r on r.user_id = p.id where p.email = $1', [email]))[0]?.role
+    (
+      await server.sql<{ role: string }>(
+        'select r.role from public.profiles p join public.user_roles r on r.user_id = p.id where p.email = $1',
+        [email],
+      )
+    )[0]?.role
 
   /** The link that she was just mailed, and no longer the ones before it. */
   async function linkOf(email: string): Promise<{ email: string; token: string }> {
@@ -58,12 +72,21 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
 
   it('Rute pede, é aprovada, recebe o link, cria a senha e entra', async () => {
     const email = newAddress('rute')
-    expect(await sendRequest(server, accessRequest(email.toUpperCase(), { nome: 'Rute Carvalho' }))).toEqual({ status: 201, body: null })
+    expect(await sendRequest(server, accessRequest(email.toUpperCase(), { nome: 'Rute Carvalho' }))).toEqual({
+      status: 201,
+      body: null,
+    })
     const [receipt] = await received(email, 1)
-    expect(receipt).toMatchObject({ subject: 'Recebemos sua solicitação - Florescer', text: expect.stringContaining('Olá, Rute!') })
-    expect(await server.sql('select consentimento_versao, consentimento_em > now() - interval \'1 minute\' as dated from public.acessos_pendentes where email = $1', [email])).toEqual([
-      { consentimento_versao: '2026-11', dated: true },
-    ])
+    expect(receipt).toMatchObject({
+      subject: 'Recebemos sua solicitação - Florescer',
+      text: expect.stringContaining('Olá, Rute!'),
+    })
+    expect(
+      await server.sql(
+        "select consentimento_versao, consentimento_em > now() - interval '1 minute' as dated from public.acessos_pendentes where email = $1",
+        [email],
+      ),
+    ).toEqual([{ consentimento_versao: '2026-11', dated: true }])
 
     expect(await approve(email)).toEqual({ status: 200, body: { success: true, emailStatus: 'sent' } })
     const link = await linkOf(email)
@@ -76,12 +99,22 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
     expect(await setPassword(email.toUpperCase(), link.token)).toEqual({ status: 200, body: { success: true } })
     const { data, error } = await signIn(email, 'senha-da-rute')
     expect(error).toBeNull()
-    expect((await server.sql('select email, nome from public.profiles where id = $1', [data.user!.id]))[0]).toEqual({ email, nome: 'Rute Carvalho' })
+    expect((await server.sql('select email, nome from public.profiles where id = $1', [data.user!.id]))[0]).toEqual({
+      email,
+      nome: 'Rute Carvalho',
+    })
     expect(await roleOf(email)).toBe('member')
     expect((await post(server, '/rest/v1/rpc/activation_pending', { email })).body).toBe(false)
-    expect(await setPassword(email, link.token)).toEqual({ status: 400, body: { success: false, error: 'Invalid or expired token', code: 'invalid_token' } })
-    expect(await server.sql('select status, grupo_turma from public.acessos_pendentes where email = $1', [email])).toEqual([{ status: 'aprovado', grupo_turma: 'Aurora' }])
-    expect(await server.sql('select admin_email, acao, detalhes from public.admin_logs where alvo_email = $1', [email])).toEqual([
+    expect(await setPassword(email, link.token)).toEqual({
+      status: 400,
+      body: { success: false, error: 'Invalid or expired token', code: 'invalid_token' },
+    })
+    expect(
+      await server.sql('select status, grupo_turma from public.acessos_pendentes where email = $1', [email]),
+    ).toEqual([{ status: 'aprovado', grupo_turma: 'Aurora' }])
+    expect(
+      await server.sql('select admin_email, acao, detalhes from public.admin_logs where alvo_email = $1', [email]),
+    ).toEqual([
       { admin_email: admin.email, acao: 'APROVAR_USUARIO', detalhes: { nome: 'Rute Carvalho', grupo: 'Aurora' } },
     ])
   })
@@ -100,14 +133,20 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
 
     it('de uma máquina que preenche tudo, é aceito e não fica', async () => {
       const email = newAddress('robo')
-      expect(await sendRequest(server, accessRequest(email, { website: 'https://x.example' }))).toEqual({ status: 201, body: null })
+      expect(await sendRequest(server, accessRequest(email, { website: 'https://x.example' }))).toEqual({
+        status: 201,
+        body: null,
+      })
       expect(await server.sql('select from public.acessos_pendentes where email = $1', [email])).toEqual([])
       expect(await server.sql('select from public.email_queue where to_email = $1', [email])).toEqual([])
     })
 
     it('com um valor que não cabe, diz qual', async () => {
       const answer = await sendRequest(server, accessRequest(newAddress('ana'), { telefone: '123' }))
-      expect(answer).toMatchObject({ status: 400, body: { code: '23514', message: expect.stringContaining('acessos_pendentes_telefone_check') } })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: '23514', message: expect.stringContaining('acessos_pendentes_telefone_check') },
+      })
     })
   })
 
@@ -123,8 +162,14 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       await server.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [email])
       expect([await validate(email, token), (await setPassword(email, token)).status]).toEqual(['invalid', 400])
       await server.sql(`update public.usuarios_aprovados set status_conta = 'ativo' where email = $1`, [email])
-      await server.sql(`update private.activations t set expires_at = now() from public.usuarios_aprovados a where a.id = t.approved_id and a.email = $1`, [email])
-      expect([await validate(email, token), (await setPassword(email, token)).body]).toEqual(['expired', expect.objectContaining({ error: 'Invalid or expired token' })])
+      await server.sql(
+        `update private.activations t set expires_at = now() from public.usuarios_aprovados a where a.id = t.approved_id and a.email = $1`,
+        [email],
+      )
+      expect([await validate(email, token), (await setPassword(email, token)).body]).toEqual([
+        'expired',
+        expect.objectContaining({ error: 'Invalid or expired token' }),
+      ])
       await server.sql('delete from public.usuarios_aprovados where email = $1', [email])
       expect([await validate(email, token), await setPassword(email, token)]).toEqual([
         'unregistered',
@@ -142,7 +187,10 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
          where c.relkind = 'r' and n.nspname in ('public', 'private', 'sync', 'auth')`,
       )
       for (const { name } of tables) {
-        expect([name, await server.sql(`select from ${name} t where t::text like '%' || $1::text || '%'`, [token])]).toEqual([name, []])
+        expect([
+          name,
+          await server.sql(`select from ${name} t where t::text like '%' || $1::text || '%'`, [token]),
+        ]).toEqual([name, []])
       }
     })
 
@@ -150,10 +198,14 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => setPassword(email, token, `senha-numero-${i}`)))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => setPassword(email, token, `senha-numero-${i}`)),
+      )
       const winners = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
       expect(winners).toHaveLength(1)
-      expect(answers.filter(({ body }) => (body as { error?: string }).error === 'Invalid or expired token')).toHaveLength(49)
+      expect(
+        answers.filter(({ body }) => (body as { error?: string }).error === 'Invalid or expired token'),
+      ).toHaveLength(49)
       expect((await signIn(email, `senha-numero-${winners[0]}`)).error).toBeNull()
       expect(await server.sql('select from auth.users where email = $1', [email])).toHaveLength(1)
     })
@@ -163,8 +215,12 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       await approve(email)
       const { token } = await linkOf(email)
       // The account is there, and its password is refused by the database: the whole last step is undone.
-      await server.sql(`create function public.breaks() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`)
-      await server.sql(`create trigger breaks before insert on private.proved_addresses for each row execute function public.breaks()`)
+      await server.sql(
+        `create function public.breaks() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
+      )
+      await server.sql(
+        `create trigger breaks before insert on private.proved_addresses for each row execute function public.breaks()`,
+      )
       expect((await setPassword(email, token)).status).toBe(500)
       await server.sql('drop function public.breaks() cascade')
       expect(await validate(email, token)).toBe('valid')
@@ -178,8 +234,16 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
-      const refusals = [['1234567', 'A senha deve ter no mínimo 8 caracteres'], ['a'.repeat(73), 'A senha é longa demais.'], ['é'.repeat(37), 'A senha é longa demais.']] as const
-      for (const [password, error] of refusals) expect(await setPassword(email, token, password)).toEqual({ status: 400, body: { success: false, error, code: 'invalid_body' } })
+      const refusals = [
+        ['1234567', 'A senha deve ter no mínimo 8 caracteres'],
+        ['a'.repeat(73), 'A senha é longa demais.'],
+        ['é'.repeat(37), 'A senha é longa demais.'],
+      ] as const
+      for (const [password, error] of refusals)
+        expect(await setPassword(email, token, password)).toEqual({
+          status: 400,
+          body: { success: false, error, code: 'invalid_body' },
+        })
       expect((await setPassword(email, token, '12345678')).status).toBe(200)
     })
   })
@@ -199,14 +263,19 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       expect((await visitor(server).auth.refreshSession(data.session!)).error?.status).toBe(400)
       const { data: hers } = await signIn(thief.email, 'senha-da-rute')
       expect(hers.user!.user_metadata.full_name).toBe('Rute Carvalho')
-      expect(await server.sql('select nome from public.profiles where email = $1', [thief.email])).toEqual([{ nome: 'Rute Carvalho' }])
+      expect(await server.sql('select nome from public.profiles where email = $1', [thief.email])).toEqual([
+        { nome: 'Rute Carvalho' },
+      ])
     })
 
     it('quem já provou o endereço volta a ser membro com a aprovação', async () => {
       const email = newAddress('volta')
       await approve(email)
       await setPassword(email, (await linkOf(email)).token)
-      await server.sql(`update public.user_roles r set role = 'pending' from public.profiles p where p.id = r.user_id and p.email = $1`, [email])
+      await server.sql(
+        `update public.user_roles r set role = 'pending' from public.profiles p where p.id = r.user_id and p.email = $1`,
+        [email],
+      )
       expect((await approve(email)).status).toBe(200)
       expect(await roleOf(email)).toBe('member')
     })
@@ -215,8 +284,14 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       const email = newAddress('tirada')
       await approve(email)
       await setPassword(email, (await linkOf(email)).token)
-      await server.sql(`update public.user_roles r set role = 'pending' from public.profiles p where p.id = r.user_id and p.email = $1`, [email])
-      expect((await callFunction(server, 'resend-activation', { email }, admin.token)).body).toEqual({ success: true, status: 'sent' })
+      await server.sql(
+        `update public.user_roles r set role = 'pending' from public.profiles p where p.id = r.user_id and p.email = $1`,
+        [email],
+      )
+      expect((await callFunction(server, 'resend-activation', { email }, admin.token)).body).toEqual({
+        success: true,
+        status: 'sent',
+      })
       expect((await setPassword(email, (await linkOf(email)).token, 'outra-senha')).status).toBe(200)
       expect((await signIn(email, 'outra-senha')).error).toBeNull()
       expect(await roleOf(email)).toBe('pending')
@@ -237,25 +312,47 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
 
     it('só uma administradora, e só com o que faz sentido', async () => {
       const email = newAddress('rute')
-      const [member, pending, former] = await Promise.all([withRole(server, 'Maria', 'member'), withRole(server, 'Nova', 'pending'), withRole(server, 'Ex', 'admin', 'desativado')])
+      const [member, pending, former] = await Promise.all([
+        withRole(server, 'Maria', 'member'),
+        withRole(server, 'Nova', 'pending'),
+        withRole(server, 'Ex', 'admin', 'desativado'),
+      ])
       for (const name of ['approve-user', 'send-recado', 'drain-mail']) {
-        for (const { token } of [member, pending, former]) expect([name, (await callFunction(server, name, { email, nome: 'Rute', grupo: 'x' }, token)).status]).toEqual([name, 403])
+        for (const { token } of [member, pending, former])
+          expect([name, (await callFunction(server, name, { email, nome: 'Rute', grupo: 'x' }, token)).status]).toEqual(
+            [name, 403],
+          )
         expect([name, (await callFunction(server, name, {})).status]).toEqual([name, 401])
       }
-      const rubbish = [null, [], 'x', {}, { email }, { email: 'x', nome: 'Rute' }, { email, nome: 7 }, { email, nome: 'R' }, { email, nome: 'Rute', grupo: {} }, { email, nome: 'a'.repeat(101) }]
-      for (const body of rubbish) expect([body, (await callFunction(server, 'approve-user', body, admin.token)).status]).toEqual([body, 400])
+      const rubbish = [
+        null,
+        [],
+        'x',
+        {},
+        { email },
+        { email: 'x', nome: 'Rute' },
+        { email, nome: 7 },
+        { email, nome: 'R' },
+        { email, nome: 'Rute', grupo: {} },
+        { email, nome: 'a'.repeat(101) },
+      ]
+      for (const body of rubbish)
+        expect([body, (await callFunction(server, 'approve-user', body, admin.token)).status]).toEqual([body, 400])
       expect(await server.sql('select from public.usuarios_aprovados where email = $1', [email])).toEqual([])
     })
 
     it('uma conta desativada não volta por engano', async () => {
       const former = await withRole(server, 'Ex', 'member', 'desativado')
       expect(await approve(former.email)).toMatchObject({ status: 409, body: { success: false, code: 'deactivated' } })
-      expect(await server.sql('select status_conta from public.usuarios_aprovados where email = $1', [former.email])).toEqual([{ status_conta: 'desativado' }])
+      expect(
+        await server.sql('select status_conta from public.usuarios_aprovados where email = $1', [former.email]),
+      ).toEqual([{ status_conta: 'desativado' }])
     })
   })
 
   describe('pedir outro link', () => {
-    const resend = (email: string, token?: string) => callFunction(server, 'resend-activation', { email, nome: '<b>Outra</b>' }, token)
+    const resend = (email: string, token?: string) =>
+      callFunction(server, 'resend-activation', { email, nome: '<b>Outra</b>' }, token)
 
     it('o novo vale, o anterior não; o nome é o que o ministério conhece', async () => {
       const email = newAddress('rute')
@@ -272,14 +369,22 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
     it('um por minuto e cinco por dia, com a mesma resposta; a desconhecida, desativada ou só pendente não recebe nada', async () => {
       const email = newAddress('rute')
       await approve(email)
-      const [pending, former] = await Promise.all([withRole(server, 'Nova', 'pending'), withRole(server, 'Ex', 'member', 'desativado')])
+      const [pending, former] = await Promise.all([
+        withRole(server, 'Nova', 'pending'),
+        withRole(server, 'Ex', 'member', 'desativado'),
+      ])
       const answers = []
       for (let day = 0; day < 7; day += 1) {
-        for (const address of [email, newAddress('ninguem'), pending.email, former.email, email]) answers.push(JSON.stringify(await resend(address)))
+        for (const address of [email, newAddress('ninguem'), pending.email, former.email, email])
+          answers.push(JSON.stringify(await resend(address)))
         if (day < 6) await received(email, Math.min(day + 2, 6))
-        await server.sql(`update private.rate_limits set window_end = now() - interval '1 second' where key like 'resend:minute:%'`)
+        await server.sql(
+          `update private.rate_limits set window_end = now() - interval '1 second' where key like 'resend:minute:%'`,
+        )
       }
-      expect(new Set(answers)).toEqual(new Set([JSON.stringify({ status: 200, body: { success: true, status: 'queued' } })]))
+      expect(new Set(answers)).toEqual(
+        new Set([JSON.stringify({ status: 200, body: { success: true, status: 'queued' } })]),
+      )
       await expect.poll(() => server.sql('select from private.activation_requests')).toEqual([])
       expect(await received(email, 6)).toHaveLength(6)
       expect([await mailsTo(pending.email), await mailsTo(former.email)]).toEqual([[], []])
@@ -297,11 +402,9 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
       await forgetLimits()
       expect((await resend(email, admin.token)).status).toBe(200)
       expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Crie uma nova senha - Florescer')
-      expect(await server.sql('select acao from public.admin_logs where alvo_email = $1 order by criado_em', [email])).toEqual([
-        { acao: 'APROVAR_USUARIO' },
-        { acao: 'REENVIAR_ATIVACAO' },
-        { acao: 'RESETAR_SENHA' },
-      ])
+      expect(
+        await server.sql('select acao from public.admin_logs where alvo_email = $1 order by criado_em', [email]),
+      ).toEqual([{ acao: 'APROVAR_USUARIO' }, { acao: 'REENVIAR_ATIVACAO' }, { acao: 'RESETAR_SENHA' }])
       expect(await resend(newAddress('ninguem'), admin.token)).toMatchObject({ status: 404, body: { success: false } })
       const former = await withRole(server, 'Ex', 'member', 'desativado')
       expect(await resend(former.email, admin.token)).toMatchObject({ status: 409, body: { success: false } })
@@ -319,9 +422,18 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
     })
 
     it('com lixo: 400; com um token qualquer, como todo mundo', async () => {
-      for (const body of [null, [], {}, { email: 'x' }, { email: 7 }]) expect([body, (await callFunction(server, 'resend-activation', body)).status]).toEqual([body, 400])
-      expect(await callFunction(server, 'resend-activation', { email: newAddress('x') }, 'not-a-token')).toMatchObject({ status: 200, body: { status: 'queued' } })
-      for (const body of [null, {}, { email: 'a@b.example', token: 7, password: '12345678' }, { email: 'a@b.example', token: 'x'.repeat(300), password: '12345678' }]) {
+      for (const body of [null, [], {}, { email: 'x' }, { email: 7 }])
+        expect([body, (await callFunction(server, 'resend-activation', body)).status]).toEqual([body, 400])
+      expect(await callFunction(server, 'resend-activation', { email: newAddress('x') }, 'not-a-token')).toMatchObject({
+        status: 200,
+        body: { status: 'queued' },
+      })
+      for (const body of [
+        null,
+        {},
+        { email: 'a@b.example', token: 7, password: '12345678' },
+        { email: 'a@b.example', token: 'x'.repeat(300), password: '12345678' },
+      ]) {
         expect([body, (await callFunction(server, 'set-user-password', body)).status]).toEqual([body, 400])
       }
     })
@@ -333,14 +445,17 @@ describe.each(ENGINES)('de visitante a membro, em %s', (engine) => {
     await approve(email)
     await setPassword(email, (await linkOf(email)).token)
     await received(email, 2)
-    expect((await callFunction(server, 'delete-user', { userId: null, email }, admin.token)).body).toEqual({ success: true })
+    expect((await callFunction(server, 'delete-user', { userId: null, email }, admin.token)).body).toEqual({
+      success: true,
+    })
     const tables = await server.sql<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname in ('public', 'private', 'sync') or c.oid = 'auth.users'::regclass`,
     )
     const found = []
     for (const { name } of tables) {
-      if ((await server.sql(`select from ${name} t where t::text like '%' || $1::text || '%'`, [email])).length > 0) found.push(name)
+      if ((await server.sql(`select from ${name} t where t::text like '%' || $1::text || '%'`, [email])).length > 0)
+        found.push(name)
     }
     // What admins did is what they answer for.
     expect(found).toEqual(['public.admin_logs'])

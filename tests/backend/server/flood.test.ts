@@ -29,27 +29,68 @@ async function flood(count: number, send: (n: number) => Promise<Answer>): Promi
 
 const countRows = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
-  for (const table of ['public.acessos_pendentes', 'public.email_queue', 'auth.users', 'auth.sessions', 'private.activation_requests']) {
+  for (const table of [
+    'public.acessos_pendentes',
+    'public.email_queue',
+    'auth.users',
+    'auth.sessions',
+    'private.activation_requests',
+  ]) {
     counts[table] = (await server.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
   }
   return counts
 }
 
 const approveMany = (count: number) =>
-  server.sql(`insert into public.usuarios_aprovados (email, nome) select 'membro-' || n || '@exemplo.example', 'Nome' from generate_series(1, $1::int) n`, [count])
+  server.sql(
+    `insert into public.usuarios_aprovados (email, nome) select 'membro-' || n || '@exemplo.example', 'Nome' from generate_series(1, $1::int) n`,
+    [count],
+  )
 
 describe('mil pedidos num minuto, de um endereço', () => {
   const endpoints: [name: string, send: (n: number) => Promise<Answer>][] = [
-    ['o pedido de acesso', (n) => sendRequest(server, accessRequest(`p${n}@exemplo.example`), { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` })],
+    [
+      'o pedido de acesso',
+      (n) =>
+        sendRequest(server, accessRequest(`p${n}@exemplo.example`), { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }),
+    ],
     ['o pedido de acesso, com o mesmo e-mail', () => sendRequest(server, accessRequest('vitima@exemplo.example'))],
-    ['outro link, para mil conhecidas', (n) => callFunction(server, 'resend-activation', { email: `membro-${n}@exemplo.example` })],
+    [
+      'outro link, para mil conhecidas',
+      (n) => callFunction(server, 'resend-activation', { email: `membro-${n}@exemplo.example` }),
+    ],
     ['outro link, para uma só', () => callFunction(server, 'resend-activation', { email: 'membro-1@exemplo.example' })],
-    ['criar a senha', (n) => callFunction(server, 'set-user-password', { email: `membro-${n}@exemplo.example`, token: randomUUID(), password: 'uma-senha' })],
-    ['validar o link', (n) => post(server, '/rest/v1/rpc/validate_activation', { email: `membro-${n}@exemplo.example`, token: randomUUID() })],
+    [
+      'criar a senha',
+      (n) =>
+        callFunction(server, 'set-user-password', {
+          email: `membro-${n}@exemplo.example`,
+          token: randomUUID(),
+          password: 'uma-senha',
+        }),
+    ],
+    [
+      'validar o link',
+      (n) =>
+        post(server, '/rest/v1/rpc/validate_activation', { email: `membro-${n}@exemplo.example`, token: randomUUID() }),
+    ],
     ['há um link?', (n) => post(server, '/rest/v1/rpc/activation_pending', { email: `membro-${n}@exemplo.example` })],
-    ['criar uma conta', (n) => post(server, '/auth/v1/signup', { email: `p${n}@exemplo.example`, password: 'uma-senha' })],
-    ['entrar', (n) => post(server, '/auth/v1/token?grant_type=password', { email: `membro-${n}@exemplo.example`, password: 'errada' })],
-    ['a recuperação do servidor de contas', (n) => post(server, '/auth/v1/recover', { email: `membro-${n}@exemplo.example` })],
+    [
+      'criar uma conta',
+      (n) => post(server, '/auth/v1/signup', { email: `p${n}@exemplo.example`, password: 'uma-senha' }),
+    ],
+    [
+      'entrar',
+      (n) =>
+        post(server, '/auth/v1/token?grant_type=password', {
+          email: `membro-${n}@exemplo.example`,
+          password: 'errada',
+        }),
+    ],
+    [
+      'a recuperação do servidor de contas',
+      (n) => post(server, '/auth/v1/recover', { email: `membro-${n}@exemplo.example` }),
+    ],
     ['o código por e-mail', (n) => post(server, '/auth/v1/otp', { email: `p${n}@exemplo.example` })],
   ]
 
@@ -69,7 +110,10 @@ describe('mil pedidos num minuto, de um endereço', () => {
 })
 
 describe('de quem vem', () => {
-  const ask = (n: number, ip: string) => sendRequest(server, accessRequest(`${randomUUID()}@exemplo.example`, { nome: `Pessoa ${n}` }), { 'x-forwarded-for': ip })
+  const ask = (n: number, ip: string) =>
+    sendRequest(server, accessRequest(`${randomUUID()}@exemplo.example`, { nome: `Pessoa ${n}` }), {
+      'x-forwarded-for': ip,
+    })
   const statusesFrom = async (ips: string[]) => {
     const statuses = []
     for (const [n, ip] of ips.entries()) statuses.push((await ask(n, ip)).status)
@@ -85,20 +129,34 @@ describe('de quem vem', () => {
   it('atrás de um proxy, conta o que o proxy viu por último', async () => {
     await start({ trustProxy: true })
     expect(await statusesFrom(twelve)).toEqual(Array(12).fill(201))
-    expect(await statusesFrom(twelve.map((ip) => `${ip}, 10.9.9.9`))).toEqual([...Array<number>(10).fill(201), 429, 429])
+    expect(await statusesFrom(twelve.map((ip) => `${ip}, 10.9.9.9`))).toEqual([
+      ...Array<number>(10).fill(201),
+      429,
+      429,
+    ])
     const answer = await ask(0, '10.9.9.9')
-    expect(answer).toEqual({ status: 429, body: { code: 'PT429', message: 'Muitos pedidos de uma vez. Aguarde alguns minutos e envie de novo.', details: null, hint: null } })
+    expect(answer).toEqual({
+      status: 429,
+      body: {
+        code: 'PT429',
+        message: 'Muitos pedidos de uma vez. Aguarde alguns minutos e envie de novo.',
+        details: null,
+        hint: null,
+      },
+    })
     await server.sql(`update private.rate_limits set window_end = now() - interval '1 second'`)
     expect((await ask(0, '10.9.9.9')).status).toBe(201)
   })
 
   it('quem entrou também conta; recusados não gastam a vez', async () => {
     await start()
-    for (let n = 0; n < 12; n += 1) expect((await sendRequest(server, accessRequest(`x${n}@exemplo.example`, { telefone: '1' }))).status).toBe(400)
+    for (let n = 0; n < 12; n += 1)
+      expect((await sendRequest(server, accessRequest(`x${n}@exemplo.example`, { telefone: '1' }))).status).toBe(400)
     const { body } = await post(server, '/auth/v1/signup', { email: 'nova@exemplo.example', password: 'uma-senha' })
     const headers = { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
     const statuses = []
-    for (let n = 0; n < 11; n += 1) statuses.push((await sendRequest(server, accessRequest(`y${n}@exemplo.example`), headers)).status)
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await sendRequest(server, accessRequest(`y${n}@exemplo.example`), headers)).status)
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
   })
 })
@@ -107,14 +165,20 @@ describe('conhecida ou desconhecida: a mesma resposta, no mesmo tempo', { timeou
   /**
    * What is known may show in no round's mean; what the machine does meanwhile may, but not in three rounds on end.
    */
-  async function compare(ask: (email: string) => Promise<Answer>, emails: (n: number) => { known: string; unknown: string }): Promise<void> {
+  async function compare(
+    ask: (email: string) => Promise<Answer>,
+    emails: (n: number) => { known: string; unknown: string },
+  ): Promise<void> {
     let difference = Infinity
     for (let round = 1; round <= 3 && difference >= 0.1; round += 1) difference = await differenceOf(ask, emails)
     expect(difference).toBeLessThan(0.1)
   }
 
   /** Two hundred of each, interleaved and in changing order, so that what the machine does meanwhile falls on both. */
-  async function differenceOf(ask: (email: string) => Promise<Answer>, emails: (n: number) => { known: string; unknown: string }): Promise<number> {
+  async function differenceOf(
+    ask: (email: string) => Promise<Answer>,
+    emails: (n: number) => { known: string; unknown: string },
+  ): Promise<number> {
     const times = { known: [] as number[], unknown: [] as number[] }
     const bodies = new Set<string>()
     for (let n = 0; n < 210; n += 1) {
@@ -140,7 +204,10 @@ describe('conhecida ou desconhecida: a mesma resposta, no mesmo tempo', { timeou
   it('pedir outro link, a cada vez um endereço novo', async () => {
     await start({ rateLimits: 'none' })
     await approveMany(210)
-    await compare((email) => callFunction(server, 'resend-activation', { email }), (n) => ({ known: `membro-${n}@exemplo.example`, unknown: `ninguem-${n}@exemplo.example` }))
+    await compare(
+      (email) => callFunction(server, 'resend-activation', { email }),
+      (n) => ({ known: `membro-${n}@exemplo.example`, unknown: `ninguem-${n}@exemplo.example` }),
+    )
     // And they did get their mails.
     await expect.poll(async () => (await mailsIn(dataDir)).length, { timeout: 30_000 }).toBe(210)
   })
@@ -148,7 +215,10 @@ describe('conhecida ou desconhecida: a mesma resposta, no mesmo tempo', { timeou
   it('pedir outro link, sempre os mesmos dois', async () => {
     await start({ rateLimits: 'none' })
     await approveMany(1)
-    await compare((email) => callFunction(server, 'resend-activation', { email }), () => ({ known: 'membro-1@exemplo.example', unknown: 'ninguem-1@exemplo.example' }))
+    await compare(
+      (email) => callFunction(server, 'resend-activation', { email }),
+      () => ({ known: 'membro-1@exemplo.example', unknown: 'ninguem-1@exemplo.example' }),
+    )
   })
 
   it('entrar com a senha errada', async () => {

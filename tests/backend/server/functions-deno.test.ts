@@ -30,7 +30,17 @@ describe('no Deno de verdade', () => {
     const functions = join(root, 'backend/supabase/functions')
     const deno = spawn(
       join(root, 'node_modules/.bin/deno'),
-      ['run', '--cached-only', '--node-modules-dir=manual', '--config', join(functions, 'deno.json'), '--allow-env', '--allow-net', '--allow-read', join(functions, name, 'index.ts')],
+      [
+        'run',
+        '--cached-only',
+        '--node-modules-dir=manual',
+        '--config',
+        join(functions, 'deno.json'),
+        '--allow-env',
+        '--allow-net',
+        '--allow-read',
+        join(functions, name, 'index.ts'),
+      ],
       {
         cwd: root,
         env: {
@@ -57,7 +67,11 @@ describe('no Deno de verdade', () => {
   }
 
   async function post(url: string, token: string, body: unknown): Promise<[status: number, body: unknown]> {
-    const headers = { apikey: server.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const headers = {
+      apikey: server.publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     return [response.status, await response.json()]
   }
@@ -97,11 +111,19 @@ describe('no Deno de verdade', () => {
       [admin.token, 'not an object'],
     ]
     for (const [token, body] of cases) {
-      const [inDeno, inNode] = await Promise.all([url, `${server.url}/functions/v1/send-email`].map((address) => post(address, token, body)))
+      const [inDeno, inNode] = await Promise.all(
+        [url, `${server.url}/functions/v1/send-email`].map((address) => post(address, token, body)),
+      )
       expect(inDeno).toEqual(inNode)
     }
     expect(sent.map(({ to }) => to)).toEqual([['ana@exemplo.example'], ['bia@exemplo.example']])
-    expect(sent[0]).toEqual({ from: 'Florescer <oi@florescer.example>', to: ['ana@exemplo.example'], subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
+    expect(sent[0]).toEqual({
+      from: 'Florescer <oi@florescer.example>',
+      to: ['ana@exemplo.example'],
+      subject: 'Olá, Ana — bem-vinda ✨',
+      html: '<p>Oi</p>',
+      text: 'Oi',
+    })
   })
 
   it('delete-user responde e faz o mesmo que no Node', async () => {
@@ -109,7 +131,12 @@ describe('no Deno de verdade', () => {
     // Each place has women of its own: what one deletes the other cannot.
     const outcomes = []
     for (const url of addresses) {
-      const [admin, member, ana, bia] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member'), withRole(server, 'Ana', 'member'), withRole(server, 'Bia', 'member')])
+      const [admin, member, ana, bia] = await Promise.all([
+        withRole(server, 'Admin', 'admin'),
+        withRole(server, 'Maria', 'member'),
+        withRole(server, 'Ana', 'member'),
+        withRole(server, 'Bia', 'member'),
+      ])
       const invited = `aprovada-${randomUUID()}@exemplo.example`
       await server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Rute')`, [invited])
       const target = { userId: ana.id, email: ana.email }
@@ -125,9 +152,18 @@ describe('no Deno de verdade', () => {
       ]
       const answers = []
       for (const [token, body] of cases) answers.push(await post(url, token, body))
-      const left = await server.sql<{ email: string }>('select email from public.profiles where id in ($1, $2)', [ana.id, bia.id])
-      const approvals = await server.sql('select from public.usuarios_aprovados where email in ($1, $2)', [ana.email, invited])
-      const logs = await server.sql<{ admin_email: string }>(`select admin_email from public.admin_logs where alvo_email in ($1, $2) order by criado_em`, [ana.email, invited])
+      const left = await server.sql<{ email: string }>('select email from public.profiles where id in ($1, $2)', [
+        ana.id,
+        bia.id,
+      ])
+      const approvals = await server.sql('select from public.usuarios_aprovados where email in ($1, $2)', [
+        ana.email,
+        invited,
+      ])
+      const logs = await server.sql<{ admin_email: string }>(
+        `select admin_email from public.admin_logs where alvo_email in ($1, $2) order by criado_em`,
+        [ana.email, invited],
+      )
       outcomes.push({
         answers,
         biaIsLeftAlone: left.length === 1 && left[0]!.email === bia.email,
@@ -138,7 +174,11 @@ describe('no Deno de verdade', () => {
     const [inDeno, inNode] = outcomes
     expect(inDeno).toEqual(inNode)
     expect(inDeno!.answers.map(([status]) => status)).toEqual([403, 401, 409, 400, 400, 200, 200, 200])
-    expect(inDeno).toMatchObject({ biaIsLeftAlone: true, approvals: [], loggedBy: ['the admin', 'the admin', 'service_role'] })
+    expect(inDeno).toMatchObject({
+      biaIsLeftAlone: true,
+      approvals: [],
+      loggedBy: ['the admin', 'the admin', 'service_role'],
+    })
   })
 
   it('de visitante a membro no Deno: aprovar, pedir outro link, criar a senha, com os e-mails pelo provedor', async () => {
@@ -149,13 +189,16 @@ describe('no Deno de verdade', () => {
       SITE_URL: 'https://florescer.example',
     }
     const [approve, resend, setPassword, drain] = await Promise.all(
-      ['approve-user', 'resend-activation', 'set-user-password', 'drain-mail'].map((name) => serveInDeno(name, mailEnv)),
+      ['approve-user', 'resend-activation', 'set-user-password', 'drain-mail'].map((name) =>
+        serveInDeno(name, mailEnv),
+      ),
     )
     const [admin, member] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member')])
     const email = `rute-${randomUUID().slice(0, 8)}@exemplo.example`
     const approval = { email, nome: 'Rute <b>Carvalho</b>', grupo: 'Aurora' }
     const mailsTo = () => sent.filter(({ to }) => (to as string[])[0] === email)
-    const linkOf = (mail: Record<string, unknown>) => new URL(/https:\S+criar-senha\S+/.exec(mail.text as string)![0]).searchParams
+    const linkOf = (mail: Record<string, unknown>) =>
+      new URL(/https:\S+criar-senha\S+/.exec(mail.text as string)![0]).searchParams
 
     expect(await post(approve!, member.token, approval)).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
     expect(await post(approve!, admin.token, { email })).toEqual([400, expect.objectContaining({ success: false })])
@@ -166,17 +209,25 @@ describe('no Deno de verdade', () => {
     expect(first.get('email')).toBe(email)
 
     expect(await post(resend!, server.publishableKey, { email })).toEqual([200, { success: true, status: 'queued' }])
-    expect(await post(resend!, server.publishableKey, { email: 'ninguem@exemplo.example' })).toEqual([200, { success: true, status: 'queued' }])
+    expect(await post(resend!, server.publishableKey, { email: 'ninguem@exemplo.example' })).toEqual([
+      200,
+      { success: true, status: 'queued' },
+    ])
     expect(await post(drain!, member.token, {})).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
     // Whoever came first to the queue, the function or the clock: one mail.
-    await expect.poll(async () => [await post(drain!, server.secretKey, {}), mailsTo().length], { timeout: 15_000 }).toEqual([[200, { success: true, sent: 0, failed: 0 }], 2])
+    await expect
+      .poll(async () => [await post(drain!, server.secretKey, {}), mailsTo().length], { timeout: 15_000 })
+      .toEqual([[200, { success: true, sent: 0, failed: 0 }], 2])
     const second = linkOf(mailsTo()[1]!)
 
-    expect(await post(setPassword!, server.publishableKey, { email, token: first.get('token'), password: 'senha-da-rute' })).toEqual([
-      400,
-      { success: false, error: 'Invalid or expired token', code: 'invalid_token' },
-    ])
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(setPassword!, server.publishableKey, { email, token: second.get('token'), password: 'senha-da-rute' })))
+    expect(
+      await post(setPassword!, server.publishableKey, { email, token: first.get('token'), password: 'senha-da-rute' }),
+    ).toEqual([400, { success: false, error: 'Invalid or expired token', code: 'invalid_token' }])
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        post(setPassword!, server.publishableKey, { email, token: second.get('token'), password: 'senha-da-rute' }),
+      ),
+    )
     expect(answers.filter(([status]) => status === 200)).toEqual([[200, { success: true }]])
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-rute' })).error).toBeNull()
     expect(mailsTo()[1]!.html).toContain('Rute')
@@ -190,10 +241,17 @@ describe('no Deno de verdade', () => {
       MAIL_FROM: 'Florescer <oi@florescer.example>',
     })
     const admin = await withRole(server, 'Admin', 'admin')
-    const [row] = await server.sql<{ id: string }>(`insert into public.recados (titulo, mensagem) values ('No Deno', '<p>Oi</p>') returning id`)
-    const [{ n }] = (await server.sql<{ n: number }>(`select count(*)::int as n from public.usuarios_aprovados where status_conta = 'ativo'`)) as [{ n: number }]
+    const [row] = await server.sql<{ id: string }>(
+      `insert into public.recados (titulo, mensagem) values ('No Deno', '<p>Oi</p>') returning id`,
+    )
+    const [{ n }] = (await server.sql<{ n: number }>(
+      `select count(*)::int as n from public.usuarios_aprovados where status_conta = 'ativo'`,
+    )) as [{ n: number }]
     for (let time = 0; time < 2; time += 1) {
-      expect(await post(url, admin.token, { recadoId: row!.id })).toEqual([200, { success: true, total: n, sent: n, failed: 0, waiting: 0 }])
+      expect(await post(url, admin.token, { recadoId: row!.id })).toEqual([
+        200,
+        { success: true, total: n, sent: n, failed: 0, waiting: 0 },
+      ])
     }
     expect(sent.filter(({ subject }) => subject === 'Florescer - Novo recado: No Deno')).toHaveLength(n)
     expect((await post(url, admin.token, { recadoId: randomUUID() }))[0]).toBe(404)

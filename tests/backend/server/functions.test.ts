@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What the function answered: its status and its body. */
-async function call(client: SupabaseClient, name: string, body: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown> }> {
+async function call(
+  client: SupabaseClient,
+  name: string,
+  body: Record<string, unknown>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const { data, error } = await client.functions.invoke<Record<string, unknown>>(name, { body })
   if (!error) return { status: 200, body: data! }
   if (!(error instanceof FunctionsHttpError)) throw error
@@ -53,11 +57,21 @@ describe('send-email', () => {
 
   it('o serviço também; membro, pendente, desativada e visitante não', async () => {
     const to = `bia-${randomUUID()}@exemplo.example`
-    const [member, pending, former] = await Promise.all([withRole(server, 'Maria', 'member'), withRole(server, 'Nova', 'pending'), withRole(server, 'Ex', 'admin', 'desativado')])
+    const [member, pending, former] = await Promise.all([
+      withRole(server, 'Maria', 'member'),
+      withRole(server, 'Nova', 'pending'),
+      withRole(server, 'Ex', 'admin', 'desativado'),
+    ])
     for (const { client } of [member, pending, former]) {
-      expect(await call(client, 'send-email', mail(to))).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
+      expect(await call(client, 'send-email', mail(to))).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'forbidden' },
+      })
     }
-    expect(await call(visitor(server), 'send-email', mail(to))).toMatchObject({ status: 401, body: { success: false, code: 'unauthorized' } })
+    expect(await call(visitor(server), 'send-email', mail(to))).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'unauthorized' },
+    })
     expect(await mailsTo(to)).toEqual([])
     expect((await call(service(server), 'send-email', mail(to))).status).toBe(200)
     expect(await mailsTo(to)).toHaveLength(1)
@@ -75,17 +89,22 @@ describe('send-email', () => {
       [{ subject: 'x', text: 'y' }, 'Faltam dados: to.'],
     ]
     for (const [body, error] of wrong) {
-      expect(await call(client, 'send-email', body)).toEqual({ status: 400, body: { success: false, error, code: 'invalid_body' } })
+      expect(await call(client, 'send-email', body)).toEqual({
+        status: 400,
+        body: { success: false, error, code: 'invalid_body' },
+      })
     }
     expect(await mailsTo('x@exemplo.example')).toEqual([])
   })
 
   const queued = async (to: string, held: string | null = null) =>
-    (await server.sql<{ id: string }>(
-      `insert into public.email_queue (to_email, subject, html, error, next_attempt_at, locked_by, locked_until)
+    (
+      await server.sql<{ id: string }>(
+        `insert into public.email_queue (to_email, subject, html, error, next_attempt_at, locked_by, locked_until)
        values ($1, 'Da fila', '<p>Da fila</p>', 'antes falhou', null, case when $2::text is not null then gen_random_uuid() end, now() + ($2::text)::interval) returning id`,
-      [to, held],
-    ))[0]!.id
+        [to, held],
+      )
+    )[0]!.id
 
   it('com queueId, vai o que está na fila, uma vez só, e a fila guarda o resultado', async () => {
     const to = `fila-${randomUUID()}@exemplo.example`
@@ -94,7 +113,9 @@ describe('send-email', () => {
     const both = await Promise.all([1, 2].map(() => call(service(server), 'send-email', body)))
     expect(both.map(({ status }) => status)).toContain(200)
     expect((await call(service(server), 'send-email', body)).status).toBe(200)
-    const [kept] = await server.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [id])
+    const [kept] = await server.sql('select error, sent_at is not null as sent from public.email_queue where id = $1', [
+      id,
+    ])
     expect(kept).toEqual({ error: null, sent: true })
     const [eml, ...others] = await mailsTo(to)
     expect([others, eml!.includes('<p>Da fila</p>')]).toEqual([[], true])
@@ -104,9 +125,14 @@ describe('send-email', () => {
   })
 
   it('o que outra chamada está enviando espera; o que ficou preso por uma queda pode ir', async () => {
-    for (const [held, status] of [['1 minute', 409], ['-1 second', 200]] as const) {
+    for (const [held, status] of [
+      ['1 minute', 409],
+      ['-1 second', 200],
+    ] as const) {
       const to = `fila-${randomUUID()}@exemplo.example`
-      expect((await call(service(server), 'send-email', { ...mail(to), queueId: await queued(to, held) })).status).toBe(status)
+      expect((await call(service(server), 'send-email', { ...mail(to), queueId: await queued(to, held) })).status).toBe(
+        status,
+      )
       expect(await mailsTo(to)).toHaveLength(status === 200 ? 1 : 0)
     }
   })
@@ -117,7 +143,11 @@ describe('send-email', () => {
     await call(admin.client, 'send-email', mail(to))
     await call(service(server), 'send-email', mail(to))
     await call(admin.client, 'send-email', { ...mail(to), queueId: await queued(to) })
-    expect(await server.sql('select admin_email, acao from public.admin_logs where alvo_email = $1 order by criado_em', [to])).toEqual([
+    expect(
+      await server.sql('select admin_email, acao from public.admin_logs where alvo_email = $1 order by criado_em', [
+        to,
+      ]),
+    ).toEqual([
       { admin_email: admin.email, acao: 'TESTAR_EMAIL' },
       { admin_email: admin.email, acao: 'REENVIAR_EMAIL' },
     ])
@@ -141,10 +171,14 @@ describe('quando o servidor de e-mail recusa', () => {
     await new Promise((resolve) => closed.close(resolve))
     const unlucky = await startServer({ dataDir: 'memory', seed: 'none', smtpUrl: `smtp://127.0.0.1:${port}` })
     try {
-      const [row] = await unlucky.sql<{ id: string }>(`insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('a@x.example', 'x', 'y', null) returning id`)
+      const [row] = await unlucky.sql<{ id: string }>(
+        `insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('a@x.example', 'x', 'y', null) returning id`,
+      )
       const answer = await call(service(unlucky), 'send-email', { ...mail('a@x.example'), queueId: row!.id })
       expect(answer).toMatchObject({ status: 502, body: { success: false, code: 'mail_failed' } })
-      const [kept] = await unlucky.sql<{ error: string; sent_at: string | null }>('select error, sent_at from public.email_queue')
+      const [kept] = await unlucky.sql<{ error: string; sent_at: string | null }>(
+        'select error, sent_at from public.email_queue',
+      )
       expect([kept!.error, kept!.sent_at]).toEqual([expect.stringContaining('ECONNREFUSED'), null])
     } finally {
       await unlucky.close()
@@ -155,14 +189,22 @@ describe('quando o servidor de e-mail recusa', () => {
 describe('delete-user', () => {
   it('a conta, a aprovação e o pedido somem, o registro fica com o nome de quem excluiu', async () => {
     const [admin, maria] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member')])
-    expect(await call(admin.client, 'delete-user', { userId: maria.id, email: maria.email.toUpperCase() })).toEqual({ status: 200, body: { success: true } })
+    expect(await call(admin.client, 'delete-user', { userId: maria.id, email: maria.email.toUpperCase() })).toEqual({
+      status: 200,
+      body: { success: true },
+    })
     expect((await visitor(server).auth.signInWithPassword(maria)).error?.code).toBe('invalid_credentials')
     for (const table of ['profiles', 'usuarios_aprovados', 'acessos_pendentes']) {
-      expect([table, await server.sql(`select from public.${table} where email = $1`, [maria.email])]).toEqual([table, []])
+      expect([table, await server.sql(`select from public.${table} where email = $1`, [maria.email])]).toEqual([
+        table,
+        [],
+      ])
     }
-    expect(await server.sql('select admin_email, acao, detalhes from public.admin_logs where alvo_email = $1', [maria.email])).toEqual([
-      { admin_email: admin.email, acao: 'EXCLUIR_USUARIO_PERMANENTE', detalhes: { userId: maria.id } },
-    ])
+    expect(
+      await server.sql('select admin_email, acao, detalhes from public.admin_logs where alvo_email = $1', [
+        maria.email,
+      ]),
+    ).toEqual([{ admin_email: admin.email, acao: 'EXCLUIR_USUARIO_PERMANENTE', detalhes: { userId: maria.id } }])
   })
 
   it('sem conta, só com o e-mail; e de novo, sem mal', async () => {
@@ -176,7 +218,10 @@ describe('delete-user', () => {
 
   it('conta e e-mail de pessoas diferentes: nada acontece', async () => {
     const [ana, bia] = await Promise.all([withRole(server, 'Ana', 'member'), withRole(server, 'Bia', 'member')])
-    expect(await call(service(server), 'delete-user', { userId: ana.id, email: bia.email })).toMatchObject({ status: 409, body: { code: 'mismatch' } })
+    expect(await call(service(server), 'delete-user', { userId: ana.id, email: bia.email })).toMatchObject({
+      status: 409,
+      body: { code: 'mismatch' },
+    })
     expect(await server.sql('select from public.profiles where id in ($1, $2)', [ana.id, bia.id])).toHaveLength(2)
   })
 
@@ -187,15 +232,27 @@ describe('delete-user', () => {
   })
 
   it('a última administradora fica; havendo outra, ela pode sair e o registro leva o nome dela', async () => {
-    const own = await startServer({ dataDir: 'memory', seed: 'demo', seedDir: join(root, 'backend/supabase/seed'), mediaDir: '/nowhere' })
+    const own = await startServer({
+      dataDir: 'memory',
+      seed: 'demo',
+      seedDir: join(root, 'backend/supabase/seed'),
+      mediaDir: '/nowhere',
+    })
     try {
       const client = visitor(own)
-      const { data } = await client.auth.signInWithPassword({ email: 'admin@florescer.example', password: 'florescer-admin' })
+      const { data } = await client.auth.signInWithPassword({
+        email: 'admin@florescer.example',
+        password: 'florescer-admin',
+      })
       const self = { userId: data.user!.id, email: 'admin@florescer.example' }
       expect(await call(client, 'delete-user', self)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
-      await own.sql(`update public.user_roles set role = 'admin' where user_id = '00000000-0000-4000-8000-00000000000b'`)
+      await own.sql(
+        `update public.user_roles set role = 'admin' where user_id = '00000000-0000-4000-8000-00000000000b'`,
+      )
       expect((await call(client, 'delete-user', self)).status).toBe(200)
-      expect(await own.sql(`select admin_email from public.admin_logs where acao = 'EXCLUIR_USUARIO_PERMANENTE'`)).toEqual([{ admin_email: self.email }])
+      expect(
+        await own.sql(`select admin_email from public.admin_logs where acao = 'EXCLUIR_USUARIO_PERMANENTE'`),
+      ).toEqual([{ admin_email: self.email }])
     } finally {
       await own.close()
     }

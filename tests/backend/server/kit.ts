@@ -52,11 +52,20 @@ export async function newPerson(server: RunningServer, name: string): Promise<Pe
 }
 
 /** On the product's own tables: a signed-in woman with a role and, unless she is pending, an approval. */
-export async function withRole(server: RunningServer, name: string, role: 'admin' | 'member' | 'pending', status = 'ativo'): Promise<Person> {
+export async function withRole(
+  server: RunningServer,
+  name: string,
+  role: 'admin' | 'member' | 'pending',
+  status = 'ativo',
+): Promise<Person> {
   const person = await newPerson(server, name)
   await server.sql('update public.user_roles set role = $2 where user_id = $1', [person.id, role])
   if (role !== 'pending') {
-    await server.sql('insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, $2, $3)', [person.email, name, status])
+    await server.sql('insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, $2, $3)', [
+      person.email,
+      name,
+      status,
+    ])
   }
   return person
 }

@@ -28,7 +28,14 @@ afterEach(() => {
 
 function run(file: string, env: Record<string, string>): Program {
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SEED: 'none',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
@@ -52,7 +59,9 @@ describe('npm start', () => {
     const program = run(main, { DATA_DIR: await tempDir() })
     const url = await address(program)
     expect(program.output()).toBe(`Florescer em ${url}\n`)
-    expect((await fetch(`${url}/auth/v1/health`, { headers: { apikey: 'sb_publishable_florescer_embedded' } })).status).toBe(200)
+    expect(
+      (await fetch(`${url}/auth/v1/health`, { headers: { apikey: 'sb_publishable_florescer_embedded' } })).status,
+    ).toBe(200)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
   })
@@ -69,7 +78,10 @@ describe('npm start', () => {
       [{ DATA_DIR: '/proc/florescer' }, 'Não foi possível escrever em DATA_DIR: /proc/florescer (ENOENT)\n'],
       [{ TRUST_PROXY: 'sim' }, 'TRUST_PROXY inválida: "sim". Use 0 ou 1.\n'],
       [{ SEED: 'tudo' }, 'SEED inválida: "tudo". Use demo ou none.\n'],
-      [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL inválida: use um endereço que comece com postgres:// ou postgresql://.\n'],
+      [
+        { DATABASE_URL: 'mysql://x' },
+        'DATABASE_URL inválida: use um endereço que comece com postgres:// ou postgresql://.\n',
+      ],
       [
         { DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x', DATA_DIR: await tempDir() },
         'Não foi possível usar o banco de DATABASE_URL: ECONNREFUSED\n',
@@ -86,13 +98,17 @@ describe('npm start', () => {
   it('um Postgres que não serve: sem o banco, sem os direitos', async () => {
     const postgres = await startPostgres()
     try {
-      const asUser = (user: string, database: string) => Object.assign(new URL(postgres.url), { username: user, pathname: `/${database}` }).href
+      const asUser = (user: string, database: string) =>
+        Object.assign(new URL(postgres.url), { username: user, pathname: `/${database}` }).href
       const owner = await startFixtureServer({ databaseUrl: postgres.url })
       await owner.sql('create role guest login')
       await owner.sql('create database other')
       await owner.close()
       const cases = [
-        [asUser('postgres', 'nowhere'), 'Não foi possível usar o banco de DATABASE_URL: database "nowhere" does not exist\n'],
+        [
+          asUser('postgres', 'nowhere'),
+          'Não foi possível usar o banco de DATABASE_URL: database "nowhere" does not exist\n',
+        ],
         [asUser('nobody', 'other'), 'Não foi possível usar o banco de DATABASE_URL: role "nobody" does not exist\n'],
         [asUser('guest', 'other'), expect.stringMatching(/^Não foi possível preparar o banco: .*\n$/)],
       ] as const
@@ -110,13 +126,23 @@ describe('npm start', () => {
     await mkdir(join(dataDir, 'db'))
     await writeFile(join(dataDir, 'db/PG_VERSION'), '17')
     const program = run(main, { DATA_DIR: dataDir })
-    expect([await program.ended, program.output()]).toEqual([1, expect.stringMatching(/^Não foi possível abrir o banco de DATA_DIR em .*\n$/)])
+    expect([await program.ended, program.output()]).toEqual([
+      1,
+      expect.stringMatching(/^Não foi possível abrir o banco de DATA_DIR em .*\n$/),
+    ])
   })
 
   it('quem inicia pelo npm o encerra pelo npm, também quando só o npm recebe o sinal', async () => {
     // npm ends the shell between it and us, and that shell alone.
     const shell = spawn('sh', ['-c', `${JSON.stringify(process.execPath)} ${JSON.stringify(viaBin)}; true`], {
-      env: { PATH: process.env.PATH, npm_lifecycle_event: 'start', HOST: '127.0.0.1', PORT: '0', SEED: 'none', DATA_DIR: await tempDir() },
+      env: {
+        PATH: process.env.PATH,
+        npm_lifecycle_event: 'start',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        SEED: 'none',
+        DATA_DIR: await tempDir(),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.push(shell)
@@ -135,8 +161,12 @@ describe('npm start', () => {
     const url = await address(first)
     const second = run(main, { DATA_DIR: dataDir })
     expect(await second.ended).toBe(1)
-    expect(second.output()).toBe(`DATA_DIR já está em uso por outro servidor (processo ${first.child.pid}): ${dataDir}\n`)
-    expect((await fetch(`${url}/rest/v1/groups`, { headers: { apikey: 'sb_publishable_florescer_embedded' } })).status).toBe(200)
+    expect(second.output()).toBe(
+      `DATA_DIR já está em uso por outro servidor (processo ${first.child.pid}): ${dataDir}\n`,
+    )
+    expect(
+      (await fetch(`${url}/rest/v1/groups`, { headers: { apikey: 'sb_publishable_florescer_embedded' } })).status,
+    ).toBe(200)
   })
 
   it('depois de uma queda, a trava velha não impede de começar de novo', async () => {
@@ -152,7 +182,10 @@ describe('npm start', () => {
   it('SIGTERM no meio de um pedido: o pedido termina, e só então o processo', async () => {
     const program = run(slowServer, {})
     const url = await eventually('the address', () => /^(http:\/\/\S+)$/m.exec(program.output())?.[1], 20_000)
-    const answer = fetch(`${url}/functions/v1/slow`, { method: 'POST' }).then(async (response) => [response.status, await response.text()])
+    const answer = fetch(`${url}/functions/v1/slow`, { method: 'POST' }).then(async (response) => [
+      response.status,
+      await response.text(),
+    ])
     await eventually('the request to be under way', () => program.output().includes('working'))
     program.child.kill('SIGTERM')
     expect(await answer).toEqual([200, 'finished'])
@@ -193,7 +226,9 @@ describe('os dados', () => {
     server = await startFixtureServer({ dataDir, migrationsDir })
     await server.close()
     await writeFile(join(migrationsDir, '2_second.sql'), 'create table public.two (id int); select nonsense();')
-    await expect(startFixtureServer({ dataDir, migrationsDir })).rejects.toThrow('A migração 2_second falhou: function nonsense() does not exist')
+    await expect(startFixtureServer({ dataDir, migrationsDir })).rejects.toThrow(
+      'A migração 2_second falhou: function nonsense() does not exist',
+    )
     await writeFile(join(migrationsDir, '2_second.sql'), 'create table public.two (id int);')
     server = await startFixtureServer({ dataDir, migrationsDir })
     expect(await server.sql('select version, name from supabase_migrations.schema_migrations order by 1')).toEqual([
@@ -207,10 +242,21 @@ describe('os dados', () => {
     await writeFile(join(seedDir, '10-news.sql'), `insert into public.news (title) values ('bem-vindas');`)
     await writeFile(
       join(seedDir, 'accounts.json'),
-      JSON.stringify([{ id: '00000000-0000-4000-8000-00000000000a', email: 'a@florescer.example', password: 'senha-a', email_confirm: true, user_metadata: { full_name: 'A' } }]),
+      JSON.stringify([
+        {
+          id: '00000000-0000-4000-8000-00000000000a',
+          email: 'a@florescer.example',
+          password: 'senha-a',
+          email_confirm: true,
+          user_metadata: { full_name: 'A' },
+        },
+      ]),
     )
     server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })
-    expect((await visitor(server).auth.signInWithPassword({ email: 'a@florescer.example', password: 'senha-a' })).data.user?.id).toBe('00000000-0000-4000-8000-00000000000a')
+    expect(
+      (await visitor(server).auth.signInWithPassword({ email: 'a@florescer.example', password: 'senha-a' })).data.user
+        ?.id,
+    ).toBe('00000000-0000-4000-8000-00000000000a')
     await server.sql('delete from public.news')
     await server.close()
     server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })

@@ -17,7 +17,8 @@ describe('o que o servidor anota é para quem cuida dele, e não fala das mulher
     notes = []
     server = await startFixtureServer({
       smtpUrl: `smtp://127.0.0.1:${port}`,
-      log: (level, message, cause) => notes.push({ level, text: `${message} ${cause instanceof Error ? cause.stack : String(cause)}` }),
+      log: (level, message, cause) =>
+        notes.push({ level, text: `${message} ${cause instanceof Error ? cause.stack : String(cause)}` }),
     })
   })
   afterEach(() => server.close())
@@ -33,7 +34,9 @@ describe('o que o servidor anota é para quem cuida dele, e não fala das mulher
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     // Asked for 100 bytes, sent six: the server has the request and waits for the rest.
-    socket.write(`POST /rest/v1/notes HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${server.secretKey}\r\nContent-Length: 100\r\n\r\n{"body`)
+    socket.write(
+      `POST /rest/v1/notes HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${server.secretKey}\r\nContent-Length: 100\r\n\r\n{"body`,
+    )
     await service(server).from('notes').select('id')
     socket.destroy()
     const note = await eventually('the note', () => notes.find(({ text }) => text.startsWith('POST /rest/v1/notes')))

@@ -38,7 +38,10 @@ interface Program {
 
 /** A server in a process of its own, which can be killed. */
 async function startProgram(dataDir: string, smtpUrl: string): Promise<Program> {
-  const child = spawn(process.execPath, [mailServer], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, SMTP_URL: smtpUrl }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [mailServer], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SMTP_URL: smtpUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   ends.push(() => child.kill('SIGKILL'))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   let output = ''
@@ -50,18 +53,29 @@ async function startProgram(dataDir: string, smtpUrl: string): Promise<Program> 
 /** A recado for `count` women with an account in good standing, and one who has none. */
 async function newRecado(server: RunningServer, count: number): Promise<{ id: string; addresses: string[] }> {
   const addresses = Array.from({ length: count }, (_, i) => `membro-${i}@teste.example`)
-  await server.sql(`insert into public.usuarios_aprovados (email, nome) select e, 'Nome' from unnest($1::text[]) e`, [addresses])
-  await server.sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ('fora@teste.example', 'Fora', 'desativado')`)
+  await server.sql(`insert into public.usuarios_aprovados (email, nome) select e, 'Nome' from unnest($1::text[]) e`, [
+    addresses,
+  ])
+  await server.sql(
+    `insert into public.usuarios_aprovados (email, nome, status_conta) values ('fora@teste.example', 'Fora', 'desativado')`,
+  )
   const [row] = await server.sql<{ id: string }>(
     `insert into public.recados (titulo, mensagem) values ('Retiro <de> "março"', '<p>Olá &amp; bem-vindas!</p><script>x</script>' || repeat(' palavra', 40)) returning id`,
   )
   return { id: row!.id, addresses }
 }
 
-const sendRecado = (server: RunningServer, recadoId: string) => callFunction(server, 'send-recado', { recadoId }, server.secretKey)
-const waiting = (server: RunningServer) => server.sql<{ error: string | null; attempts: number; to_email: string }>('select to_email, error, attempts from public.email_queue where sent_at is null order by to_email')
+const sendRecado = (server: RunningServer, recadoId: string) =>
+  callFunction(server, 'send-recado', { recadoId }, server.secretKey)
+const waiting = (server: RunningServer) =>
+  server.sql<{ error: string | null; attempts: number; to_email: string }>(
+    'select to_email, error, attempts from public.email_queue where sent_at is null order by to_email',
+  )
 /** As if the back-off were over. */
-const hurry = (server: RunningServer) => server.sql('update public.email_queue set next_attempt_at = now() where sent_at is null and next_attempt_at is not null')
+const hurry = (server: RunningServer) =>
+  server.sql(
+    'update public.email_queue set next_attempt_at = now() where sent_at is null and next_attempt_at is not null',
+  )
 const duplicates = ({ mails }: Sink) => mails.map(({ to }) => to).filter((to, i, all) => all.indexOf(to) !== i)
 
 describe('com o servidor de e-mail no ar', () => {
@@ -71,7 +85,9 @@ describe('com o servidor de e-mail no ar', () => {
     const { id, addresses } = await newRecado(server, 250)
     const answers = await Promise.all([1, 2, 3].map(() => sendRecado(server, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    await expect.poll(async () => (await sendRecado(server, id)).body, { timeout: 30_000 }).toEqual({ success: true, total: 250, sent: 250, failed: 0, waiting: 0 })
+    await expect
+      .poll(async () => (await sendRecado(server, id)).body, { timeout: 30_000 })
+      .toEqual({ success: true, total: 250, sent: 250, failed: 0, waiting: 0 })
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual([...addresses].sort())
     const [mail] = smtp.mails
     expect(mail!.subject).toBe('Florescer - Novo recado: Retiro <de> "março"')
@@ -80,7 +96,9 @@ describe('com o servidor de e-mail no ar', () => {
     expect(preview).toMatch(/^Olá & bem-vindas! palavra .*\.\.\.$/)
     expect(preview.length).toBeLessThanOrEqual(143)
     expect(mail!.html).toContain('Retiro &lt;de&gt; &quot;março&quot;')
-    expect(await server.sql(`select acao, count(*)::int as n from public.admin_logs group by acao`)).toEqual([{ acao: 'ENVIAR_RECADO', n: 1 }])
+    expect(await server.sql(`select acao, count(*)::int as n from public.admin_logs group by acao`)).toEqual([
+      { acao: 'ENVIAR_RECADO', n: 1 },
+    ])
     // Who is approved afterwards does not get last week's news.
     await server.sql(`insert into public.usuarios_aprovados (email, nome) values ('nova@teste.example', 'Nova')`)
     expect((await sendRecado(server, id)).body).toMatchObject({ total: 250 })
@@ -88,25 +106,40 @@ describe('com o servidor de e-mail no ar', () => {
 
   it('um endereço que não existe fica com a razão e não segura as outras; a administradora tenta de novo', async () => {
     const smtp = await sink()
-    smtp.refusals.set('membro-1@', { code: 550, message: 'no such user' }).set('membro-2@', { code: 450, message: 'mailbox busy' })
+    smtp.refusals
+      .set('membro-1@', { code: 550, message: 'no such user' })
+      .set('membro-2@', { code: 450, message: 'mailbox busy' })
     const server = await start({ smtpUrl: smtp.url })
     const { id } = await newRecado(server, 5)
-    await expect.poll(async () => (await sendRecado(server, id)).body).toEqual({ success: true, total: 5, sent: 3, failed: 2, waiting: 0 })
+    await expect
+      .poll(async () => (await sendRecado(server, id)).body)
+      .toEqual({ success: true, total: 5, sent: 3, failed: 2, waiting: 0 })
     expect(await waiting(server)).toEqual([
       { to_email: 'membro-1@teste.example', error: expect.stringContaining('no such user'), attempts: 1 },
       { to_email: 'membro-2@teste.example', error: expect.stringContaining('mailbox busy'), attempts: 1 },
     ])
     // For good, and later.
-    expect(await server.sql('select next_attempt_at is null as never from public.email_queue where sent_at is null order by to_email')).toEqual([{ never: true }, { never: false }])
+    expect(
+      await server.sql(
+        'select next_attempt_at is null as never from public.email_queue where sent_at is null order by to_email',
+      ),
+    ).toEqual([{ never: true }, { never: false }])
     smtp.refusals.clear()
     const admin = await withRole(server, 'Admin', 'admin')
-    for (const row of await server.sql<{ id: string; to_email: string; subject: string }>('select id, to_email, subject from public.email_queue where sent_at is null')) {
+    for (const row of await server.sql<{ id: string; to_email: string; subject: string }>(
+      'select id, to_email, subject from public.email_queue where sent_at is null',
+    )) {
       const retry = { to: row.to_email, subject: row.subject, html: '', queueId: row.id }
       expect((await callFunction(server, 'send-email', retry, admin.token)).body).toEqual({ success: true })
     }
     expect(smtp.mails).toHaveLength(5)
-    expect(await server.sql('select error from public.email_queue where error is not null or sent_at is null')).toEqual([])
-    expect(await server.sql(`select acao from public.admin_logs where admin_email = $1`, [admin.email])).toEqual([{ acao: 'REENVIAR_EMAIL' }, { acao: 'REENVIAR_EMAIL' }])
+    expect(await server.sql('select error from public.email_queue where error is not null or sent_at is null')).toEqual(
+      [],
+    )
+    expect(await server.sql(`select acao from public.admin_logs where admin_email = $1`, [admin.email])).toEqual([
+      { acao: 'REENVIAR_EMAIL' },
+      { acao: 'REENVIAR_EMAIL' },
+    ])
   })
 
   it('quem foi desativada com o e-mail na fila não o recebe, e nada fica preso por isso', async () => {
@@ -114,7 +147,9 @@ describe('com o servidor de e-mail no ar', () => {
     const server = await start({ smtpUrl: smtp.url })
     const { id } = await newRecado(server, 12)
     await server.sql('select public.queue_recado($1, $2, $3)', [id, 'prévia', 'x'])
-    await server.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email in ('membro-0@teste.example', 'membro-3@teste.example', 'membro-7@teste.example')`)
+    await server.sql(
+      `update public.usuarios_aprovados set status_conta = 'desativado' where email in ('membro-0@teste.example', 'membro-3@teste.example', 'membro-7@teste.example')`,
+    )
     await expect.poll(() => waiting(server), { timeout: 15_000 }).toEqual([])
     await expect.poll(() => smtp.mails.length).toBe(9)
     expect(smtp.mails.map(({ to }) => to).filter((to) => /membro-[037]@/.test(to))).toEqual([])
@@ -147,7 +182,9 @@ describe('com o servidor de e-mail no ar', () => {
     await program.ended
     const server = await start({ dataDir, smtpUrl: smtp.url })
     // As if the two minutes of the lease were over.
-    await server.sql('update public.email_queue set locked_until = now(), next_attempt_at = next_attempt_at where locked_until is not null')
+    await server.sql(
+      'update public.email_queue set locked_until = now(), next_attempt_at = next_attempt_at where locked_until is not null',
+    )
     await expect
       .poll(async () => (await waiting(server)).filter(({ error }) => error === null), { timeout: 30_000 })
       .toEqual([])
@@ -162,45 +199,69 @@ describe('com o servidor de e-mail no ar', () => {
 })
 
 /** A recado to 250 women; three addresses are refused by the mail server, and ours is killed in the middle. */
-it('250 endereços, três recusados, SIGKILL no meio: cada uma recebe um e-mail, em lotes de até 100, e os três ficam na fila com o erro', { timeout: 90_000 }, async () => {
-  const smtp = await sink()
-  const refused = ['membro-20@teste.example', 'membro-120@teste.example', 'membro-220@teste.example']
-  for (const address of refused) smtp.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
-  const dataDir = await tempDir()
-  const before = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
-  const { id, addresses } = await newRecado(before, 250)
-  await before.close()
+it(
+  '250 endereços, três recusados, SIGKILL no meio: cada uma recebe um e-mail, em lotes de até 100, e os três ficam na fila com o erro',
+  { timeout: 90_000 },
+  async () => {
+    const smtp = await sink()
+    const refused = ['membro-20@teste.example', 'membro-120@teste.example', 'membro-220@teste.example']
+    for (const address of refused)
+      smtp.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
+    const dataDir = await tempDir()
+    const before = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
+    const { id, addresses } = await newRecado(before, 250)
+    await before.close()
 
-  smtp.delay = 20
-  const program = await startProgram(dataDir, smtp.url)
-  // The answer never comes: who asked for it dies with the server.
-  const cut = sendRecado(program.server, id).catch((error: unknown) => error)
-  await eventually('half of the mails', () => smtp.mails.length >= 120, 30_000)
-  program.child.kill('SIGKILL')
-  await program.ended
-  await cut
-  expect(smtp.mails.length).toBeLessThan(247)
+    smtp.delay = 20
+    const program = await startProgram(dataDir, smtp.url)
+    // The answer never comes: who asked for it dies with the server.
+    const cut = sendRecado(program.server, id).catch((error: unknown) => error)
+    await eventually('half of the mails', () => smtp.mails.length >= 120, 30_000)
+    program.child.kill('SIGKILL')
+    await program.ended
+    await cut
+    expect(smtp.mails.length).toBeLessThan(247)
 
-  const server = await start({ dataDir, smtpUrl: smtp.url })
-  // Taken by the one that is dead: a batch, and no more. As if the two minutes of its lease were over.
-  const taken = await server.sql('update public.email_queue set locked_until = now() where locked_until > now() and sent_at is null returning id')
-  expect(taken.length).toBeGreaterThan(0)
-  expect(taken.length).toBeLessThanOrEqual(100)
-  await expect.poll(async () => (await sendRecado(server, id)).body, { timeout: 60_000 }).toMatchObject({ total: 250, waiting: 0 })
+    const server = await start({ dataDir, smtpUrl: smtp.url })
+    // Taken by the one that is dead: a batch, and no more. As if the two minutes of its lease were over.
+    const taken = await server.sql(
+      'update public.email_queue set locked_until = now() where locked_until > now() and sent_at is null returning id',
+    )
+    expect(taken.length).toBeGreaterThan(0)
+    expect(taken.length).toBeLessThanOrEqual(100)
+    await expect
+      .poll(async () => (await sendRecado(server, id)).body, { timeout: 60_000 })
+      .toMatchObject({ total: 250, waiting: 0 })
 
-  // What was leaving at that very moment may have arrived: an administrator is told so, and decides by the sink's own list.
-  const left = await waiting(server)
-  const uncertain = left.filter(({ error }) => error === 'O envio foi interrompido; o e-mail pode ter chegado.')
-  expect(uncertain.length).toBeLessThanOrEqual(5)
-  const arrived = new Set(smtp.mails.map(({ to }) => to))
-  for (const { to_email: to } of uncertain) {
-    const [row] = await server.sql<{ id: string; subject: string }>('select id, subject from public.email_queue where to_email = $1', [to])
-    if (arrived.has(to)) await server.sql('delete from public.email_queue where id = $1', [row!.id])
-    else await callFunction(server, 'send-email', { to, subject: row!.subject, html: '', queueId: row!.id }, (await withRole(server, 'Admin', 'admin')).token)
-  }
-  expect(smtp.mails.map(({ to }) => to).sort()).toEqual(addresses.filter((address) => !refused.includes(address)).sort())
-  expect(await waiting(server)).toEqual(refused.toSorted().map((address) => ({ to_email: address, attempts: 1, error: expect.stringContaining('no such user') })))
-})
+    // What was leaving at that very moment may have arrived: an administrator is told so, and decides by the sink's own list.
+    const left = await waiting(server)
+    const uncertain = left.filter(({ error }) => error === 'O envio foi interrompido; o e-mail pode ter chegado.')
+    expect(uncertain.length).toBeLessThanOrEqual(5)
+    const arrived = new Set(smtp.mails.map(({ to }) => to))
+    for (const { to_email: to } of uncertain) {
+      const [row] = await server.sql<{ id: string; subject: string }>(
+        'select id, subject from public.email_queue where to_email = $1',
+        [to],
+      )
+      if (arrived.has(to)) await server.sql('delete from public.email_queue where id = $1', [row!.id])
+      else
+        await callFunction(
+          server,
+          'send-email',
+          { to, subject: row!.subject, html: '', queueId: row!.id },
+          (await withRole(server, 'Admin', 'admin')).token,
+        )
+    }
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(
+      addresses.filter((address) => !refused.includes(address)).sort(),
+    )
+    expect(await waiting(server)).toEqual(
+      refused
+        .toSorted()
+        .map((address) => ({ to_email: address, attempts: 1, error: expect.stringContaining('no such user') })),
+    )
+  },
+)
 
 describe('com o servidor de e-mail fora do ar', () => {
   it('o pedido e a aprovação acontecem; os e-mails esperam na fila, com a razão, e saem quando ele volta', async () => {
@@ -210,17 +271,33 @@ describe('com o servidor de e-mail fora do ar', () => {
     const admin = await withRole(server, 'Admin', 'admin')
     expect((await sendRequest(server, accessRequest('ana@exemplo.example'))).status).toBe(201)
     const approval = { email: 'rute@exemplo.example', nome: 'Rute', grupo: 'Aurora' }
-    expect(await callFunction(server, 'approve-user', approval, admin.token)).toEqual({ status: 200, body: { success: true, emailStatus: 'queued' } })
-    expect((await callFunction(server, 'approve-user', approval, admin.token)).body).toEqual({ success: true, emailStatus: 'queued' })
-    await expect.poll(async () => (await waiting(server)).map(({ to_email, attempts, error }) => [to_email, attempts, error?.includes('ECONNREFUSED')])).toEqual([
-      ['ana@exemplo.example', 1, true],
-      ['rute@exemplo.example', 1, true],
-    ])
+    expect(await callFunction(server, 'approve-user', approval, admin.token)).toEqual({
+      status: 200,
+      body: { success: true, emailStatus: 'queued' },
+    })
+    expect((await callFunction(server, 'approve-user', approval, admin.token)).body).toEqual({
+      success: true,
+      emailStatus: 'queued',
+    })
+    await expect
+      .poll(async () =>
+        (await waiting(server)).map(({ to_email, attempts, error }) => [
+          to_email,
+          attempts,
+          error?.includes('ECONNREFUSED'),
+        ]),
+      )
+      .toEqual([
+        ['ana@exemplo.example', 1, true],
+        ['rute@exemplo.example', 1, true],
+      ])
     // Her sign-in says that a link is on its way.
     expect(await server.sql(`select 1 as one from private.activations where expires_at > now()`)).toHaveLength(1)
     const smtp = await sink(first.port)
     await hurry(server)
-    await expect.poll(() => smtp.mails.map(({ to }) => to).sort()).toEqual(['ana@exemplo.example', 'rute@exemplo.example'])
+    await expect
+      .poll(() => smtp.mails.map(({ to }) => to).sort())
+      .toEqual(['ana@exemplo.example', 'rute@exemplo.example'])
     await expect.poll(() => waiting(server)).toEqual([])
   })
 
@@ -232,7 +309,9 @@ describe('com o servidor de e-mail fora do ar', () => {
     const waits: (number | null)[] = []
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await expect.poll(async () => (await waiting(server))[0]!.attempts, { timeout: 15_000 }).toBe(attempt)
-      const [row] = await server.sql<{ wait: number | null }>(`select round(extract(epoch from next_attempt_at - now()) / 30)::int as wait from public.email_queue`)
+      const [row] = await server.sql<{ wait: number | null }>(
+        `select round(extract(epoch from next_attempt_at - now()) / 30)::int as wait from public.email_queue`,
+      )
       waits.push(row!.wait)
       await hurry(server)
     }
@@ -244,7 +323,10 @@ it('duas instâncias no mesmo Postgres dividem a fila, e ninguém recebe duas ve
   const smtp = await sink()
   const postgres = await startPostgres()
   ends.push(() => postgres.stop())
-  const [one, two] = [await start({ smtpUrl: smtp.url, databaseUrl: postgres.url }), await start({ smtpUrl: smtp.url, databaseUrl: postgres.url })]
+  const [one, two] = [
+    await start({ smtpUrl: smtp.url, databaseUrl: postgres.url }),
+    await start({ smtpUrl: smtp.url, databaseUrl: postgres.url }),
+  ]
   const { id } = await newRecado(one, 200)
   await Promise.all([one, two, one, two].map((server) => sendRecado(server, id)))
   await expect.poll(async () => (await sendRecado(one, id)).body, { timeout: 30_000 }).toMatchObject({ sent: 200 })
@@ -255,10 +337,13 @@ it('duas instâncias no mesmo Postgres dividem a fila, e ninguém recebe duas ve
 it('quem perdeu a vez não deixa a última palavra sair', async () => {
   const smtp = await sink()
   const server = await start({ smtpUrl: smtp.url })
-  const [mail] = await server.sql<{ id: string }>(`insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('a@x.example', 'x', 'y', null) returning id`)
+  const [mail] = await server.sql<{ id: string }>(
+    `insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('a@x.example', 'x', 'y', null) returning id`,
+  )
   const [slow, quick] = [randomUUID(), randomUUID()]
   const claim = (worker: string) => server.sql('select id from public.claim_mail($1, 1, false, $2)', [worker, mail!.id])
-  const hand = async (worker: string) => (await server.sql<{ may: boolean }>('select public.hand_mail($1, $2) as may', [mail!.id, worker]))[0]!.may
+  const hand = async (worker: string) =>
+    (await server.sql<{ may: boolean }>('select public.hand_mail($1, $2) as may', [mail!.id, worker]))[0]!.may
   expect(await claim(slow)).toHaveLength(1)
   expect(await claim(quick)).toHaveLength(0)
   await server.sql(`update public.email_queue set locked_until = now() - interval '1 second'`)
@@ -270,7 +355,9 @@ it('quem perdeu a vez não deixa a última palavra sair', async () => {
 
 it('o que deixou de contar é varrido', async () => {
   const server = await start({})
-  await server.sql(`insert into private.rate_limits select 'x' || n, now() - interval '1 second', 1 from generate_series(1, 900) n`)
+  await server.sql(
+    `insert into private.rate_limits select 'x' || n, now() - interval '1 second', 1 from generate_series(1, 900) n`,
+  )
   await server.sql(`insert into private.rate_limits values ('fica', now() + interval '1 hour', 1)`)
   await server.sql(`insert into private.activation_requests values ('ninguem@x.example')`)
   await expect.poll(() => server.sql('select key from private.rate_limits')).toEqual([{ key: 'fica' }])

@@ -56,7 +56,12 @@ it('a prévia de um recado: sem marcação, 140 caracteres e reticências', () =
 })
 
 it('o token tem 256 bits, muda com o e-mail e com o segredo, e não com a tentativa', async () => {
-  const [one, again, other, elsewhere] = await Promise.all([tokenOf('1', 's'), tokenOf('1', 's'), tokenOf('2', 's'), tokenOf('1', 't')])
+  const [one, again, other, elsewhere] = await Promise.all([
+    tokenOf('1', 's'),
+    tokenOf('1', 's'),
+    tokenOf('2', 's'),
+    tokenOf('1', 't'),
+  ])
   expect(Buffer.from(one, 'base64url')).toHaveLength(32)
   expect(again).toBe(one)
   expect(new Set([one, other, elsewhere]).size).toBe(3)
@@ -79,7 +84,12 @@ it('o provedor recebe a mesma chave a cada tentativa, e nada se não pode sair',
   for (let time = 0; time < 2; time += 1) await mail.send(message, { key: 'k1', mayLeave: async () => true })
   await expect(mail.send(message, { key: 'k2', mayLeave: async () => false })).rejects.toBeInstanceOf(NotToLeave)
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1'])
-  for (const [code, fault] of [[422, 'refused'], [429, 'unreachable'], [401, 'unreachable'], [503, 'failed']] as const) {
+  for (const [code, fault] of [
+    [422, 'refused'],
+    [429, 'unreachable'],
+    [401, 'unreachable'],
+    [503, 'failed'],
+  ] as const) {
     status = code
     await expect(mail.send(message)).rejects.toMatchObject({ fault })
   }

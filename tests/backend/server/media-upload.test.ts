@@ -4,7 +4,10 @@ import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import { newPerson, type Person, service, tempDir, visitor, withRole } from './kit.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let server: RunningServer
 let admin: Person
@@ -61,7 +64,12 @@ it('ninguém mais envia: visitante, pendente, membro, desativada, e a administra
   for (const [who, token] of Object.entries(callers)) {
     const file = picture()
     const { ok, status } = await upload(file, token)
-    expect({ who, ok, isFault: status >= 500, isThere: (await fetch(publicUrl(file.key))).ok }).toEqual({ who, ok: false, isFault: false, isThere: false })
+    expect({ who, ok, isFault: status >= 500, isThere: (await fetch(publicUrl(file.key))).ok }).toEqual({
+      who,
+      ok: false,
+      isFault: false,
+      isThere: false,
+    })
   }
 })
 
@@ -83,7 +91,13 @@ it('o que está num endereço não muda nem sai, nem por mãos de administradora
 })
 
 it('só os tipos e tamanhos que o conteúdo usa', async () => {
-  for (const type of ['text/html', 'image/svg+xml', 'application/javascript', 'application/zip', 'application/octet-stream']) {
+  for (const type of [
+    'text/html',
+    'image/svg+xml',
+    'application/javascript',
+    'application/zip',
+    'application/octet-stream',
+  ]) {
     const file = { ...picture(), type }
     const { ok } = await upload(file, admin.token)
     expect({ type, ok, isThere: (await fetch(publicUrl(file.key))).ok }).toEqual({ type, ok: false, isThere: false })
@@ -101,12 +115,15 @@ it('outro balde não está aberto, nem o nome do arquivo leva para fora', async 
   expect((await upload(picture(), admin.token, false, 'outro')).ok).toBe(false)
   const sly = { ...picture(), key: '..%2f..%2fkeys.json' }
   await upload(sly, admin.token)
-  expect((await fetch(`${server.url}/storage/v1/object/public/media/..%2f..%2fkeys.json`)).headers.get('content-type')).not.toBe('application/json')
+  expect(
+    (await fetch(`${server.url}/storage/v1/object/public/media/..%2f..%2fkeys.json`)).headers.get('content-type'),
+  ).not.toBe('application/json')
   expect((await service(server).auth.admin.listUsers()).error).toBeNull()
 })
 
 it('só administradoras veem a lista dos arquivos', async () => {
   const member = await withRole(server, 'Membro', 'member')
-  for (const client of [visitor(server), member.client]) expect((await client.storage.from('media').list('recados')).data ?? []).toEqual([])
+  for (const client of [visitor(server), member.client])
+    expect((await client.storage.from('media').list('recados')).data ?? []).toEqual([])
   expect((await admin.client.storage.from('media').list('recados')).data!.length).toBeGreaterThan(0)
 })

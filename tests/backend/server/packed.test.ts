@@ -15,7 +15,10 @@ const ALL = '/rest/v1/news?select=id,title&order=id'
 let server: RunningServer
 beforeAll(async () => {
   server = await startFixtureServer()
-  await server.sql(`insert into public.news (title) select 'Notícia nº ' || n || ': o ermo exultará e florescerá' from generate_series(1, $1::int) n`, [MANY])
+  await server.sql(
+    `insert into public.news (title) select 'Notícia nº ' || n || ': o ermo exultará e florescerá' from generate_series(1, $1::int) n`,
+    [MANY],
+  )
 })
 afterAll(() => server.close())
 
@@ -32,7 +35,9 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
     request({ hostname, port, path, method, headers: { apikey: server.publishableKey, ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
       response.on('error', reject)
     })
       .on('error', reject)
@@ -43,8 +48,16 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const accept = (encodings: string) => ({ 'accept-encoding': encodings })
 
 it('o que a API responde vem em brotli, gzip ou inteiro, como o aparelho pedir; os bytes são os mesmos', async () => {
-  const [brotli, gzip, plain] = [await ask(ALL, accept('gzip, deflate, br')), await ask(ALL, accept('gzip')), await ask(ALL)]
-  expect([brotli, gzip, plain].map(({ status, headers }) => [status, headers['content-encoding']])).toEqual([[200, 'br'], [200, 'gzip'], [200, undefined]])
+  const [brotli, gzip, plain] = [
+    await ask(ALL, accept('gzip, deflate, br')),
+    await ask(ALL, accept('gzip')),
+    await ask(ALL),
+  ]
+  expect([brotli, gzip, plain].map(({ status, headers }) => [status, headers['content-encoding']])).toEqual([
+    [200, 'br'],
+    [200, 'gzip'],
+    [200, undefined],
+  ])
   expect(JSON.parse(plain.body.toString())).toHaveLength(MANY)
   expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
   expect(gunzipSync(gzip.body)).toEqual(plain.body)
@@ -56,7 +69,12 @@ it('o que a API responde vem em brotli, gzip ou inteiro, como o aparelho pedir; 
 })
 
 it('um cache no caminho fica sabendo que há mais de uma forma, também quando a resposta vem inteira', async () => {
-  for (const answer of [await ask(ALL, accept('br')), await ask(ALL), await ask(FEW, accept('br')), await ask(ALL, accept('br'), 'HEAD')]) {
+  for (const answer of [
+    await ask(ALL, accept('br')),
+    await ask(ALL),
+    await ask(FEW, accept('br')),
+    await ask(ALL, accept('br'), 'HEAD'),
+  ]) {
     expect(String(answer.headers.vary).toLowerCase().split(/,\s*/)).toContain('accept-encoding')
   }
 })
@@ -69,7 +87,10 @@ it('o que é pequeno segue como é', async () => {
 
 it('um erro e uma resposta vazia chegam como são', async () => {
   const refused = await ask('/rest/v1/notes?select=secret', accept('br'))
-  expect([refused.status >= 400, JSON.parse(refused.body.toString())]).toEqual([true, expect.objectContaining({ message: expect.any(String) })])
+  expect([refused.status >= 400, JSON.parse(refused.body.toString())]).toEqual([
+    true,
+    expect.objectContaining({ message: expect.any(String) }),
+  ])
   const head = await ask(ALL, accept('br'), 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
@@ -84,7 +105,9 @@ describe('um arquivo do balde', () => {
   const json = JSON.stringify(Array.from({ length: 500 }, (_, i) => `linha ${i}`))
   const path = '/storage/v1/object/public/media/dados.json'
   beforeAll(async () => {
-    const { error } = await service(server).storage.from('media').upload('dados.json', json, { contentType: 'application/json' })
+    const { error } = await service(server)
+      .storage.from('media')
+      .upload('dados.json', json, { contentType: 'application/json' })
     if (error) throw error
   })
 
@@ -92,7 +115,11 @@ describe('um arquivo do balde', () => {
     const whole = await ask(path, accept('br'))
     expect([whole.status, whole.headers['content-encoding'], whole.body.toString()]).toEqual([200, undefined, json])
     const part = await ask(path, { ...accept('br'), range: 'bytes=0-1999' })
-    expect([part.status, part.headers['content-encoding'], part.body.toString()]).toEqual([206, undefined, json.slice(0, 2000)])
+    expect([part.status, part.headers['content-encoding'], part.body.toString()]).toEqual([
+      206,
+      undefined,
+      json.slice(0, 2000),
+    ])
   })
 })
 

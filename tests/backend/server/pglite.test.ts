@@ -14,14 +14,18 @@ afterAll(() => database.close())
 const asCaller = (sub: string) =>
   database.exclusively(() =>
     database.connection.withContext({ auth: { uid: sub, role: 'authenticated', jwt: { sub } } }, async (db) => {
-      const readUid = () => db.selectNoFrom((make) => make.fn<string>('auth.uid', []).as('uid')).executeTakeFirstOrThrow()
+      const readUid = () =>
+        db.selectNoFrom((make) => make.fn<string>('auth.uid', []).as('uid')).executeTakeFirstOrThrow()
       await readUid()
       return (await readUid()).uid
     }),
   )
 
 it('dois pedidos no mesmo instante não correm um dentro da transação do outro', async () => {
-  const callers = Array.from({ length: 20 }, (_, at) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`)
+  const callers = Array.from(
+    { length: 20 },
+    (_, at) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
+  )
   expect(await Promise.all(callers.map(asCaller))).toEqual(callers)
 })
 

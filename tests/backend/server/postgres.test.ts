@@ -32,7 +32,10 @@ async function push(): Promise<string> {
     join(root, 'node_modules/.bin/supabase'),
     ['--workdir', workdir, 'db', 'push', `--remote=${postgres.url}`, '--yes'],
     // Away from the settings of whoever runs the tests.
-    { cwd: workdir, env: { PATH: process.env.PATH, HOME: workdir, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' } },
+    {
+      cwd: workdir,
+      env: { PATH: process.env.PATH, HOME: workdir, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    },
   )
   return stdout + stderr
 }
@@ -62,7 +65,13 @@ grant select on public.extra to service_role;
       ['20260202000000', 'same_again'],
     ])
     const [byCli, byUs] = rows.map(({ statements }) => statements)
-    const bare = (statements: string[]) => statements.map((one) => one.replaceAll(/--.*\n/g, '').replaceAll('other', 'extra').trim())
+    const bare = (statements: string[]) =>
+      statements.map((one) =>
+        one
+          .replaceAll(/--.*\n/g, '')
+          .replaceAll('other', 'extra')
+          .trim(),
+      )
     expect(bare(byUs!)).toEqual(bare(byCli!))
     expect((await service(server).from('extra').select('id')).data).toEqual([])
   } finally {
@@ -97,7 +106,9 @@ it('dois servidores que começam juntos num banco vazio não se atropelam', asyn
   const own = await startPostgres()
   try {
     const both = await Promise.all([1, 2].map(() => startFixtureServer({ databaseUrl: own.url })))
-    expect(await both[0]!.sql('select count(*)::int as n from supabase_migrations.schema_migrations')).toEqual([{ n: 1 }])
+    expect(await both[0]!.sql('select count(*)::int as n from supabase_migrations.schema_migrations')).toEqual([
+      { n: 1 },
+    ])
     await Promise.all(both.map((server) => server.close()))
   } finally {
     await own.stop()

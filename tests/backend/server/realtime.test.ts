@@ -15,7 +15,9 @@ async function listen(client: SupabaseClient, { event = '*', ...wanted }: Wanted
   const changes: Change[] = []
   const channel = client
     .channel(randomUUID())
-    .on('postgres_changes', { event: event as '*', schema: 'public', ...wanted }, (change: Change) => changes.push(change))
+    .on('postgres_changes', { event: event as '*', schema: 'public', ...wanted }, (change: Change) =>
+      changes.push(change),
+    )
   return { changes, channel, ...(await joined(channel)) }
 }
 
@@ -46,7 +48,11 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
       listen(visitor(server), { table: 'notes' }),
     ])
     expect(forAna.statuses).toEqual(['SUBSCRIBED'])
-    const { data: note } = await ana.client.from('notes').insert({ body: 'oi', stars: 2, tags: ['a', 'b'] }).select('id').single()
+    const { data: note } = await ana.client
+      .from('notes')
+      .insert({ body: 'oi', stars: 2, tags: ['a', 'b'] })
+      .select('id')
+      .single()
     // One at a time: a row is read when its change is told, and what is gone by then is not told (as on hosted).
     await eventually('the insert', () => forAna.changes.length === 1)
     await ana.client.from('notes').update({ stars: 5 }).eq('id', note!.id)
@@ -69,7 +75,9 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
 
     // As on hosted Supabase, no policy can be asked about a row that is gone: its key alone is told.
     await eventually('the delete for Bia', () => forBia.changes.length > 0)
-    expect(forBia.changes.map(({ eventType, old }) => ({ eventType, old }))).toEqual([{ eventType: 'DELETE', old: { id: note!.id } }])
+    expect(forBia.changes.map(({ eventType, old }) => ({ eventType, old }))).toEqual([
+      { eventType: 'DELETE', old: { id: note!.id } },
+    ])
     expect(forVisitor.changes.every(({ new: record }) => Object.keys(record).length === 0)).toBe(true)
   })
 
@@ -82,11 +90,16 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
       ['stars=lte.2', [1, 2]],
       ['stars=in.(1,3)', [1, 3]],
     ]
-    const all = await Promise.all(cases.map(([filter]) => listen(ana.client, { table: 'notes', filter, event: 'INSERT' })))
+    const all = await Promise.all(
+      cases.map(([filter]) => listen(ana.client, { table: 'notes', filter, event: 'INSERT' })),
+    )
     for (const stars of [1, 2, 3]) await ana.client.from('notes').insert({ body: 'x', stars })
     for (const [at, [filter, expected]] of cases.entries()) {
       await eventually(filter, () => all[at]!.changes.length >= expected.length)
-      expect([filter, all[at]!.changes.map((change) => (change.new as { stars: number }).stars)]).toEqual([filter, expected])
+      expect([filter, all[at]!.changes.map((change) => (change.new as { stars: number }).stars)]).toEqual([
+        filter,
+        expected,
+      ])
     }
   })
 
@@ -120,7 +133,9 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     const { changes } = await listen(visitor(server), { table: 'news' })
     await server.sql(`insert into public.news (title) select 'n' || g from generate_series(1, 500) g`)
     await eventually('500 changes', () => changes.length === 500, 10_000)
-    expect(changes.map((change) => (change.new as { title: string }).title)).toEqual(Array.from({ length: 500 }, (_, at) => `n${at + 1}`))
+    expect(changes.map((change) => (change.new as { title: string }).title)).toEqual(
+      Array.from({ length: 500 }, (_, at) => `n${at + 1}`),
+    )
   })
 
   it('select diminui as colunas; a chave fica', async () => {
@@ -133,7 +148,11 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
 
   it('uma mudança desfeita não é anunciada', async () => {
     const { changes } = await listen(visitor(server), { table: 'news' })
-    await expect(server.sql(`with gone as (insert into public.news (title) values ('never') returning id) select 1 / (id - id) from gone`)).rejects.toThrow('division by zero')
+    await expect(
+      server.sql(
+        `with gone as (insert into public.news (title) values ('never') returning id) select 1 / (id - id) from gone`,
+      ),
+    ).rejects.toThrow('division by zero')
     await server.sql(`insert into public.news (title) values ('real')`)
     await eventually('the real one', () => changes.length > 0)
     expect(changes.map((change) => (change.new as { title: string }).title)).toEqual(['real'])
@@ -170,7 +189,9 @@ describe('transmissões', () => {
 
   const room = async (client: SupabaseClient, topic: string, broadcast: { self?: boolean; ack?: boolean } = {}) => {
     const heard: unknown[] = []
-    const channel = client.channel(topic, { config: { broadcast } }).on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }))
+    const channel = client
+      .channel(topic, { config: { broadcast } })
+      .on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }))
     await joined(channel)
     return { channel, heard }
   }
@@ -211,7 +232,9 @@ describe('transmissões', () => {
   })
 
   it('presença responde vazia e não quebra o canal', async () => {
-    const channel = visitor(server).channel(randomUUID()).on('presence', { event: 'sync' }, () => undefined)
+    const channel = visitor(server)
+      .channel(randomUUID())
+      .on('presence', { event: 'sync' }, () => undefined)
     expect((await joined(channel)).statuses).toEqual(['SUBSCRIBED'])
     expect(await channel.track({ here: true })).toBe('ok')
   })
@@ -237,7 +260,10 @@ describe('tokens', () => {
     const late = visitor(server)
     await late.realtime.setAuth(token(now - 10))
     const refused = await listen(late, { table: 'notes' })
-    expect([refused.statuses[0], refused.errors[0]]).toEqual(['CHANNEL_ERROR', expect.stringContaining('Token has expired')])
+    expect([refused.statuses[0], refused.errors[0]]).toEqual([
+      'CHANNEL_ERROR',
+      expect.stringContaining('Token has expired'),
+    ])
     await late.realtime.disconnect()
 
     const client = visitor(server)
@@ -273,7 +299,15 @@ describe('tokens', () => {
 
 describe('limites', () => {
   let server: RunningServer
-  const options: Partial<ServerOptions> = { realtime: { maxConnections: 4, maxChannelsPerConnection: 2, messagesPerSecond: 20, idleTimeout: 900, maxPayload: 4096 } }
+  const options: Partial<ServerOptions> = {
+    realtime: {
+      maxConnections: 4,
+      maxChannelsPerConnection: 2,
+      messagesPerSecond: 20,
+      idleTimeout: 900,
+      maxPayload: 4096,
+    },
+  }
   beforeAll(async () => {
     server = await startFixtureServer(options)
   })
@@ -314,8 +348,16 @@ describe('limites', () => {
     const socket = raw(undefined, '1.0.0')
     await opened(socket)
     const answer = new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())))
-    socket.send(JSON.stringify({ join_ref: '1', ref: '1', topic: 'realtime:x', event: 'phx_join', payload: { config: {} } }))
-    expect(JSON.parse(await answer)).toEqual({ join_ref: '1', ref: '1', topic: 'realtime:x', event: 'phx_reply', payload: { status: 'ok', response: { postgres_changes: [] } } })
+    socket.send(
+      JSON.stringify({ join_ref: '1', ref: '1', topic: 'realtime:x', event: 'phx_join', payload: { config: {} } }),
+    )
+    expect(JSON.parse(await answer)).toEqual({
+      join_ref: '1',
+      ref: '1',
+      topic: 'realtime:x',
+      event: 'phx_reply',
+      payload: { status: 'ok', response: { postgres_changes: [] } },
+    })
     socket.close()
     await closed(socket)
   })

@@ -87,7 +87,10 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
     ana = await newPerson(server, 'Ana')
     let isKnown = false
     await eventually('the new schema', () => {
-      void service(server).from('plants').select().then(({ error }) => (isKnown ||= error === null))
+      void service(server)
+        .from('plants')
+        .select()
+        .then(({ error }) => (isKnown ||= error === null))
       return isKnown
     })
   })
@@ -97,12 +100,21 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
 
   it.each(STATUSES)('%s → %i, com código, mensagem, detalhe e dica', async (code, expected) => {
     const { status, error } = await ana.client.rpc('fail', { state: code, message: 'the message' })
-    expect({ status, ...error }).toMatchObject({ status: expected, code, message: 'the message', details: 'the detail', hint: 'the hint' })
+    expect({ status, ...error }).toMatchObject({
+      status: expected,
+      code,
+      message: 'the message',
+      details: 'the detail',
+      hint: 'the hint',
+    })
   })
 
   it('uma regra do banco (check) recusa a linha: 400, e diz qual', async () => {
     // The row itself is told to those alone whom no policy hides rows from.
-    for (const [client, details] of [[ana.client, null], [service(server), 'Failing row contains (1, 301, null).']] as const) {
+    for (const [client, details] of [
+      [ana.client, null],
+      [service(server), 'Failing row contains (1, 301, null).'],
+    ] as const) {
       const { status, error } = await client.from('plants').insert({ id: 1, height: 301 })
       expect({ status, ...error }).toMatchObject({
         status: 400,
@@ -115,10 +127,16 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
   })
 
   it('em lote, uma linha errada recusa todas; o próximo pedido não sabe de nada', async () => {
-    const rows = [{ id: 1, height: 10 }, { id: 2, height: -1 }]
+    const rows = [
+      { id: 1, height: 10 },
+      { id: 2, height: -1 },
+    ]
     expect(await ana.client.from('plants').upsert(rows)).toMatchObject({ status: 400, error: { code: '23514' } })
     expect(await ana.client.from('plants').select()).toMatchObject({ status: 200, data: [] })
-    expect(await ana.client.from('plants').select('nothing')).toMatchObject({ status: 400, error: { code: '42703', message: 'column plants.nothing does not exist' } })
+    expect(await ana.client.from('plants').select('nothing')).toMatchObject({
+      status: 400,
+      error: { code: '42703', message: 'column plants.nothing does not exist' },
+    })
   })
 
   it('o que só se vê no fim da transação também: 409', async () => {
@@ -129,12 +147,23 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
   })
 
   it('o que o tipo, a política e a função recusam fica como estava', async () => {
-    expect(await ana.client.from('plants').insert({ id: 'x', height: 1 })).toMatchObject({ status: 400, error: { code: '22P02' } })
-    expect(await ana.client.from('plants').insert({ id: 4, height: 13 })).toMatchObject({ status: 403, error: { code: '42501' } })
+    expect(await ana.client.from('plants').insert({ id: 'x', height: 1 })).toMatchObject({
+      status: 400,
+      error: { code: '22P02' },
+    })
+    expect(await ana.client.from('plants').insert({ id: 4, height: 13 })).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    })
     expect(await ana.client.from('nowhere').select()).toMatchObject({ status: 404, error: { code: 'PGRST205' } })
     expect(await ana.client.rpc('nothing')).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
-    expect(await ana.client.rpc('two_for_one')).toMatchObject({ status: 500, error: { code: '21000', message: 'more than one row returned by a subquery used as an expression' } })
-    expect(await ana.client.rpc('fail', { state: '21000', message: 'UPDATE requires a WHERE clause' })).toMatchObject({ status: 400 })
+    expect(await ana.client.rpc('two_for_one')).toMatchObject({
+      status: 500,
+      error: { code: '21000', message: 'more than one row returned by a subquery used as an expression' },
+    })
+    expect(await ana.client.rpc('fail', { state: '21000', message: 'UPDATE requires a WHERE clause' })).toMatchObject({
+      status: 400,
+    })
   })
 })
 

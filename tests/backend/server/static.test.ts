@@ -27,7 +27,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
     request({ hostname, port, path, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
     })
       .on('error', reject)
       .end()
@@ -69,7 +71,9 @@ it('um app feito para outro Supabase pode falar com ele, e só com ele', async (
   const own = await startFixtureServer({ staticDir: FIXTURE_DIST, supabaseUrl: 'https://abc.supabase.co/' })
   try {
     const { headers } = await fetch(own.url, { headers: HTML })
-    expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+    expect(headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;",
+    )
     expect(headers.has('strict-transport-security')).toBe(false)
   } finally {
     await own.close()
@@ -118,7 +122,16 @@ it('uma rota do app recebe o app; uma página pronta, a sua; um arquivo que não
 })
 
 it('nada fora da pasta, nem as notas da compilação', async () => {
-  for (const path of ['/../kit.ts', '/%2e%2e/%2e%2e/kit.ts', '/..%2f..%2fkit.ts', '/assets/../../kit.ts', '/.build-note', '/%00', '/%E0%A4%A', '//etc/passwd']) {
+  for (const path of [
+    '/../kit.ts',
+    '/%2e%2e/%2e%2e/kit.ts',
+    '/..%2f..%2fkit.ts',
+    '/assets/../../kit.ts',
+    '/.build-note',
+    '/%00',
+    '/%E0%A4%A',
+    '//etc/passwd',
+  ]) {
     const { status, body } = await get(path)
     expect([path, status]).toEqual([path, 404])
     expect(body.toString()).toBe('Não encontrado\n')
@@ -127,7 +140,10 @@ it('nada fora da pasta, nem as notas da compilação', async () => {
 
 it('um caminho de API desconhecido é 404 em JSON, legível de qualquer origem', async () => {
   for (const path of ['/functions/v1/nowhere', '/realtime/v1/nowhere', '/rest/v1/nowhere', '/storage/v1/nowhere']) {
-    const { status, headers, body } = await get(path, { apikey: server.publishableKey, origin: 'https://elsewhere.example' })
+    const { status, headers, body } = await get(path, {
+      apikey: server.publishableKey,
+      origin: 'https://elsewhere.example',
+    })
     expect([path, status]).toEqual([path, 404])
     expect(JSON.parse(body.toString())).toBeTypeOf('object')
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -138,7 +154,11 @@ it('o app pode morar em outro endereço: a pergunta prévia do navegador é resp
   for (const path of ['/rest/v1/notes', '/auth/v1/token', '/functions/v1/send-email', '/storage/v1/object/media/x']) {
     const { status, headers } = await get(
       path,
-      { origin: 'https://app.example', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'apikey,authorization,x-new' },
+      {
+        origin: 'https://app.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'apikey,authorization,x-new',
+      },
       'OPTIONS',
     )
     expect(status).toBe(204)

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let server: RunningServer
 beforeAll(async () => {
@@ -27,7 +30,11 @@ it('uma imagem da demonstração está no ar, para sempre no cache, com 304 e pe
   const etag = answer.headers.get('etag')!
   expect((await fetch(data.publicUrl, { headers: { 'if-none-match': etag } })).status).toBe(304)
   const part = await fetch(data.publicUrl, { headers: { range: 'bytes=1-3' } })
-  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 1-3/${PNG.length}`, 'PNG'])
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    `bytes 1-3/${PNG.length}`,
+    'PNG',
+  ])
   expect((await fetch(data.publicUrl, { headers: { range: 'bytes=9999-' } })).status).toBe(416)
   const head = await fetch(data.publicUrl, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)])
@@ -35,14 +42,19 @@ it('uma imagem da demonstração está no ar, para sempre no cache, com 304 e pe
 
 it('o serviço envia, lista, lê, troca e apaga, com o supabase-js como ele é', async () => {
   const media = service(server).storage.from('media')
-  expect((await media.upload('recados/aviso.txt', 'olá', { contentType: 'text/plain', cacheControl: '60' })).error).toBeNull()
+  expect(
+    (await media.upload('recados/aviso.txt', 'olá', { contentType: 'text/plain', cacheControl: '60' })).error,
+  ).toBeNull()
   expect((await media.upload('recados/aviso.txt', 'de novo', { contentType: 'text/plain' })).error).not.toBeNull()
   expect((await media.list('recados')).data).toHaveLength(1)
   expect(await (await media.download('recados/aviso.txt')).data!.text()).toBe('olá')
 
   const url = media.getPublicUrl('recados/aviso.txt').data.publicUrl
   const answer = await fetch(url)
-  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['olá', expect.stringContaining('max-age=60')])
+  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    'olá',
+    expect.stringContaining('max-age=60'),
+  ])
   await media.upload('recados/aviso.txt', 'mudou', { contentType: 'text/plain', upsert: true })
   expect(await (await fetch(url)).text()).toBe('mudou')
   expect((await media.remove(['recados/aviso.txt'])).error).toBeNull()
@@ -62,7 +74,9 @@ it('visitante e membro não escrevem nem listam', async () => {
 
 it('um objeto enviado nunca é uma página desta origem', async () => {
   const media = service(server).storage.from('media')
-  await media.upload('sly.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', { contentType: 'image/svg+xml' })
+  await media.upload('sly.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {
+    contentType: 'image/svg+xml',
+  })
   const answer = await fetch(media.getPublicUrl('sly.svg').data.publicUrl)
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

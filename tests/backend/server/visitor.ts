@@ -7,10 +7,20 @@ export interface Answer {
 }
 
 /** A POST as the app makes it: the publishable key, and the caller's token if she has one. */
-export async function post(server: RunningServer, path: string, body: unknown, { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+export async function post(
+  server: RunningServer,
+  path: string,
+  body: unknown,
+  { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
-    headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      apikey: server.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     body: JSON.stringify(body),
   })
   const text = await response.text()
@@ -38,5 +48,9 @@ export const accessRequest = (email: string, change: Record<string, unknown> = {
   ...change,
 })
 
-export const sendRequest = (server: RunningServer, request: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> =>
+export const sendRequest = (
+  server: RunningServer,
+  request: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
   post(server, '/rest/v1/acessos_pendentes', request, { headers: { prefer: 'return=minimal', ...headers } })

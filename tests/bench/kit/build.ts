@@ -18,7 +18,8 @@ export async function buildSite(outDir: string): Promise<void> {
       {
         name: 'static-pages',
         generateBundle() {
-          for (const [fileName, source] of Object.entries(staticPages)) this.emitFile({ type: 'asset', fileName, source })
+          for (const [fileName, source] of Object.entries(staticPages))
+            this.emitFile({ type: 'asset', fileName, source })
         },
       },
     ],

@@ -5,8 +5,10 @@ export const devotional = {
   title: 'O descanso da alma',
   theme: 'Descanso',
   verse: '“Vinde a mim, todos os que estais cansados e oprimidos, e eu vos aliviarei.” (Mateus 11:28)',
-  reflection: Array.from({ length: 8 }, (_, i) =>
-    `${i + 1}. Há dias em que o coração pede silêncio antes de pedir respostas. Descansar não é desistir do caminho: é lembrar quem nos conduz por ele, e deixar nas mãos dele o que as nossas já não alcançam.`,
+  reflection: Array.from(
+    { length: 8 },
+    (_, i) =>
+      `${i + 1}. Há dias em que o coração pede silêncio antes de pedir respostas. Descansar não é desistir do caminho: é lembrar quem nos conduz por ele, e deixar nas mãos dele o que as nossas já não alcançam.`,
   ).join('\n\n'),
   action: 'Hoje, separe dez minutos sem tela e sem pressa, e conte a Deus o que mais pesa.',
   prayer: 'Senhor, recebe o meu cansaço e me ensina a descansar em ti. Amém.',
@@ -43,8 +45,14 @@ export async function writeHerRows({ sql }: RunningServer, userId: string): Prom
      values ($1, now() - interval '20 days', 5, '{1,2,3,4,5}')`,
     [userId],
   )
-  await sql('insert into public.devotional_favorites (user_id, devotional_id) select $1, id from public.devotionals where day_number <= 3', [userId])
-  await sql('insert into public.recados_leitura (user_id, recado_id) select $1, id from public.recados order by publicado_em limit 20', [userId])
+  await sql(
+    'insert into public.devotional_favorites (user_id, devotional_id) select $1, id from public.devotionals where day_number <= 3',
+    [userId],
+  )
+  await sql(
+    'insert into public.recados_leitura (user_id, recado_id) select $1, id from public.recados order by publicado_em limit 20',
+    [userId],
+  )
   await sql(
     `insert into public.bench_progress (user_id, id, journey, started_at, last_completed_day, completed_days)
      select user_id, journey::text, journey, started_at, last_completed_day, completed_days from public.user_progress where user_id = $1`,

@@ -46,17 +46,25 @@ export async function timePage(
   await prepare(cdp, page)
   await page.addInitScript(watchPage, text)
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (window as never as { benchWatch?: Watch }).benchWatch?.textAt, null, { timeout: 60_000, polling: 100 })
+  await page.waitForFunction(() => (window as never as { benchWatch?: Watch }).benchWatch?.textAt, null, {
+    timeout: 60_000,
+    polling: 100,
+  })
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const times = await page.evaluate((): PageTimes => {
     const { textAt, longTasks, shift } = (window as never as { benchWatch: Watch & { textAt: number } }).benchWatch
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
+    const loaded = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
     return {
       textAt,
       longestTask: Math.max(0, ...longTasks.filter(({ start }) => start > paint).map(({ duration }) => duration)),
       layoutShift: shift,
-      bytesBeforeText: loaded.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= textAt).reduce((sum, { transferSize }) => sum + transferSize, 0),
+      bytesBeforeText: loaded
+        .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= textAt)
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
     }
   })
   await page.close()

@@ -29,7 +29,12 @@ export interface Phone {
 }
 
 export async function takePhone(browser: Browser, url: string): Promise<Phone> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, locale: 'pt-BR', serviceWorkers: 'allow' })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    serviceWorkers: 'allow',
+  })
   return {
     context,
     async open<C extends Contender>(contender: C): Promise<BenchPage<C>> {
@@ -48,7 +53,10 @@ export async function takePhone(browser: Browser, url: string): Promise<Phone> {
         traffic,
         call: (name, ...args) =>
           page.evaluate(
-            ([name, args]) => (window as never as { bench: Record<string, (...args: unknown[]) => never> }).bench[name as string]!(...args),
+            ([name, args]) =>
+              (window as never as { bench: Record<string, (...args: unknown[]) => never> }).bench[name as string]!(
+                ...args,
+              ),
             [name, args] as const,
           ),
       }
@@ -58,7 +66,12 @@ export async function takePhone(browser: Browser, url: string): Promise<Phone> {
 }
 
 /** A fresh phone on which she has signed in with this contender, and a page of it that has done nothing else. */
-export async function signedInPhone<C extends Contender>(browser: Browser, url: string, contender: C, who: Credentials): Promise<Phone & { first: BenchPage<C> }> {
+export async function signedInPhone<C extends Contender>(
+  browser: Browser,
+  url: string,
+  contender: C,
+  who: Credentials,
+): Promise<Phone & { first: BenchPage<C> }> {
   const phone = await takePhone(browser, url)
   const first = await phone.open(contender)
   await first.page.evaluate((who) => (window as never as { bench: Benches[Contender] }).bench.signIn(who), who)

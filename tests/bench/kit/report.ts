@@ -30,8 +30,11 @@ export function printReport(sections: readonly Section[]): void {
       budget ? (budget.isMet ? '✓' : '✗') : '',
     ]),
   }))
-  const widths = HEADINGS.map((heading, i) => Math.max(heading.length, ...table.flatMap(({ rows }) => rows.map((row) => row[i]!.length))))
-  const write = (cells: readonly string[]) => console.log(`| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`)
+  const widths = HEADINGS.map((heading, i) =>
+    Math.max(heading.length, ...table.flatMap(({ rows }) => rows.map((row) => row[i]!.length))),
+  )
+  const write = (cells: readonly string[]) =>
+    console.log(`| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`)
   for (const { title, rows } of table) {
     console.log(`\n**${title}**\n`)
     write(HEADINGS)

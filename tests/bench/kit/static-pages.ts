@@ -29,5 +29,10 @@ export const staticPages = {
     landingTexts.verse.text,
     ...landingTexts.steps.items.map(({ title, description }) => `${title}. ${description}`),
   ]),
-  'static-devotional.html': page(devotional.title, [devotional.verse, devotional.reflection, devotional.action, devotional.prayer]),
+  'static-devotional.html': page(devotional.title, [
+    devotional.verse,
+    devotional.reflection,
+    devotional.action,
+    devotional.prayer,
+  ]),
 }

@@ -30,7 +30,8 @@ export interface Traffic {
   quiet(ms: number): Promise<void>
 }
 
-const sizeOf = (headers: Record<string, string>) => Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+const sizeOf = (headers: Record<string, string>) =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
 
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const byId = new Map<string, ApiRequest>()
@@ -62,7 +63,15 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     if (!API.test(pathname)) return
     touch()
     const sent = request.postData ?? ''
-    const entry = { method: request.method, path: pathname + search, sent, bytesUp: Buffer.byteLength(sent), bytesDown: 0, answer: 0, status: 0 }
+    const entry = {
+      method: request.method,
+      path: pathname + search,
+      sent,
+      bytesUp: Buffer.byteLength(sent),
+      bytesDown: 0,
+      answer: 0,
+      status: 0,
+    }
     byId.set(requestId, entry)
     traffic.requests.push(entry)
   })

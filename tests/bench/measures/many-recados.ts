@@ -16,7 +16,11 @@ const UNREAD = 12
 const BELL = notificationTexts.badge(UNREAD)
 
 /** A phone that has so many recados and marks on it, and no network. It answers with the newest recado's title. */
-async function phoneWith({ browser, site }: Surroundings, recados: number, marks: number): Promise<{ context: BrowserContext; newest: string }> {
+async function phoneWith(
+  { browser, site }: Surroundings,
+  recados: number,
+  marks: number,
+): Promise<{ context: BrowserContext; newest: string }> {
   const { sql } = site.ministry.server
   await sql('delete from public.recados')
   await sql('delete from public.bench_recados')
@@ -28,10 +32,10 @@ async function phoneWith({ browser, site }: Surroundings, recados: number, marks
     [who.id, recados - UNREAD],
   )
   // Marks stay when their recado goes.
-  await sql('insert into public.recados_leitura (user_id, recado_id) select $1::uuid, gen_random_uuid() from generate_series(1, $2::int)', [
-    who.id,
-    marks - (recados - UNREAD),
-  ])
+  await sql(
+    'insert into public.recados_leitura (user_id, recado_id) select $1::uuid, gen_random_uuid() from generate_series(1, $2::int)',
+    [who.id, marks - (recados - UNREAD)],
+  )
   const phone = await signedInPhone(browser, site.url, 'ours', who)
   await phone.first.page.close()
   const newest = `Recado nº ${recados}`
@@ -56,7 +60,10 @@ async function goThroughList({ context }: { context: BrowserContext }): Promise<
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   while (!(await last.isVisible())) await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-  await page.getByRole('link', { name: recadoTexts.readMoreOf('Recado nº 1') }).last().click()
+  await page
+    .getByRole('link', { name: recadoTexts.readMoreOf('Recado nº 1') })
+    .last()
+    .click()
   await reading.waitFor()
   const begun = performance.now()
   await page.goBack()
@@ -75,7 +82,13 @@ export const manyRecados: Measure = async (surroundings) => {
   const list: Record<'few' | 'many', number[]> = { few: [], many: [] }
   const bell: Record<'few' | 'many', number[]> = { few: [], many: [] }
   const time = async ({ context }: { context: BrowserContext }, path: string, text: string) => {
-    const { textAt } = await timePage(context, path, text, (cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }).then(() => undefined), 0)
+    const { textAt } = await timePage(
+      context,
+      path,
+      text,
+      (cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }).then(() => undefined),
+      0,
+    )
     return textAt
   }
   for (let round = 1; round <= rounds; round += 1) {
@@ -97,9 +110,19 @@ export const manyRecados: Measure = async (surroundings) => {
     title: `${MANY.toLocaleString('en')} recados and ${MARKS.toLocaleString('en')} read marks on the phone (offline, CPU ${SLOWDOWN}× slower; floor: ${FEW} recados)`,
     lines: [
       { what: 'the list of recados', ours: inMs(list.many), floor: inMs(list.few) },
-      { what: 'the list, many to few', ours: times(ratios.list), floor: '1', budget: atMost(ratios.list, 1.5, 'at most 1.5×') },
+      {
+        what: 'the list, many to few',
+        ours: times(ratios.list),
+        floor: '1',
+        budget: atMost(ratios.list, 1.5, 'at most 1.5×'),
+      },
       { what: "the bell's number", ours: inMs(bell.many), floor: inMs(bell.few) },
-      { what: 'the bell, many to few', ours: times(ratios.bell), floor: '1', budget: atMost(ratios.bell, 1.5, 'at most 1.5×') },
+      {
+        what: 'the bell, many to few',
+        ours: times(ratios.bell),
+        floor: '1',
+        budget: atMost(ratios.bell, 1.5, 'at most 1.5×'),
+      },
       {
         what: 'elements in the page, at the end of the list',
         ours: String(ends.many.elements),

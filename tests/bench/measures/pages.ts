@@ -10,7 +10,12 @@ const SLOWDOWN = 4
 /** The tasks that follow the text are looked at for so long. */
 const SETTLE_MS = 2_500
 /** DevTools' 'Slow 4G'. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8, uploadThroughput: (750 * 1024 * 0.9) / 8 }
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+}
 
 const textAt = (runs: PageTimes[]) => runs.map((run) => run.textAt)
 
@@ -18,7 +23,11 @@ function quality(name: string, runs: PageTimes[]): Line[] {
   const longest = sample(runs.map(({ longestTask }) => longestTask)).median
   const shift = Math.max(...runs.map(({ layoutShift }) => layoutShift))
   return [
-    { what: `${name}, longest task after the first paint`, ours: `${longest.toFixed(0)} ms`, budget: atMost(longest, 50, 'at most 50 ms') },
+    {
+      what: `${name}, longest task after the first paint`,
+      ours: `${longest.toFixed(0)} ms`,
+      budget: atMost(longest, 50, 'at most 50 ms'),
+    },
     { what: `${name}, layout shift`, ours: shift.toFixed(3), budget: atMost(shift, 0, '0') },
   ]
 }
@@ -30,11 +39,17 @@ export const firstPage: Measure = async ({ browser, site, isQuick }) => {
   const floor: PageTimes[] = []
   const visit = async (path: string, text: string, settleMs: number) => {
     const phone = await takePhone(browser, site.url)
-    const seen = await timePage(phone.context, path, text, async (cdp) => {
-      await cdp.send('Network.enable')
-      await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    }, settleMs)
+    const seen = await timePage(
+      phone.context,
+      path,
+      text,
+      async (cdp) => {
+        await cdp.send('Network.enable')
+        await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      },
+      settleMs,
+    )
     await phone.close()
     return seen
   }
@@ -50,7 +65,11 @@ export const firstPage: Measure = async ({ browser, site, isQuick }) => {
     lines: [
       { what: 'text on the screen', ours: inMs(textAt(ours)), floor: inMs(textAt(floor)) },
       { what: 'to the static page', ours: times(toFloor), floor: '1', budget: atMost(toFloor, 1.05, 'at most 1.05×') },
-      { what: 'bytes before the text', ours: `${(bytes / 1000).toFixed(1)} kB`, budget: atMost(bytes, 20_000, 'at most 20 kB') },
+      {
+        what: 'bytes before the text',
+        ours: `${(bytes / 1000).toFixed(1)} kB`,
+        budget: atMost(bytes, 20_000, 'at most 20 kB'),
+      },
       ...quality('first page', ours),
     ],
   }
@@ -73,11 +92,17 @@ export const coldStart: Measure = async ({ browser, site, isQuick }) => {
   const ours: PageTimes[] = []
   const floor: PageTimes[] = []
   const wake = (path: string, settleMs: number) =>
-    timePage(phone.context, path, devotional.action, async (cdp) => {
-      await cdp.send('ServiceWorker.enable')
-      await cdp.send('ServiceWorker.stopAllWorkers')
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    }, settleMs)
+    timePage(
+      phone.context,
+      path,
+      devotional.action,
+      async (cdp) => {
+        await cdp.send('ServiceWorker.enable')
+        await cdp.send('ServiceWorker.stopAllWorkers')
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      },
+      settleMs,
+    )
   for (let round = 1; round <= rounds; round += 1) {
     progress(`offline cold start: round ${round} of ${rounds}`)
     floor.push(await wake('/static-devotional.html', 0))
@@ -89,7 +114,12 @@ export const coldStart: Measure = async ({ browser, site, isQuick }) => {
     title: `Offline cold start to the devotional's text (CPU ${SLOWDOWN}× slower; floor: a static page from the same worker)`,
     lines: [
       { what: 'text on the screen', ours: inMs(textAt(ours)), floor: inMs(textAt(floor)) },
-      { what: 'to the static page (aim: 1.15×)', ours: times(toFloor), floor: '1', budget: atMost(toFloor, 1.5, 'at most 1.5×') },
+      {
+        what: 'to the static page (aim: 1.15×)',
+        ours: times(toFloor),
+        floor: '1',
+        budget: atMost(toFloor, 1.5, 'at most 1.5×'),
+      },
       ...quality('cold start', ours),
     ],
   }

@@ -32,7 +32,8 @@ interface Story {
 
 function see(traffic: Traffic, isPush: (sent: string, method: string, path: string) => boolean = () => false): Seen {
   const answered = traffic.requests.filter(({ status }) => status > 0)
-  const sum = (pick: (request: (typeof answered)[number]) => number) => answered.reduce((total, request) => total + pick(request), 0)
+  const sum = (pick: (request: (typeof answered)[number]) => number) =>
+    answered.reduce((total, request) => total + pick(request), 0)
   return {
     requests: answered.length,
     pushes: answered.filter(({ sent, method, path }) => isPush(sent, method, path)).length,
@@ -48,27 +49,57 @@ function see(traffic: Traffic, isPush: (sent: string, method: string, path: stri
 export const requests: Measure = async (surroundings) => {
   const { site } = surroundings
   await site.haveRecados(RECADOS)
-  const ids = (await site.ministry.server.sql<{ id: string }>('select id from public.recados order by publicado_em desc limit $1', [MARKS])).map(({ id }) => id)
+  const ids = (
+    await site.ministry.server.sql<{ id: string }>(
+      'select id from public.recados order by publicado_em desc limit $1',
+      [MARKS],
+    )
+  ).map(({ id }) => id)
   const ours = await tellOurs(surroundings, await site.member('requests-ours'), ids)
   const theirs = await tellTheirs(surroundings, await site.member('requests-theirs'), ids)
 
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   const bytes = ({ up, down }: Seen) => `${kB(up)} up, ${kB(down)} down`
-  const line = (what: string, pick: (story: Story) => string, budget?: Line['budget']): Line => ({ what, ours: pick(ours), theirs: pick(theirs), budget })
+  const line = (what: string, pick: (story: Story) => string, budget?: Line['budget']): Line => ({
+    what,
+    ours: pick(ours),
+    theirs: pick(theirs),
+    budget,
+  })
   return {
     title: `Requests (30 devotionals, ${RECADOS} recados, her rows; live on)`,
     lines: [
-      line('first synchronisation, requests', ({ first }) => String(first.requests), atMost(ours.first.requests, 3, 'at most 3')),
+      line(
+        'first synchronisation, requests',
+        ({ first }) => String(first.requests),
+        atMost(ours.first.requests, 3, 'at most 3'),
+      ),
       line('first synchronisation, bytes', ({ first }) => bytes(first)),
-      line('warm start, requests until all is heard', ({ warmUntilAgreed }) => String(warmUntilAgreed.requests), atMost(ours.warmUntilAgreed.requests, 1, '1')),
-      line('warm start, answers to them', ({ warmUntilAgreed }) => `${warmUntilAgreed.answer} B`, atMost(ours.warmUntilAgreed.answer, 1024, 'at most 1 KB')),
-      line('warm start, requests once the socket is open too', ({ warm }) => String(warm.requests), atMost(ours.warm.requests, 1, '1')),
+      line(
+        'warm start, requests until all is heard',
+        ({ warmUntilAgreed }) => String(warmUntilAgreed.requests),
+        atMost(ours.warmUntilAgreed.requests, 1, '1'),
+      ),
+      line(
+        'warm start, answers to them',
+        ({ warmUntilAgreed }) => `${warmUntilAgreed.answer} B`,
+        atMost(ours.warmUntilAgreed.answer, 1024, 'at most 1 KB'),
+      ),
+      line(
+        'warm start, requests once the socket is open too',
+        ({ warm }) => String(warm.requests),
+        atMost(ours.warm.requests, 1, '1'),
+      ),
       line('warm start, bytes altogether', ({ warm }) => bytes(warm)),
       line('sockets, channels', ({ warm }) => `${warm.sockets}, ${warm.channels}`, {
         says: '1, 1',
         isMet: ours.warm.sockets <= 1 && ours.warm.channels <= 1,
       }),
-      line(`${MARKS} marks made offline, requests that carry them`, ({ marks }) => String(marks.pushes), atMost(ours.marks.pushes, 1, '1')),
+      line(
+        `${MARKS} marks made offline, requests that carry them`,
+        ({ marks }) => String(marks.pushes),
+        atMost(ours.marks.pushes, 1, '1'),
+      ),
       line(`${MARKS} marks made offline, requests altogether`, ({ marks }) => String(marks.requests)),
       line(`${MARKS} marks made offline, bytes`, ({ marks }) => bytes(marks)),
     ],
@@ -89,7 +120,16 @@ async function tellOurs({ browser, site }: Surroundings, who: Person, ids: strin
   await traffic.quiet(QUIET_MS)
   const warm = see(traffic)
 
-  const marks = await offlineMarks(phone, site, 'public.recados_leitura', who, ids, () => call('mark', ids), traffic, (sent) => sent.includes('"read_marks"'))
+  const marks = await offlineMarks(
+    phone,
+    site,
+    'public.recados_leitura',
+    who,
+    ids,
+    () => call('mark', ids),
+    traffic,
+    (sent) => sent.includes('"read_marks"'),
+  )
   await phone.close()
   return { first, warm, warmUntilAgreed, marks }
 }
@@ -108,8 +148,16 @@ async function tellTheirs({ browser, site }: Surroundings, who: Person, ids: str
   await traffic.quiet(QUIET_MS)
   const warm = see(traffic)
 
-  const marks = await offlineMarks(phone, site, 'public.bench_read_marks', who, ids, () => call('mark', ids), traffic, (_sent, method, path) =>
-    method === 'POST' && path.startsWith('/rest/v1/bench_read_marks'))
+  const marks = await offlineMarks(
+    phone,
+    site,
+    'public.bench_read_marks',
+    who,
+    ids,
+    () => call('mark', ids),
+    traffic,
+    (_sent, method, path) => method === 'POST' && path.startsWith('/rest/v1/bench_read_marks'),
+  )
   await phone.close()
   return { first, warm, warmUntilAgreed, marks }
 }
@@ -133,7 +181,9 @@ async function offlineMarks(
   const deadline = performance.now() + DELIVERY_MS
   for (;;) {
     const [row] = await site.ministry.server.sql<{ n: number }>(
-      `select count(*)::integer as n from ${table} where user_id = $1 and recado_id = any($2::uuid[])`, [who.id, ids])
+      `select count(*)::integer as n from ${table} where user_id = $1 and recado_id = any($2::uuid[])`,
+      [who.id, ids],
+    )
     if (row!.n === ids.length) break
     if (performance.now() > deadline) throw new Error(`${row!.n} of ${ids.length} marks arrived in ${table}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

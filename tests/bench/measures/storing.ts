@@ -26,7 +26,8 @@ export const storing: Measure = async (surroundings) => {
       runs.floor.push(await onFreshPhone(surroundings, 'floor', who, recados))
       runs.ours.push(await onFreshPhone(surroundings, 'ours', who, recados))
       runs.theirs.push(await onFreshPhone(surroundings, 'theirs', who, recados))
-      if (withExample && (!isQuick || round === 1)) runs.theirsExample.push(await onFreshPhone(surroundings, 'theirs', who, recados, THEIR_BATCHES.example))
+      if (withExample && (!isQuick || round === 1))
+        runs.theirsExample.push(await onFreshPhone(surroundings, 'theirs', who, recados, THEIR_BATCHES.example))
     }
     lines.push(...tell(recados, runs))
   }
@@ -60,9 +61,20 @@ function tell(recados: number, { ours, theirs, theirsExample, floor }: Runs): Li
       theirs: inMs(theirs.map(({ settled }) => settled)),
       floor: inMs(floor.map(({ settled }) => settled)),
     },
-    { what: `${what}, of it not waiting for answers`, ours: inMs(own(ours)), theirs: inMs(own(theirs)), floor: inMs(own(floor)) },
+    {
+      what: `${what}, of it not waiting for answers`,
+      ours: inMs(own(ours)),
+      theirs: inMs(own(theirs)),
+      floor: inMs(own(floor)),
+    },
     ...(theirsExample.length > 0
-      ? [{ what: `${what}, theirs in batches of ${THEIR_BATCHES.example} (its documentation)`, ours: '', theirs: inMs(stored(theirsExample)) }]
+      ? [
+          {
+            what: `${what}, theirs in batches of ${THEIR_BATCHES.example} (its documentation)`,
+            ours: '',
+            theirs: inMs(stored(theirsExample)),
+          },
+        ]
       : []),
   ]
 }

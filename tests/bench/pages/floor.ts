@@ -21,7 +21,8 @@ const result = <T>(request: IDBRequest<T>) =>
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('floor', 1)
   request.onupgradeneeded = () => {
-    for (const name of ['devotionals', 'recados', 'read_marks']) request.result.createObjectStore(name, { keyPath: 'id' })
+    for (const name of ['devotionals', 'recados', 'read_marks'])
+      request.result.createObjectStore(name, { keyPath: 'id' })
   }
   return result(request)
 }
@@ -63,7 +64,11 @@ const bench: FloorBench = {
 
   async writeToScreen(documents, times) {
     const database = await openDatabase()
-    await keep(database, 'read_marks', Array.from({ length: documents }, () => ({ id: crypto.randomUUID() })))
+    await keep(
+      database,
+      'read_marks',
+      Array.from({ length: documents }, () => ({ id: crypto.randomUUID() })),
+    )
     const taken: number[] = []
     for (let i = 0; i < times; i += 1) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

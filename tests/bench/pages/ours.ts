@@ -43,7 +43,9 @@ const bench: OursBench = {
     const begun = new Date().toISOString()
     const { data } = await openMember(userId(), () => console.error('The database was lost'))
     member = data
-    await firstValueFrom(data.sync.status$.pipe(filter(({ lastAgreedAt }) => lastAgreedAt !== null && lastAgreedAt >= begun)))
+    await firstValueFrom(
+      data.sync.status$.pipe(filter(({ lastAgreedAt }) => lastAgreedAt !== null && lastAgreedAt >= begun)),
+    )
   },
 
   async store(recados) {
@@ -103,7 +105,9 @@ const bench: OursBench = {
     const database = await open()
     let rows = 0
     if (what === 'everything') await openAll(database)
-    else rows = (await (await database.collection('devotionals')).find({ sort: [{ day_number: 'asc' }] } as never).exec()).length
+    else
+      rows = (await (await database.collection('devotionals')).find({ sort: [{ day_number: 'asc' }] } as never).exec())
+        .length
     const ms = performance.now() - from
     return { ms, rows, collections: Object.keys(database.rx.collections).length }
   },

@@ -39,8 +39,15 @@ function theirSchema(name: CollectionName) {
 }
 
 async function openDatabase() {
-  const database = await createRxDatabase({ name: 'theirs', storage: getRxStorageDexie(), multiInstance: true, eventReduce: true })
-  await database.addCollections(Object.fromEntries(ALL_COLLECTIONS.map((name) => [name, { schema: theirSchema(name) as never }])))
+  const database = await createRxDatabase({
+    name: 'theirs',
+    storage: getRxStorageDexie(),
+    multiInstance: true,
+    eventReduce: true,
+  })
+  await database.addCollections(
+    Object.fromEntries(ALL_COLLECTIONS.map((name) => [name, { schema: theirSchema(name) as never }])),
+  )
   return database
 }
 

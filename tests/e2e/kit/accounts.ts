@@ -33,9 +33,16 @@ export interface FreshOptions {
  * A woman nobody else's test knows: an account made by the auth admin API, approved like one who activated her
  * access. With role `pending` she has only created the account.
  */
-export async function makeFreshMember(app: App, name: string, { role = 'member' }: FreshOptions = {}): Promise<Account> {
+export async function makeFreshMember(
+  app: App,
+  name: string,
+  { role = 'member' }: FreshOptions = {},
+): Promise<Account> {
   const server = createClient(app.url, app.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const word = name.normalize('NFD').toLowerCase().replaceAll(/[^a-z]+/g, '')
+  const word = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '')
   const account = { name, email: `${word}.${randomUUID().slice(0, 8)}@teste.example`, password: `senha-de-${word}` }
   const { data, error } = await server.auth.admin.createUser({
     email: account.email,
@@ -46,7 +53,9 @@ export async function makeFreshMember(app: App, name: string, { role = 'member' 
   if (error) throw error
   const { id } = data.user
   if (role !== 'pending') {
-    const approved = await server.from('usuarios_aprovados').insert({ email: account.email, nome: name, grupo_turma: 'Turma Aurora' })
+    const approved = await server
+      .from('usuarios_aprovados')
+      .insert({ email: account.email, nome: name, grupo_turma: 'Turma Aurora' })
     if (approved.error) throw approved.error
     const promoted = await server.from('user_roles').update({ role }).eq('user_id', id)
     if (promoted.error) throw promoted.error

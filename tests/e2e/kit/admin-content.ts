@@ -20,16 +20,40 @@ export const kinds: readonly Kind[] = [
     row: () => ({ id: randomUUID(), day_number: 30, title: 'T', theme: 't', verse: 'v', reflection: 'r', action: 'a' }),
     change: { title: 'Outro' },
   },
-  { path: '/admin/events', table: 'events', row: () => ({ id: randomUUID(), title: 'T', event_date: '2031-01-01T12:00:00Z' }), change: { title: 'Outro' } },
-  { path: '/admin/videos', table: 'videos', row: () => ({ id: randomUUID(), title: 'T', video_url: 'https://youtu.be/FlorDemo-01' }), change: { title: 'Outro' } },
-  { path: '/admin/products', table: 'products', row: () => ({ id: randomUUID(), name: 'T', price: 1, stock: 1 }), change: { name: 'Outro' } },
-  { path: '/admin/groups', table: 'groups', row: () => ({ id: randomUUID(), nome: `T ${randomUUID()}` }), change: { nome: `Outro ${randomUUID()}` } },
+  {
+    path: '/admin/events',
+    table: 'events',
+    row: () => ({ id: randomUUID(), title: 'T', event_date: '2031-01-01T12:00:00Z' }),
+    change: { title: 'Outro' },
+  },
+  {
+    path: '/admin/videos',
+    table: 'videos',
+    row: () => ({ id: randomUUID(), title: 'T', video_url: 'https://youtu.be/FlorDemo-01' }),
+    change: { title: 'Outro' },
+  },
+  {
+    path: '/admin/products',
+    table: 'products',
+    row: () => ({ id: randomUUID(), name: 'T', price: 1, stock: 1 }),
+    change: { name: 'Outro' },
+  },
+  {
+    path: '/admin/groups',
+    table: 'groups',
+    row: () => ({ id: randomUUID(), nome: `T ${randomUUID()}` }),
+    change: { nome: `Outro ${randomUUID()}` },
+  },
 ]
 
 const { save, removal } = adminContentTexts
 
 /** A field of the form, by the beginning of its label: '(obrigatório)' may follow. */
-export const field = (page: Page, label: string): Locator => page.getByRole('main').locator('form').getByLabel(new RegExp(`^${label}( \\(obrigatório\\))?$`))
+export const field = (page: Page, label: string): Locator =>
+  page
+    .getByRole('main')
+    .locator('form')
+    .getByLabel(new RegExp(`^${label}( \\(obrigatório\\))?$`))
 
 /** Fills the form's fields, by their labels. */
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
@@ -37,7 +61,8 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 }
 
 /** 'Publicar' of a new one, 'Salvar' of one that is there. */
-export const submit = (page: Page, label: string = save.publish): Promise<void> => page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
+export const submit = (page: Page, label: string = save.publish): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
 
 /** What the form shows of it as members see it. */
 export const preview = (page: Page): Locator => page.getByRole('region', { name: adminContentTexts.preview.title })
@@ -49,7 +74,10 @@ export async function expectPublished(page: Page, name: string): Promise<void> {
 
 /** Deletes from the list, after saying no once. */
 export async function removeFromList(page: Page, name: string): Promise<void> {
-  const press = () => rowOf(page, name).getByRole('button', { name: adminContentTexts.removeNamed(name) }).click()
+  const press = () =>
+    rowOf(page, name)
+      .getByRole('button', { name: adminContentTexts.removeNamed(name) })
+      .click()
   await press()
   await question(page).getByRole('button', { name: 'Cancelar' }).click()
   await expect(rowOf(page, name)).toBeVisible()
@@ -60,16 +88,24 @@ export async function removeFromList(page: Page, name: string): Promise<void> {
 }
 
 export const editFromList = (page: Page, name: string): Promise<void> =>
-  rowOf(page, name).getByRole('link', { name: adminContentTexts.editNamed(name) }).click()
+  rowOf(page, name)
+    .getByRole('link', { name: adminContentTexts.editNamed(name) })
+    .click()
 
 /** Takes days of the journey out for a test; the answer puts them back. */
 export async function freeDays(app: App, days: readonly number[]): Promise<() => Promise<void>> {
-  const kept = await app.sql<{ row: unknown }>('select to_jsonb(d) as row from public.devotionals d where day_number = any ($1::int[])', [`{${days.join()}}`])
+  const kept = await app.sql<{ row: unknown }>(
+    'select to_jsonb(d) as row from public.devotionals d where day_number = any ($1::int[])',
+    [`{${days.join()}}`],
+  )
   await app.sql('delete from public.devotionals where day_number = any ($1::int[])', [`{${days.join()}}`])
   return async () => {
     await app.sql('delete from public.devotionals where day_number = any ($1::int[])', [`{${days.join()}}`])
     for (const { row } of kept) {
-      await app.sql('insert into public.devotionals select (jsonb_populate_record(null::public.devotionals, $1::text::jsonb)).*', [JSON.stringify(row)])
+      await app.sql(
+        'insert into public.devotionals select (jsonb_populate_record(null::public.devotionals, $1::text::jsonb)).*',
+        [JSON.stringify(row)],
+      )
     }
   }
 }

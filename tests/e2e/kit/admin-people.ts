@@ -5,7 +5,11 @@ import { newVisitor, type Visitor } from './coming-in.ts'
 import type { App } from './app-server.ts'
 
 /** A woman who has asked for access, as the visitor's form leaves it. */
-export async function newRequest(app: App, nome: string, more: { grupo?: string; status?: string } = {}): Promise<Visitor & { id: string }> {
+export async function newRequest(
+  app: App,
+  nome: string,
+  more: { grupo?: string; status?: string } = {},
+): Promise<Visitor & { id: string }> {
   const visitor = newVisitor(nome)
   const [row] = await app.sql<{ id: string }>(
     `insert into public.acessos_pendentes
@@ -19,14 +23,18 @@ export async function newRequest(app: App, nome: string, more: { grupo?: string;
 }
 
 /** Her row or card in the table. */
-export const rowOf = (page: Page, nome: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: nome })
+export const rowOf = (page: Page, nome: string): Locator =>
+  page.getByRole('main').getByRole('row').filter({ hasText: nome })
 
 /** A toast, by its words; what is read aloud beside it is not it. */
-export const toastOf = (page: Page, words: string): Locator => page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
+export const toastOf = (page: Page, words: string): Locator =>
+  page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
 
 /** One of the actions behind her menu. */
 export async function choose(page: Page, nome: string, action: string): Promise<void> {
-  await rowOf(page, nome).getByRole('button', { name: `Ações para ${nome}` }).click()
+  await rowOf(page, nome)
+    .getByRole('button', { name: `Ações para ${nome}` })
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -35,7 +43,10 @@ export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
 /** What the log has about her, the oldest first. */
 export async function loggedAbout(app: App, email: string): Promise<string[]> {
-  const rows = await app.sql<{ acao: string }>('select acao from public.admin_logs where lower(alvo_email) = lower($1) order by criado_em', [email])
+  const rows = await app.sql<{ acao: string }>(
+    'select acao from public.admin_logs where lower(alvo_email) = lower($1) order by criado_em',
+    [email],
+  )
   return rows.map(({ acao }) => acao)
 }
 
@@ -48,7 +59,11 @@ export async function apiAs(app: App, account: Account | null): Promise<ApiCall>
   let token: string = PUBLISHABLE_KEY
   if (account) {
     const { email, password } = account
-    const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+    const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email, password }),
+    })
     expect(signedIn.status).toBe(200)
     token = ((await signedIn.json()) as { access_token: string }).access_token
   }

@@ -50,11 +50,23 @@ export interface App {
 }
 
 /** Starts the built app. Rejects with what the process said if it does not answer. */
-export async function startApp({ seed = 'demo', staticDir = join(root, 'dist'), asShipped = false, smtpUrl }: AppOptions = {}): Promise<App> {
-  if (!existsSync(join(staticDir, 'index.html'))) throw new Error(`There is no built app in ${staticDir}: run "npm run build" first.`)
+export async function startApp({
+  seed = 'demo',
+  staticDir = join(root, 'dist'),
+  asShipped = false,
+  smtpUrl,
+}: AppOptions = {}): Promise<App> {
+  if (!existsSync(join(staticDir, 'index.html')))
+    throw new Error(`There is no built app in ${staticDir}: run "npm run build" first.`)
   const dataDir = await mkdtemp(join(tmpdir(), 'florescer-e2e-'))
   const script = asShipped ? 'backend/server/main.ts' : 'tests/e2e/kit/app-process.ts'
-  const env: NodeJS.ProcessEnv = { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: seed, STATIC_DIR: staticDir }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SEED: seed,
+    STATIC_DIR: staticDir,
+  }
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'SITE_URL', 'NODE_OPTIONS']) delete env[name]
   if (smtpUrl) env.SMTP_URL = smtpUrl
   const problems: string[] = []

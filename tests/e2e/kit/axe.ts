@@ -12,12 +12,19 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(TAGS).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .analyze()
   if (violations.length === 0) return
   const paragraphs = violations.map(({ id, impact, help, helpUrl, nodes }) =>
     [
       `${id} (${impact}): ${help}`,
-      ...nodes.map(({ target, html, failureSummary = '' }) => `  ${target.join(' ')}\n    ${html}\n    ${failureSummary.replaceAll('\n', '\n    ')}`),
+      ...nodes.map(
+        ({ target, html, failureSummary = '' }) =>
+          `  ${target.join(' ')}\n    ${html}\n    ${failureSummary.replaceAll('\n', '\n    ')}`,
+      ),
       `  ${helpUrl}`,
     ].join('\n'),
   )

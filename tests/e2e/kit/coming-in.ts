@@ -11,7 +11,10 @@ export interface Visitor {
 }
 
 export function newVisitor(nome: string): Visitor {
-  const word = nome.normalize('NFD').toLowerCase().replaceAll(/[^a-z]+/g, '')
+  const word = nome
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '')
   return { nome, email: `${word}.${randomUUID().slice(0, 8)}@teste.example` }
 }
 
@@ -61,7 +64,11 @@ export async function requestsOf(app: App, { email }: Visitor): Promise<Record<s
 export async function asAdmin(app: App, name: string, body: unknown): Promise<Record<string, unknown>> {
   const { email, password } = accounts.admin
   const headers = { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json' }
-  const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
   const answer = await fetch(`${app.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -73,7 +80,9 @@ export async function asAdmin(app: App, name: string, body: unknown): Promise<Re
 
 /** The ministry says yes; the mail with her link is under way. */
 export async function approve(app: App, { nome, email }: Visitor): Promise<void> {
-  expect(await asAdmin(app, 'approve-user', { email, nome, grupo: 'Aurora (quarta de manhã)' })).toMatchObject({ success: true })
+  expect(await asAdmin(app, 'approve-user', { email, nome, grupo: 'Aurora (quarta de manhã)' })).toMatchObject({
+    success: true,
+  })
 }
 
 /** On /criar-senha, as it stands. */

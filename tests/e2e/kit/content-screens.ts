@@ -6,13 +6,17 @@ export async function expectEveryPicture(page: Page, atLeast: number): Promise<v
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(atLeast)
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true)
   }
 }
 
 /** The page is no wider than its window: nothing has to be pushed sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const)
+  const [content, view] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+  )
   expect(content).toBeLessThanOrEqual(view)
 }
 

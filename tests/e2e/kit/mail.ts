@@ -12,11 +12,13 @@ export async function mailsTo(app: App, address: string): Promise<Email[]> {
     throw error
   })
   const mails = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map(async (name) => {
-      const file = join(folder, name)
-      const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)])
-      return { mail: await PostalMime.parse(text), mtimeMs }
-    }),
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const file = join(folder, name)
+        const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)])
+        return { mail: await PostalMime.parse(text), mtimeMs }
+      }),
   )
   return mails
     .filter(({ mail }) => mail.to?.some((to) => to.address === address))
@@ -28,10 +30,15 @@ export async function mailsTo(app: App, address: string): Promise<Email[]> {
 export async function activationLink(app: App, address: string, amount = 1): Promise<string> {
   let links: string[] = []
   await expect
-    .poll(async () => {
-      links = (await mailsTo(app, address)).flatMap(({ text = '' }) => /https?:\/\/\S+\/criar-senha\?\S+/.exec(text)?.[0] ?? [])
-      return links.length
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        links = (await mailsTo(app, address)).flatMap(
+          ({ text = '' }) => /https?:\/\/\S+\/criar-senha\?\S+/.exec(text)?.[0] ?? [],
+        )
+        return links.length
+      },
+      { timeout: 20_000 },
+    )
     .toBe(amount)
   return links.at(-1)!
 }

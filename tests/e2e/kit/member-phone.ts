@@ -7,26 +7,40 @@ import { waitForWorker } from './service-worker.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Her journey as the server has it: begun so many days ago (and an hour), with these days done. */
-export async function giveJourney(app: App, { id }: Account, begun: { daysAgo: number; completed?: number[] }): Promise<void> {
+export async function giveJourney(
+  app: App,
+  { id }: Account,
+  begun: { daysAgo: number; completed?: number[] },
+): Promise<void> {
   const completed = begun.completed ?? []
-  const { error } = await asServer(app).from('user_progress').insert({
-    user_id: id,
-    started_at: new Date(Date.now() - begun.daysAgo * DAY_MS - 3_600_000).toISOString(),
-    last_completed_day: Math.max(0, ...completed),
-    completed_days: completed,
-  })
+  const { error } = await asServer(app)
+    .from('user_progress')
+    .insert({
+      user_id: id,
+      started_at: new Date(Date.now() - begun.daysAgo * DAY_MS - 3_600_000).toISOString(),
+      last_completed_day: Math.max(0, ...completed),
+      completed_days: completed,
+    })
   if (error) throw error
 }
 
 /** Her completed days as the server has them. */
 export async function completedDays(app: App, { id }: Account): Promise<number[]> {
-  const { data, error } = await asServer(app).from('user_progress').select('completed_days').eq('user_id', id).maybeSingle()
+  const { data, error } = await asServer(app)
+    .from('user_progress')
+    .select('completed_days')
+    .eq('user_id', id)
+    .maybeSingle()
   if (error) throw error
   return (data?.completed_days as number[] | undefined) ?? []
 }
 
 export async function favoritesOnServer(app: App, { id }: Account): Promise<string[]> {
-  const { data, error } = await asServer(app).from('devotional_favorites').select('devotional_id').eq('user_id', id).eq('active', true)
+  const { data, error } = await asServer(app)
+    .from('devotional_favorites')
+    .select('devotional_id')
+    .eq('user_id', id)
+    .eq('active', true)
   if (error) throw error
   return data.map(({ devotional_id }) => devotional_id as string)
 }
@@ -44,7 +58,9 @@ export function journeyPosition(page: Page, text: string | RegExp): Locator {
 export async function waitUntilReadyForOffline(page: Page, pictures = 30): Promise<void> {
   await waitForWorker(page)
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).length), { timeout: 20_000 })
+    .poll(() => page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).length), {
+      timeout: 20_000,
+    })
     .toBeGreaterThanOrEqual(pictures)
 }
 
@@ -69,7 +85,11 @@ export function expireStoredSession(): Promise<void> {
       const transaction = opening.result.transaction('entries', 'readwrite')
       const store = transaction.objectStore('entries')
       const reading = store.get('session')
-      reading.onsuccess = () => store.put({ ...reading.result, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.vencido', expiresAt: 1_600_000_000 }, 'session')
+      reading.onsuccess = () =>
+        store.put(
+          { ...reading.result, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.vencido', expiresAt: 1_600_000_000 },
+          'session',
+        )
       transaction.oncomplete = () => (opening.result.close(), resolve())
       transaction.onabort = () => reject(transaction.error)
     }

@@ -15,7 +15,11 @@ export async function servePages(pages: Record<string, string>): Promise<PageSer
     const body = pages[url]
     if (body === undefined) return void response.writeHead(404).end()
     const type = url.endsWith('.js') ? 'text/javascript' : 'text/html'
-    response.writeHead(200, { 'content-security-policy': policy, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+    response.writeHead(200, {
+      'content-security-policy': policy,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+    })
     response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

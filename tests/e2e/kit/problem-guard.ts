@@ -78,7 +78,11 @@ export function makeProblemGuard(): ProblemGuard {
     const level = message.type()
     if ((level !== 'error' && level !== 'warning') || message.text().includes(SOCKET_GIVEN_UP)) return
     const { url, line } = message.location()
-    problems.push({ kind: level === 'error' ? 'console error' : 'console warning', text: message.text(), where: `${url}:${line + 1}` })
+    problems.push({
+      kind: level === 'error' ? 'console error' : 'console warning',
+      text: message.text(),
+      where: `${url}:${line + 1}`,
+    })
   }
 
   return {
@@ -86,7 +90,11 @@ export function makeProblemGuard(): ProblemGuard {
       context.on('console', hear)
       context.on('weberror', (webError) => {
         const error = webError.error()
-        problems.push({ kind: 'uncaught error', text: error.stack ?? String(error), where: webError.page()?.url() ?? '' })
+        problems.push({
+          kind: 'uncaught error',
+          text: error.stack ?? String(error),
+          where: webError.page()?.url() ?? '',
+        })
       })
       context.on('serviceworker', listenInside)
       context.on('request', (request) => {
@@ -98,7 +106,8 @@ export function makeProblemGuard(): ProblemGuard {
         if (!request.serviceWorker() && request.isNavigationRequest()) arrive(request.frame())
         const reason = request.failure()?.errorText ?? 'unknown'
         const isGivenUp = reason === GIVEN_UP || (reason === LEFT_TO_WORKER && hasLeft(request))
-        if (!isGivenUp) problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
+        if (!isGivenUp)
+          problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
       })
     },
     add: (problem) => void problems.push(problem),
@@ -111,7 +120,9 @@ export function makeProblemGuard(): ProblemGuard {
       const lines = problems.map((problem) => ({ problem, line: describe(problem) }))
       const isAnnounced = ({ problem, line }: (typeof lines)[number]) =>
         problem.text.startsWith(RXDB_NOTICE) ||
-        (hadOutage && problem.kind !== 'uncaught error' && NO_CONNECTION.some((pattern) => pattern.test(problem.text))) ||
+        (hadOutage &&
+          problem.kind !== 'uncaught error' &&
+          NO_CONNECTION.some((pattern) => pattern.test(problem.text))) ||
         [...expected, ...allowed].some((pattern) => pattern.test(line))
       const missing = expected.filter((pattern) => !lines.some(({ line }) => pattern.test(line)))
       return [
@@ -126,7 +137,9 @@ export function makeProblemGuard(): ProblemGuard {
 function listenInside(worker: Worker): void {
   const listening = worker.evaluate(() => {
     self.addEventListener('error', ({ message }) => console.error(`In the service worker: ${message}`))
-    self.addEventListener('unhandledrejection', ({ reason }) => console.error(`In the service worker: ${String(reason)}`))
+    self.addEventListener('unhandledrejection', ({ reason }) =>
+      console.error(`In the service worker: ${String(reason)}`),
+    )
   })
   // A worker that ended meanwhile has nothing more to say.
   listening.catch(() => undefined)

@@ -31,7 +31,10 @@ export async function removeRecados(app: App): Promise<void> {
 
 /** Ids of what she has read, as the server has them. */
 export async function readOnServer(app: App, { id }: Account): Promise<string[]> {
-  const rows = await app.sql<{ recado_id: string }>('select recado_id from public.recados_leitura where user_id = $1::uuid', [id])
+  const rows = await app.sql<{ recado_id: string }>(
+    'select recado_id from public.recados_leitura where user_id = $1::uuid',
+    [id],
+  )
   return rows.map(({ recado_id }) => recado_id)
 }
 
@@ -59,4 +62,7 @@ export const bell = (page: Page, name: string | RegExp = /^Notificações/) =>
 
 /** The list's row with this title. */
 export const recadoRow = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -9,7 +9,9 @@ const DEADLINE_MS = 3_000
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async (deadline) => {
     await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
-    const finite = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    const finite = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     // A cancelled animation is over too.
     const over = Promise.allSettled(finite.map((animation) => animation.finished))
     await Promise.race([over, new Promise((resolve) => setTimeout(resolve, deadline))])

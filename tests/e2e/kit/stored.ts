@@ -30,7 +30,9 @@ export async function everythingStored(): Promise<StoredEntry[]> {
     for (const store of database.objectStoreNames) {
       const rows = database.transaction(store).objectStore(store)
       const [keys, values] = await Promise.all([settled(rows.getAllKeys()), settled(rows.getAll())])
-      keys.forEach((key, i) => entries.push({ where: `indexedDB ${name}/${store}`, text: `${seen(key)} ${seen(values[i])}` }))
+      keys.forEach((key, i) =>
+        entries.push({ where: `indexedDB ${name}/${store}`, text: `${seen(key)} ${seen(values[i])}` }),
+      )
     }
     database.close()
   }
@@ -39,12 +41,20 @@ export async function everythingStored(): Promise<StoredEntry[]> {
     for (const request of await cache.keys()) {
       const response = await cache.match(request)
       // The app's own code holds every word there is; of what was precached the addresses are enough.
-      const isText = !name.startsWith('workbox-precache') && /text|json|javascript|svg/.test(response?.headers.get('content-type') ?? '')
+      const isText =
+        !name.startsWith('workbox-precache') &&
+        /text|json|javascript|svg/.test(response?.headers.get('content-type') ?? '')
       const headers = seen([...request.headers, ...(response?.headers ?? [])])
-      entries.push({ where: `cache ${name}`, text: `${request.url} ${headers} ${isText ? await response?.text() : ''}` })
+      entries.push({
+        where: `cache ${name}`,
+        text: `${request.url} ${headers} ${isText ? await response?.text() : ''}`,
+      })
     }
   }
-  for (const [where, area] of [['localStorage', localStorage], ['sessionStorage', sessionStorage]] as const) {
+  for (const [where, area] of [
+    ['localStorage', localStorage],
+    ['sessionStorage', sessionStorage],
+  ] as const) {
     for (const key of Object.keys(area)) entries.push({ where, text: `${key} ${area.getItem(key)}` })
   }
   return entries
@@ -53,7 +63,9 @@ export async function everythingStored(): Promise<StoredEntry[]> {
 /** Which of these words stand in which entries; `[]` when the browser knows none of them. */
 export function findings(entries: readonly StoredEntry[], words: readonly string[]): string[] {
   const found = entries.flatMap(({ where, text }) =>
-    words.filter((word) => `${where} ${text}`.toLowerCase().includes(word.toLowerCase())).map((word) => `${word} in ${where}`),
+    words
+      .filter((word) => `${where} ${text}`.toLowerCase().includes(word.toLowerCase()))
+      .map((word) => `${word} in ${where}`),
   )
   return [...new Set(found)]
 }

@@ -61,7 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
 
-  newDevice: async ({ browser, baseURL, guard, contextOptions, locale, timezoneId, viewport, isMobile, hasTouch }, use) => {
+  newDevice: async (
+    { browser, baseURL, guard, contextOptions, locale, timezoneId, viewport, isMobile, hasTouch },
+    use,
+  ) => {
     const devices: BrowserContext[] = []
     await use(async (options) => {
       const own = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch }

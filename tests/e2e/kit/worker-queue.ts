@@ -24,7 +24,10 @@ export function queueContents(page: Page): Promise<string[]> {
 export async function wakeWorker(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<{ registrationId: string }>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0]))
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0]),
+    )
   })
   await devtools.send('ServiceWorker.enable')
   const { registrationId } = await registered

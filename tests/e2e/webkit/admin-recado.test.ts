@@ -7,7 +7,10 @@ const MESSAGE = '[role=textbox][aria-multiline=true]'
 const tool = (name: string) => `button[aria-label="${name}"]`
 
 test('no motor do iPhone: a administradora escreve um recado com negrito, lista e link, e ele se publica como foi escrito', async ({
-  app, phone, loginOnPhone, freshMember,
+  app,
+  phone,
+  loginOnPhone,
+  freshMember,
 }) => {
   const titulo = titled('Do iPhone')
   await loginOnPhone(await freshMember('Helena', { role: 'admin' }))
@@ -37,5 +40,7 @@ test('no motor do iPhone: a administradora escreve um recado com negrito, lista 
   await expect.poll(async () => (await stored(app, titulo))?.mensagem).toBeDefined()
   const message = (await stored(app, titulo))!.mensagem
   expect(message).toContain('Queridas <b>irmãs</b>')
-  expect(message.replaceAll(/<\/?b>/g, '')).toMatch(/<li><a href="https:\/\/igreja.example\/retiro">casaco<\/a>(<br>)?<\/li>/)
+  expect(message.replaceAll(/<\/?b>/g, '')).toMatch(
+    /<li><a href="https:\/\/igreja.example\/retiro">casaco<\/a>(<br>)?<\/li>/,
+  )
 })

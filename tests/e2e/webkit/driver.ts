@@ -48,7 +48,10 @@ export interface WebKitPhone {
   /** Keys for the element that has the focus. */
   press(...keys: string[]): Promise<void>
   /** Runs a function in the page; it may be async. It is sent as text: it sees its arguments and nothing else of here. */
-  evaluate<Args extends readonly Json[], Result>(run: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
+  evaluate<Args extends readonly Json[], Result>(
+    run: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>
   /** Waits until a target shows, or a function (as for `evaluate`) says true. */
   waitFor(what: Target | (() => boolean | Promise<boolean>), deadlineMs?: number): Promise<void>
   waitUntilGone(target: Target, deadlineMs?: number): Promise<void>
@@ -80,7 +83,11 @@ export async function startWebKit(): Promise<WebKit> {
   }
 }
 
-async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages = false }: PhoneOptions, onClosed: () => void): Promise<WebKitPhone> {
+async function openPhone(
+  processes: WebKitProcesses,
+  { baseURL, keepsLeftPages = false }: PhoneOptions,
+  onClosed: () => void,
+): Promise<WebKitPhone> {
   const profile = await mkdtemp(join(tmpdir(), 'florescer-webkit-'))
   const said = makeConsoleReader()
   processes.onLine = said.read
@@ -89,7 +96,9 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
 
   const find = (target: Target) => session.execute(findShown, [target]) as Promise<{ [ELEMENT]: string } | null>
   const complain = async (what: string) =>
-    new Error(`${what}\nThe page at ${await session.call('GET', '/url')} shows:\n${await session.execute(() => document.body.innerText, [])}`)
+    new Error(
+      `${what}\nThe page at ${await session.call('GET', '/url')} shows:\n${await session.execute(() => document.body.innerText, [])}`,
+    )
   const describe = (what: unknown) => (typeof what === 'function' ? String(what) : JSON.stringify(what))
 
   async function until<T>(look: () => Promise<T>, deadlineMs: number, what: string): Promise<NonNullable<T>> {
@@ -124,7 +133,11 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
         const found = await find(target)
         return found && (await session.execute(canBeTouched, [found])) ? found : null
       }
-      const { [ELEMENT]: id } = await until(touchable, DEADLINE_MS, `${describe(target)} to stand where it can be touched`)
+      const { [ELEMENT]: id } = await until(
+        touchable,
+        DEADLINE_MS,
+        `${describe(target)} to stand where it can be touched`,
+      )
       await session.call('POST', `/element/${id}/click`, {})
     },
     async type(target, text) {
@@ -133,12 +146,19 @@ async function openPhone(processes: WebKitProcesses, { baseURL, keepsLeftPages =
       await session.call('POST', `/element/${id}/value`, { text })
     },
     async press(...keys) {
-      const actions = keys.flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
+      const actions = keys.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
       await session.call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     evaluate: (run, ...args) => session.execute(run, args) as Promise<never>,
     async waitFor(what, deadlineMs = DEADLINE_MS) {
-      await until(typeof what === 'function' ? () => session.execute(what, []) : () => find(what), deadlineMs, describe(what))
+      await until(
+        typeof what === 'function' ? () => session.execute(what, []) : () => find(what),
+        deadlineMs,
+        describe(what),
+      )
     },
     async waitUntilGone(target, deadlineMs = DEADLINE_MS) {
       await until(async () => (await find(target)) === null, deadlineMs, `${describe(target)} to go`)
@@ -190,7 +210,10 @@ async function openSession(driverUrl: string, browserArgs: string[]): Promise<Se
       const script = `const done = arguments[arguments.length - 1];
         (async () => (${String(run)})(...[].slice.call(arguments, 0, -1)))()
           .then((value) => done({ value }), (error) => done({ failure: String(error) + '\\n' + (error?.stack ?? '') }))`
-      const answer = (await call('POST', '/execute/async', { script, args: args.map((arg) => arg ?? null) })) as { value?: unknown; failure?: string }
+      const answer = (await call('POST', '/execute/async', { script, args: args.map((arg) => arg ?? null) })) as {
+        value?: unknown
+        failure?: string
+      }
       if (answer.failure !== undefined) throw new Error(`In the page: ${answer.failure}`)
       return answer.value
     },
@@ -203,7 +226,8 @@ async function openSession(driverUrl: string, browserArgs: string[]): Promise<Se
  * and touches nothing that something else covers.
  */
 async function canBeTouched(element: Element): Promise<boolean> {
-  const isMoving = ({ playState, effect }: Animation) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
   if (document.getAnimations().some(isMoving)) return false
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = element.getBoundingClientRect()

@@ -1,12 +1,28 @@
-import { allHostile, countRuns, goInside, publishHostile, putRaw, runsSoFar, strangeParts } from '../kit/hostile-html.ts'
+import {
+  allHostile,
+  countRuns,
+  goInside,
+  publishHostile,
+  putRaw,
+  runsSoFar,
+  strangeParts,
+} from '../kit/hostile-html.ts'
 import { removeRecados } from '../kit/recados.ts'
 import { expect, test } from './test.ts'
 
 test.use({ appOptions: { seed: 'none' } })
 
-test('no motor do iPhone: nenhum recado hostil roda nem deixa nada estranho na página', async ({ app, phone, loginOnPhone, freshMember, allowProblems }) => {
+test('no motor do iPhone: nenhum recado hostil roda nem deixa nada estranho na página', async ({
+  app,
+  phone,
+  loginOnPhone,
+  freshMember,
+  allowProblems,
+}) => {
   test.setTimeout(240_000)
-  allowProblems(/preloaded using link preload|Content Security Policy|Refused to|Failed to load resource|Sandbox|Not allowed to load|Viewport|parse|Cannot load/i)
+  allowProblems(
+    /preloaded using link preload|Content Security Policy|Refused to|Failed to load resource|Sandbox|Not allowed to load|Viewport|parse|Cannot load/i,
+  )
   await removeRecados(app)
   const ids = await publishHostile(app)
   await loginOnPhone(await freshMember('Ester Prado'))
@@ -25,7 +41,10 @@ test('no motor do iPhone: nenhum recado hostil roda nem deixa nada estranho na p
   expect(await phone.evaluate(runsSoFar)).toBe(0)
 })
 
-test('no motor do iPhone: a prova pode falhar, pois sem limpeza e sem política os mesmos recados rodam', async ({ phone, allowProblems }) => {
+test('no motor do iPhone: a prova pode falhar, pois sem limpeza e sem política os mesmos recados rodam', async ({
+  phone,
+  allowProblems,
+}) => {
   test.setTimeout(120_000)
   allowProblems(/./)
   await phone.goto('about:blank')

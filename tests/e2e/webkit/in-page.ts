@@ -14,14 +14,19 @@ export function findShown(target: Target): Element | null {
   if (typeof target === 'string') return all(target).find(shows) ?? null
   if ('label' in target) {
     const fields = all('input, select, textarea') as HTMLInputElement[]
-    const names = (field: HTMLInputElement) => [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map((label) => label.textContent)]
+    const names = (field: HTMLInputElement) => [
+      field.getAttribute('aria-label'),
+      ...[...(field.labels ?? [])].map((label) => label.textContent),
+    ]
     // '(obrigatório)' may follow the words.
     const isCalled = (name: string | null | undefined) => clean(name).replace(/\s*\([^)]*\)$/, '') === target.label
     return fields.find((field) => shows(field) && names(field).some(isCalled)) ?? null
   }
   const css = target.css ?? 'button, a, summary, [role], h1, h2, h3, h4, label, p, li'
   const matches = all(css).filter(
-    (element) => shows(element) && [element.getAttribute('aria-label'), element.textContent].some((text) => clean(text) === target.text),
+    (element) =>
+      shows(element) &&
+      [element.getAttribute('aria-label'), element.textContent].some((text) => clean(text) === target.text),
   )
   // The innermost: what carries the text, not what surrounds it.
   return matches.find((element) => !matches.some((other) => other !== element && element.contains(other))) ?? null

@@ -1,4 +1,10 @@
-import { completedDays, expireStoredSession, favoritesOnServer, giveJourney, journeyPosition } from '../kit/member-phone.ts'
+import {
+  completedDays,
+  expireStoredSession,
+  favoritesOnServer,
+  giveJourney,
+  journeyPosition,
+} from '../kit/member-phone.ts'
 import { expect, test } from './test.ts'
 
 /** The app is installed: its worker serves the pages and has kept the pictures. */
@@ -8,7 +14,13 @@ async function waitUntilReadyForOffline(phone: import('./test.ts').WebKitPhone):
 }
 
 test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encontra no outro aparelho', async ({
-  app, phone, loginOnPhone, page, login, freshMember, cutNetwork,
+  app,
+  phone,
+  loginOnPhone,
+  page,
+  login,
+  freshMember,
+  cutNetwork,
 }) => {
   test.setTimeout(120_000)
   const ana = await freshMember('Ana')
@@ -62,7 +74,11 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
 })
 
 test('no motor do iPhone: com a sessão vencida e sem rede ninguém é mandada embora', async ({
-  app, phone, loginOnPhone, freshMember, cutNetwork,
+  app,
+  phone,
+  loginOnPhone,
+  freshMember,
+  cutNetwork,
 }) => {
   const vera = await freshMember('Vera')
   await giveJourney(app, vera, { daysAgo: 2, completed: [1] })

@@ -11,7 +11,8 @@ bare('the console of WebKit is read from its output, several lines together', ()
     'http://127.0.0.1:1/page.js:1:2: CONSOLE JS ERROR Unhandled Promise Rejection: Error: dois',
     'ainda dois',
     'CONSOLE WARN três',
-  ]) read(line)
+  ])
+    read(line)
   setLeaving(true)
   read('CONSOLE ERROR quatro')
   expect(lines).toEqual([
@@ -22,7 +23,10 @@ bare('the console of WebKit is read from its output, several lines together', ()
   ])
 })
 
-test('a page kept by its worker opens in WebKit without a server, and its data outlive the app', async ({ phone, guard }) => {
+test('a page kept by its worker opens in WebKit without a server, and its data outlive the app', async ({
+  phone,
+  guard,
+}) => {
   const server = await servePages(countingPages)
   await phone.goto(server.url)
   await phone.waitFor(() => document.querySelector('#visits')?.textContent === '1')
@@ -48,7 +52,11 @@ test('WebKit types, clicks, and tells what is not there', async ({ phone }) => {
   await phone.waitFor({ css: 'p', text: 'Olá, Débora' })
   expect(await phone.isShown({ text: 'Sair' })).toBe(false)
   await expect(phone.waitFor({ text: 'Sair' }, 200)).rejects.toThrow(/Waited 200 ms for .*Sair[\s\S]*Olá, Débora/)
-  await expect(phone.evaluate((day) => { throw new Error(`dia ${day}`) }, 4)).rejects.toThrow(/dia 4/)
+  await expect(
+    phone.evaluate((day) => {
+      throw new Error(`dia ${day}`)
+    }, 4),
+  ).rejects.toThrow(/dia 4/)
   await server.cut()
 })
 

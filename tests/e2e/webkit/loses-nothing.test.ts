@@ -4,7 +4,8 @@ import { everythingStored, findings } from '../kit/stored.ts'
 import { type Account, expect, test, type WebKitPhone } from './test.ts'
 
 /** What the mark in the header says. */
-const markSays = (phone: WebKitPhone, words: string) => phone.waitFor(`header button[aria-label="Sincronização: ${words}"]`)
+const markSays = (phone: WebKitPhone, words: string) =>
+  phone.waitFor(`header button[aria-label="Sincronização: ${words}"]`)
 
 const tracesLeft = async (phone: WebKitPhone, { id, email, name }: Account) =>
   findings(await phone.evaluate(everythingStored), [id, email, name, 'florescer-imagens'])
@@ -26,7 +27,11 @@ async function pressSignOut(phone: WebKitPhone): Promise<void> {
 }
 
 test('no motor do iPhone: trinta dias sem internet e a sessão vencida dão uma renovação, e tudo é entregue', async ({
-  app, phone, loginOnPhone, freshMember, cutNetwork,
+  app,
+  phone,
+  loginOnPhone,
+  freshMember,
+  cutNetwork,
 }) => {
   test.setTimeout(120_000)
   const sara = await freshMember('Sara Prado')
@@ -49,7 +54,10 @@ test('no motor do iPhone: trinta dias sem internet e a sessão vencida dão uma 
 })
 
 test('no motor do iPhone: quando a sessão não se renova ela é chamada a entrar de novo, e nada se perde', async ({
-  app, phone, loginOnPhone, freshMember,
+  app,
+  phone,
+  loginOnPhone,
+  freshMember,
 }) => {
   test.setTimeout(120_000)
   const eva = await freshMember('Eva Prado')
@@ -70,7 +78,11 @@ test('no motor do iPhone: quando a sessão não se renova ela é chamada a entra
 })
 
 test('no motor do iPhone: ao sair sem internet ela escolhe, e nada dela fica para a próxima', async ({
-  app, phone, loginOnPhone, freshMember, cutNetwork,
+  app,
+  phone,
+  loginOnPhone,
+  freshMember,
+  cutNetwork,
 }) => {
   test.setTimeout(120_000)
   const [primeira, segunda] = [await freshMember('Priscila Prado'), await freshMember('Betania Lima')]

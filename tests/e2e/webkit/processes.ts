@@ -26,7 +26,12 @@ const NEEDS: { debianPackage: string; command: string; args: string[] }[] = [
 /** The Debian packages that this machine lacks for driving WebKit; empty when it can. */
 export async function missingPackages(): Promise<string[]> {
   const answers = await Promise.all(
-    NEEDS.map(({ command, args }) => run(command, args).then(() => true, () => false)),
+    NEEDS.map(({ command, args }) =>
+      run(command, args).then(
+        () => true,
+        () => false,
+      ),
+    ),
   )
   return NEEDS.filter((_, index) => !answers[index]).map(({ debianPackage }) => debianPackage)
 }
@@ -50,7 +55,9 @@ export async function startProcesses(): Promise<WebKitProcesses> {
     for (const child of [driver, screen]) if (child) await endGroup(child)
   }
   try {
-    const [display] = (await withDeadline(once(screen.stdio[3] as Readable, 'data'), 'Xvfb said no display')) as [Buffer]
+    const [display] = (await withDeadline(once(screen.stdio[3] as Readable, 'data'), 'Xvfb said no display')) as [
+      Buffer,
+    ]
     const port = await freePort()
     driver = spawn('WebKitWebDriver', [`--port=${port}`], {
       // A group of its own: the browsers it starts end with it.
@@ -94,7 +101,10 @@ async function untilReady(url: string): Promise<void> {
 
 async function withDeadline<T>(work: Promise<T>, complaint: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${complaint} within ${START_DEADLINE_MS / 1000} s.`)), START_DEADLINE_MS)
+  const timer = setTimeout(
+    () => reject(new Error(`${complaint} within ${START_DEADLINE_MS / 1000} s.`)),
+    START_DEADLINE_MS,
+  )
   try {
     return await Promise.race([work, promise])
   } finally {

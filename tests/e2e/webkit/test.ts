@@ -59,7 +59,8 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) await phone.screenshot(testInfo.outputPath('webkit.png'))
     await phone.close()
     for (const { level, source, text, whileLeaving } of phone.console) {
-      if (text.trim() === UNKNOWN_DIRECTIVE || SLOW_PRELOAD.test(text) || (whileLeaving && IMPORT_GIVEN_UP.test(text))) continue
+      if (text.trim() === UNKNOWN_DIRECTIVE || SLOW_PRELOAD.test(text) || (whileLeaving && IMPORT_GIVEN_UP.test(text)))
+        continue
       if (level === 'error') guard.add({ kind: 'console error', text, where: source })
       if (level === 'warn') guard.add({ kind: 'console warning', text, where: source })
     }

@@ -25,7 +25,9 @@ export class InjectedFault extends Error {
 
 /** Whether an error comes of an injected one. */
 export function isInjected(error: unknown): boolean {
-  return error instanceof InjectedFault || (error instanceof Error && error.cause !== undefined && isInjected(error.cause))
+  return (
+    error instanceof InjectedFault || (error instanceof Error && error.cause !== undefined && isInjected(error.cause))
+  )
 }
 
 /** An RxStorage that fails when `hooks` says so. */
@@ -39,7 +41,8 @@ export function withFaults(storage: RxStorage<unknown, unknown>, hooks: Hooks): 
 
 function wrap(instance: AnyInstance, hooks: Hooks): AnyInstance {
   const { collectionName } = instance
-  const faulty = (call: StorageCall) =>
+  const faulty =
+    (call: StorageCall) =>
     async (...args: unknown[]): Promise<unknown> => {
       const fate = hooks.fate(call, collectionName)
       if (fate === 'fails before') throw new InjectedFault(`${call} of ${collectionName} failed`)
@@ -50,10 +53,14 @@ function wrap(instance: AnyInstance, hooks: Hooks): AnyInstance {
       return result
     }
 
-  function tellStored(rows: BulkWriteRow<Record<string, unknown>>[], { error }: RxStorageBulkWriteResponse<Record<string, unknown>>) {
+  function tellStored(
+    rows: BulkWriteRow<Record<string, unknown>>[],
+    { error }: RxStorageBulkWriteResponse<Record<string, unknown>>,
+  ) {
     const failed = new Set(error.map(({ documentId }) => documentId))
     for (const { document, previous } of rows) {
-      if (!failed.has(document.id as string)) hooks.stored?.(collectionName, document, previous as AnyDocument | undefined)
+      if (!failed.has(document.id as string))
+        hooks.stored?.(collectionName, document, previous as AnyDocument | undefined)
     }
   }
 

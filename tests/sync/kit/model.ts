@@ -42,7 +42,8 @@ export function makeModel() {
     /** A write of hers that is durable on a device. */
     stored(collection: string, doc: StoredDocument, previous: StoredDocument | undefined) {
       const before = previous && !previous._deleted ? previous : undefined
-      const isWrite = doc.unsent === 1 && !doc._deleted && (doc.edit as number) > ((before?.edit as number | undefined) ?? 0)
+      const isWrite =
+        doc.unsent === 1 && !doc._deleted && (doc.edit as number) > ((before?.edit as number | undefined) ?? 0)
       if (!isWrite) return
       if (collection === 'progress') {
         for (const day of doc.completed_days as number[]) days.add(day)
@@ -51,7 +52,11 @@ export function makeModel() {
       }
       if (collection === 'read_marks') marks.add(doc.id as string)
       if (collection === 'favorites') {
-        intend(doc.id as string, { stamp: doc.stamp as string, active: doc.active as boolean, seen: before?.stamp as string | undefined })
+        intend(doc.id as string, {
+          stamp: doc.stamp as string,
+          active: doc.active as boolean,
+          seen: before?.stamp as string | undefined,
+        })
       }
     },
     /** A write of the server's side. */
@@ -67,15 +72,28 @@ export function makeModel() {
     },
 
     expectedProgress: () =>
-      starts.length === 0 ? null : { started_at: starts.reduce((a, b) => (a < b ? a : b)), last_completed_day: lastDay, completed_days: [...days].sort((a, b) => a - b) },
+      starts.length === 0
+        ? null
+        : {
+            started_at: starts.reduce((a, b) => (a < b ? a : b)),
+            last_completed_day: lastDay,
+            completed_days: [...days].sort((a, b) => a - b),
+          },
 
     /** @param kept what the server made of stamps from the future, by `intentKey` */
     expectedFavorites(kept: ReadonlyMap<string, string>): Map<string, Favorite> {
       const expected = new Map<string, Favorite>()
       for (const [devotional, all] of intents) {
         const delivered = [...all.values()].filter(({ stamp }) => arrivals.has(intentKey(devotional, stamp)))
-        const effective = delivered.map(({ stamp, active }) => ({ stamp: kept.get(intentKey(devotional, stamp)) ?? stamp, active }))
-        if (effective.length > 0) expected.set(devotional, effective.reduce((a, b) => (b.stamp > a.stamp ? b : a)))
+        const effective = delivered.map(({ stamp, active }) => ({
+          stamp: kept.get(intentKey(devotional, stamp)) ?? stamp,
+          active,
+        }))
+        if (effective.length > 0)
+          expected.set(
+            devotional,
+            effective.reduce((a, b) => (b.stamp > a.stamp ? b : a)),
+          )
       }
       return expected
     },
@@ -93,9 +111,13 @@ export function makeModel() {
         if (!winner) return [`${devotional}: nobody wrote ${stamp}`]
         const isClamped = winner.stamp !== stamp
         // Sent anew after a reset, what the server made of an intent is that intent.
-        const successors = all.filter((intent) => intent.stamp !== stamp && (intent.seen === winner.stamp || intent.seen === stamp))
+        const successors = all.filter(
+          (intent) => intent.stamp !== stamp && (intent.seen === winner.stamp || intent.seen === stamp),
+        )
         const overruling = successors.filter((successor) => !(isClamped && arrival(successor) < arrival(winner)))
-        return overruling.map((successor) => `${devotional}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`)
+        return overruling.map(
+          (successor) => `${devotional}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`,
+        )
       })
     },
   }

@@ -167,7 +167,11 @@ export function makePhone(options: PhoneOptions): Phone {
     all: async (name) => readAll((await (await phone.open()).database.collection(name)) as never),
     async refused() {
       const notes = await readAll(await (await phone.open()).database.meta())
-      return new Map(notes.flatMap(({ id, value }) => (id.startsWith('refused:') ? [[id.slice('refused:'.length), value as never]] : [])))
+      return new Map(
+        notes.flatMap(({ id, value }) =>
+          id.startsWith('refused:') ? [[id.slice('refused:'.length), value as never]] : [],
+        ),
+      )
     },
   }
   return phone

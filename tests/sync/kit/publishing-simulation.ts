@@ -30,7 +30,13 @@ const MOST_RECADOS = 6
  *  - whatever an administrator saved was published, or was replaced by herself, or is on her device as refused.
  * @throws with what does not hold
  */
-export async function simulatePublishing({ seed, operations, server, userIds, tamper = async (request) => request }: PublishingSimulation): Promise<void> {
+export async function simulatePublishing({
+  seed,
+  operations,
+  server,
+  userIds,
+  tamper = async (request) => request,
+}: PublishingSimulation): Promise<void> {
   const random = makeRandom(seed)
   const faults: string[] = []
   /** Of each text that was written, the text that its author saw; null where nothing was there. Each is unique. */
@@ -49,14 +55,20 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
   let isHealed = false
   let words = 0
 
-  const present = async () => new Map((await server.sql<{ id: string; titulo: string }>('select id, titulo from public.recados')).map(({ id, titulo }) => [id, titulo]))
+  const present = async () =>
+    new Map(
+      (await server.sql<{ id: string; titulo: string }>('select id, titulo from public.recados')).map(
+        ({ id, titulo }) => [id, titulo],
+      ),
+    )
 
   async function deliver(userId: string, asIs: ExchangeRequest): Promise<ExchangeAnswer> {
     const request = await tamper(structuredClone(asIs))
     const before = await present()
     const answer = await server.exchange(userId, request)
     const after = await present()
-    for (const row of request.push as ContentPushRow[]) judge(userId, row, before.get(row.id) ?? null, after.get(row.id) ?? null)
+    for (const row of request.push as ContentPushRow[])
+      judge(userId, row, before.get(row.id) ?? null, after.get(row.id) ?? null)
     return answer
   }
 
@@ -65,10 +77,17 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
     if (before === after) return
     const known = removals.get(keyOf(row))
     const sights =
-      known !== undefined ? [known] : row.doc === null ? (attempts.get(`${userId}/${row.id}`) ?? []) : [seen.get(row.doc.titulo as string) ?? null, ...(attempts.get(`${userId}/${row.id}`) ?? [])]
-    if (after !== (row.doc === null ? null : row.doc.titulo)) faults.push(`${before ?? 'nothing'} became ${after ?? 'nothing'}, which this request did not say`)
+      known !== undefined
+        ? [known]
+        : row.doc === null
+          ? (attempts.get(`${userId}/${row.id}`) ?? [])
+          : [seen.get(row.doc.titulo as string) ?? null, ...(attempts.get(`${userId}/${row.id}`) ?? [])]
+    if (after !== (row.doc === null ? null : row.doc.titulo))
+      faults.push(`${before ?? 'nothing'} became ${after ?? 'nothing'}, which this request did not say`)
     if (!sights.some((sight) => descendsFrom(sight, before))) {
-      faults.push(`${after ?? 'a removal'} replaced ${before ?? 'what was gone'}, though its author saw ${sights.map((sight) => sight ?? 'nothing').join(' or ')}`)
+      faults.push(
+        `${after ?? 'a removal'} replaced ${before ?? 'what was gone'}, though its author saw ${sights.map((sight) => sight ?? 'nothing').join(' or ')}`,
+      )
     }
   }
 
@@ -122,12 +141,20 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
   }
 
   /** What she knows of a recado: her own text that waits, or what is published. Of a refused one, what is published now. */
-  async function sightOf({ userId }: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<string | null> {
+  async function sightOf(
+    { userId }: Machine,
+    app: OpenApp,
+    row: ContentRow<Recado> | undefined,
+  ): Promise<string | null> {
     if (!row || row.state === 'refused') return row?.published?.titulo ?? null
     if (row.state === 'waiting' && !row.isRemoval) return row.doc.titulo
     // She has removed it or taken a text back, which may have arrived without her hearing of it.
     const sent = (await app.replica.unsent(100)).find(({ id }) => id === row.doc.id) as ContentPushRow | undefined
-    return (sent && (removals.get(keyOf(sent)) ?? attempts.get(`${userId}/${sent.id}`)?.at(-1))) ?? row.published?.titulo ?? null
+    return (
+      (sent && (removals.get(keyOf(sent)) ?? attempts.get(`${userId}/${sent.id}`)?.at(-1))) ??
+      row.published?.titulo ??
+      null
+    )
   }
 
   async function write(machine: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<void> {
@@ -196,11 +223,13 @@ export async function simulatePublishing({ seed, operations, server, userIds, ta
       if (rows.some(({ state }) => state === 'waiting')) faults.push(`${userId} still waits`)
       const shown = rows.flatMap((row) => (row.published ? [`${row.published.id} ${row.published.titulo}`] : [])).sort()
       const there = [...truth].map(([id, titulo]) => `${id} ${titulo}`).sort()
-      if (JSON.stringify(shown) !== JSON.stringify(there)) faults.push(`${userId} has ${shown.join()} instead of ${there.join()}`)
+      if (JSON.stringify(shown) !== JSON.stringify(there))
+        faults.push(`${userId} has ${shown.join()} instead of ${there.join()}`)
       faults.push(...phone.surprises.map(String))
     }
     for (const text of seen.keys()) {
-      if (!published.has(text) && !superseded.has(text) && !kept.has(text)) faults.push(`${text} was saved, and is nowhere`)
+      if (!published.has(text) && !superseded.has(text) && !kept.has(text))
+        faults.push(`${text} was saved, and is nowhere`)
     }
     if (faults.length > 0) throw new Error(faults.join('\n'))
   } finally {

@@ -43,8 +43,18 @@ export async function openRoad(target: string): Promise<Road> {
       const path = req.url!
       road.passed.push(path)
       const forward = async () => {
-        const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = req.headers
-        const response = await fetch(target + path, { method: req.method!, headers: headers as Record<string, string>, body: sent })
+        const {
+          host: _host,
+          connection: _connection,
+          'content-length': _length,
+          'transfer-encoding': _encoding,
+          ...headers
+        } = req.headers
+        const response = await fetch(target + path, {
+          method: req.method!,
+          headers: headers as Record<string, string>,
+          body: sent,
+        })
         return { status: response.status, body: await response.text() }
       }
       if (path !== EXCHANGE_PATH) {

@@ -42,7 +42,10 @@ export function testConvergence(part: number, parts: number): void {
     `três aparelhos, ${OPERATIONS} acontecimentos e ${seeds.length} sementes: todos terminam iguais e nada se perde`,
     async () => {
       for (const seed of seeds) {
-        await runSeed({ seed, operations: OPERATIONS, server, userId: await server.member(), hasDigest: hasDigest(seed) }, FILE)
+        await runSeed(
+          { seed, operations: OPERATIONS, server, userId: await server.member(), hasDigest: hasDigest(seed) },
+          FILE,
+        )
       }
       expect(seeds.length).toBeGreaterThan(part < RUNS ? 0 : -1)
     },

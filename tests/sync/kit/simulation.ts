@@ -45,7 +45,11 @@ const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
 const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
 /** RxDB's open package allows 13 open collections: three phones have hers and their notes, one of them the recados too. */
-const COLLECTIONS: readonly (readonly CollectionName[])[] = [OWN_COLLECTIONS, OWN_COLLECTIONS, [...OWN_COLLECTIONS, 'recados']]
+const COLLECTIONS: readonly (readonly CollectionName[])[] = [
+  OWN_COLLECTIONS,
+  OWN_COLLECTIONS,
+  [...OWN_COLLECTIONS, 'recados'],
+]
 
 export function memoryStorage(): RxStorage<unknown, unknown> {
   // Each phone its own disk; RxDB's keeps one for the whole process.
@@ -57,7 +61,16 @@ export function memoryStorage(): RxStorage<unknown, unknown> {
  * @throws with what differs, if a phone or the server ends otherwise than the model
  */
 export async function simulate(simulation: Simulation): Promise<void> {
-  const { seed, operations, server, userId, makeStorage = memoryStorage, connect = (travel) => travel, hasDigest = true, sabotage } = simulation
+  const {
+    seed,
+    operations,
+    server,
+    userId,
+    makeStorage = memoryStorage,
+    connect = (travel) => travel,
+    hasDigest = true,
+    sabotage,
+  } = simulation
   const random = makeRandom(seed)
   const model = makeModel()
   /** Days and marks she asked for: nothing else may appear. */
@@ -98,7 +111,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
       collections,
       storage: makeStorage(),
       now: () => Date.now() + machine.clockError,
-      fate: () => (isHealed || !faults.chance(STORAGE_FAULTS) ? 'works' : faults.pick(['fails before', 'fails after'] as const)),
+      fate: () =>
+        isHealed || !faults.chance(STORAGE_FAULTS) ? 'works' : faults.pick(['fails before', 'fails after'] as const),
       stored(collection, doc, previous) {
         model.stored(collection, doc, previous)
         taken.push(...whatWasTaken(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
@@ -170,15 +184,24 @@ export async function simulate(simulation: Simulation): Promise<void> {
   async function administer(): Promise<void> {
     const act = random.below(10)
     if (act < 3) {
-      await server.sql(`insert into public.recados (titulo, mensagem) values ('Recado', $1)`, [`Mensagem ${random.below(1e6)}`])
+      await server.sql(`insert into public.recados (titulo, mensagem) values ('Recado', $1)`, [
+        `Mensagem ${random.below(1e6)}`,
+      ])
     } else if (act < 5) {
-      await server.sql('update public.recados set fixo = not fixo where id = (select id from public.recados order by publicado_em, id limit 1)')
+      await server.sql(
+        'update public.recados set fixo = not fixo where id = (select id from public.recados order by publicado_em, id limit 1)',
+      )
     } else if (act < 7) {
-      await server.sql('delete from public.recados where id = (select id from public.recados order by publicado_em, id limit 1)')
+      await server.sql(
+        'delete from public.recados where id = (select id from public.recados order by publicado_em, id limit 1)',
+      )
     } else if (act < 9) {
       const id = random.pick(DEVOTIONALS)
       const before = await favoriteOnServer(id)
-      await server.sql('delete from public.devotional_favorites where user_id = $1::uuid and devotional_id = $2::uuid', [userId, id])
+      await server.sql(
+        'delete from public.devotional_favorites where user_id = $1::uuid and devotional_id = $2::uuid',
+        [userId, id],
+      )
       const after = await favoriteOnServer(id)
       if (before?.active && after) {
         model.intend(id, { ...after, seen: before.stamp })
@@ -199,7 +222,12 @@ export async function simulate(simulation: Simulation): Promise<void> {
   }
 
   const favoriteOnServer = async (id: string) =>
-    (await server.sql<{ active: boolean; stamp: string }>('select active, stamp from public.devotional_favorites where user_id = $1::uuid and devotional_id = $2::uuid', [userId, id]))[0]
+    (
+      await server.sql<{ active: boolean; stamp: string }>(
+        'select active, stamp from public.devotional_favorites where user_id = $1::uuid and devotional_id = $2::uuid',
+        [userId, id],
+      )
+    )[0]
 
   async function happen(): Promise<void> {
     const machine = random.pick(machines)
@@ -242,18 +270,37 @@ export async function simulate(simulation: Simulation): Promise<void> {
   async function judge(): Promise<string[]> {
     const faults: string[] = [...taken]
     const expectSame = (what: string, actual: unknown, expected: unknown) => {
-      if (!isDeepStrictEqual(actual, expected)) faults.push(`${what} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+      if (!isDeepStrictEqual(actual, expected))
+        faults.push(`${what} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
     }
-    const expectSameEntries = (what: string, actual: ReadonlyMap<string, unknown>, expected: ReadonlyMap<string, unknown>) => {
-      for (const id of new Set([...actual.keys(), ...expected.keys()])) expectSame(`${what}: ${id}`, actual.get(id), expected.get(id))
+    const expectSameEntries = (
+      what: string,
+      actual: ReadonlyMap<string, unknown>,
+      expected: ReadonlyMap<string, unknown>,
+    ) => {
+      for (const id of new Set([...actual.keys(), ...expected.keys()]))
+        expectSame(`${what}: ${id}`, actual.get(id), expected.get(id))
     }
 
-    const truth = await deliver({ v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push: [] })
-    const rows = (name: CollectionName) => new Map(truth.rows!.flatMap(({ c, id, doc }) => (c === name && doc ? [[id, doc] as const] : [])))
-    const stamps = await server.sql<{ devotional_id: string; sent: string; kept: string }>('select devotional_id, sent, kept from private.clamped_stamps where user_id = $1::uuid', [userId])
+    const truth = await deliver({
+      v: 1,
+      epoch: null,
+      cursor: { content: 0, own: 0 },
+      limit: 2000,
+      digest: true,
+      push: [],
+    })
+    const rows = (name: CollectionName) =>
+      new Map(truth.rows!.flatMap(({ c, id, doc }) => (c === name && doc ? [[id, doc] as const] : [])))
+    const stamps = await server.sql<{ devotional_id: string; sent: string; kept: string }>(
+      'select devotional_id, sent, kept from private.clamped_stamps where user_id = $1::uuid',
+      [userId],
+    )
     const kept = new Map(stamps.map((stamp) => [intentKey(stamp.devotional_id, stamp.sent), stamp.kept]))
 
-    const favorites = new Map([...rows('favorites')].map(([id, { active, stamp }]) => [id, { active, stamp } as Favorite]))
+    const favorites = new Map(
+      [...rows('favorites')].map(([id, { active, stamp }]) => [id, { active, stamp } as Favorite]),
+    )
     expectSameEntries('the favourites on the server', favorites, model.expectedFavorites(kept))
     faults.push(...model.overruled(favorites, kept).map((line) => `overruled: ${line}`))
     expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), [...model.marks].sort())
@@ -261,7 +308,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const expected = model.expectedProgress()
     expectSame('the progress on the server', { ...progress, started_at: '' }, { ...expected, started_at: '' })
     if (expected && !isStart(progress.started_at as string, expected.started_at, begin)) {
-      faults.push(`the start on the server is ${progress.started_at as string}, the earliest known is ${expected.started_at}`)
+      faults.push(
+        `the start on the server is ${progress.started_at as string}, the earliest known is ${expected.started_at}`,
+      )
     }
     for (const day of model.days) if (!asked.days.has(day)) faults.push(`nobody asked for day ${day}`)
     for (const mark of model.marks) if (!asked.marks.has(mark)) faults.push(`nobody asked for mark ${mark}`)
@@ -276,7 +325,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
       engine.state$.subscribe((value) => (state = value)).unsubscribe()
       expectSame(`${name}: its state`, state, { connection: 'online', phase: 'idle', needsSignIn: false })
       for (const collection of collections) {
-        const stored = (await phone.all(collection)).map(({ rev: _rev, edit: _edit, unsent: _unsent, ...fields }) => [fields.id, fields] as const)
+        const stored = (await phone.all(collection)).map(
+          ({ rev: _rev, edit: _edit, unsent: _unsent, ...fields }) => [fields.id, fields] as const,
+        )
         const there = [...rows(collection)].map(([id, doc]) => [id, { ...doc, id }] as const)
         expectSameEntries(`${name}: ${collection}`, new Map<string, unknown>(stored), new Map<string, unknown>(there))
       }
@@ -322,9 +373,14 @@ function isStart(actual: string, earliest: string, begin: number): boolean {
 }
 
 /** Her progress and her marks only grow: what a phone has shown as done may not disappear again, not even for a moment. */
-function whatWasTaken(collection: string, doc: Record<string, unknown>, previous: Record<string, unknown> | undefined): string[] {
+function whatWasTaken(
+  collection: string,
+  doc: Record<string, unknown>,
+  previous: Record<string, unknown> | undefined,
+): string[] {
   if (!previous || previous._deleted) return []
-  if (doc._deleted) return collection === 'progress' || collection === 'read_marks' ? [`${collection}/${doc.id as string}`] : []
+  if (doc._deleted)
+    return collection === 'progress' || collection === 'read_marks' ? [`${collection}/${doc.id as string}`] : []
   if (collection !== 'progress') return []
   const days = new Set(doc.completed_days as number[])
   return (previous.completed_days as number[]).filter((day) => !days.has(day)).map((day) => `day ${day}`)

@@ -26,7 +26,10 @@ export async function openSqlServer(): Promise<SqlServer> {
     async member() {
       await database.query('truncate public.recados, sync.changes, public.sync_heads cascade')
       const id = randomUUID()
-      await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $2, now())', [id, `${id}@teste.example`])
+      await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $2, now())', [
+        id,
+        `${id}@teste.example`,
+      ])
       await database.query(`update public.user_roles set role = 'member' where user_id = $1::uuid`, [id])
       return id
     },
@@ -35,7 +38,10 @@ export async function openSqlServer(): Promise<SqlServer> {
         await tx.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
           JSON.stringify({ sub: userId, role: 'authenticated' }),
         ])
-        const [row] = await tx.query<{ answer: ExchangeAnswer }>('select public.sync_exchange($1::text::jsonb) as answer', [JSON.stringify(request)])
+        const [row] = await tx.query<{ answer: ExchangeAnswer }>(
+          'select public.sync_exchange($1::text::jsonb) as answer',
+          [JSON.stringify(request)],
+        )
         return row!.answer
       }),
     close: () => database.close(),

@@ -20,7 +20,11 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
 
   const role = await service.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
   if (role.error) throw role.error
-  const account = await service.from('usuarios_aprovados').select('status_conta').ilike('email', exactly(email)).maybeSingle()
+  const account = await service
+    .from('usuarios_aprovados')
+    .select('status_conta')
+    .ilike('email', exactly(email))
+    .maybeSingle()
   if (account.error) throw account.error
   if (role.data?.role !== 'admin' || account.data?.status_conta === 'desativado') {
     throw new FunctionError(403, 'forbidden', 'Só administradoras podem fazer isso.')
@@ -47,11 +51,13 @@ export const nameOf = (caller: Caller): string => (caller.kind === 'admin' ? cal
 export const ipOf = (request: Request): string | null =>
   request.headers.get('x-forwarded-for')?.split(',', 1)[0]?.trim().slice(0, 64) || null
 
-const bearerOf = (request: Request): string | null => /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+const bearerOf = (request: Request): string | null =>
+  /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 /** Compares digests, so that the time taken tells nothing about the secret. */
 async function isSameSecret(a: string, b: string): Promise<boolean> {
-  const digest = async (value: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
+  const digest = async (value: string) =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
   const [left, right] = await Promise.all([digest(a), digest(b)])
   return left.reduce((difference, byte, at) => difference | (byte ^ right[at]!), 0) === 0
 }

@@ -14,7 +14,8 @@ export class FunctionError extends Error {
 
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region',
+  'access-control-allow-headers':
+    'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region',
   'access-control-allow-methods': 'POST, OPTIONS',
 }
 
@@ -32,7 +33,9 @@ const MAX_BODY = 512 * 1024
  * The frame of every function: CORS, POST only, JSON only. `work` returns the answer's body, or throws a
  * FunctionError, which becomes `{success: false, error, code}` with its status.
  */
-export function makeFunction(work: (body: unknown, request: Request, env: FunctionEnv) => Promise<unknown>): FunctionHandler {
+export function makeFunction(
+  work: (body: unknown, request: Request, env: FunctionEnv) => Promise<unknown>,
+): FunctionHandler {
   return async (request, env) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
     try {

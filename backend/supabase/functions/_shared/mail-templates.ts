@@ -74,7 +74,12 @@ export function renderMail(template: string, data: unknown, context: Context): M
   const write = TEMPLATES[template]
   if (!write) throw new Error(`unknown mail template: ${template}`)
   const letter = write(data, context)
-  return { to: context.to, subject: oneLine(letter.subject), html: toHtml(letter, context.siteUrl), text: toText(letter, context.siteUrl) }
+  return {
+    to: context.to,
+    subject: oneLine(letter.subject),
+    html: toHtml(letter, context.siteUrl),
+    text: toText(letter, context.siteUrl),
+  }
 }
 
 /** Whether this template's mail carries a link with a token. */
@@ -98,7 +103,8 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) =>
 function toHtml({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
   const font = `font-family:Georgia,'Times New Roman',serif`
   const text = (content: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content)}</p>`
-  const small = (content: string) => `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62">${escape(content)}</p>`
+  const small = (content: string) =>
+    `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62">${escape(content)}</p>`
   const link = button
     ? `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#8a2f52;color:#ffffff;font-size:16px;text-decoration:none">${escape(button.label)}</a></p>
 ${small('Se o botão não abrir, copie este endereço no navegador:')}<p style="margin:0 0 16px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escape(button.url)}" style="color:#8a2f52">${escape(button.url)}</a></p>`

@@ -78,7 +78,8 @@ export function makeHttpMail({ url, apiKey, from, fetch: send = fetch }: HttpMai
         signal: AbortSignal.timeout(15_000),
       })
       const answer = await response.text()
-      if (!response.ok) throw new MailError(faultOf(response.status), `mail provider ${response.status}: ${answer.slice(0, 200)}`)
+      if (!response.ok)
+        throw new MailError(faultOf(response.status), `mail provider ${response.status}: ${answer.slice(0, 200)}`)
     },
   }
 }

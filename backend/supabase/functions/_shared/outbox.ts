@@ -17,7 +17,10 @@ interface QueuedMail {
 }
 
 /** 'skipped': another sender has it, or nobody is to get it any more. */
-export type Outcome = { kind: 'sent' } | { kind: 'skipped' } | { kind: 'failed'; reason: string; isUnreachable: boolean }
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'skipped' }
+  | { kind: 'failed'; reason: string; isUnreachable: boolean }
 
 /** Mails taken at once, and sent at once. */
 const BATCH = 100
@@ -40,7 +43,12 @@ export async function drainMail(
 }
 
 /** Sends one mail now, whatever its turn. Null if it cannot be taken: it has gone out, is gone, or another holds it. */
-export async function sendOne(env: FunctionEnv, service: SupabaseClient, mailId: string, holder: string): Promise<Outcome | null> {
+export async function sendOne(
+  env: FunctionEnv,
+  service: SupabaseClient,
+  mailId: string,
+  holder: string,
+): Promise<Outcome | null> {
   const [mail] = await claim(service, env, holder, { maximum: 1, onlyMail: mailId })
   return mail ? deliver(service, env, holder, mail) : null
 }
@@ -82,7 +90,11 @@ async function claim(
   service: SupabaseClient,
   env: FunctionEnv,
   worker: string,
-  { maximum, onlyMail = null, onlyRecado = null }: { maximum: number; onlyMail?: string | null; onlyRecado?: string | null },
+  {
+    maximum,
+    onlyMail = null,
+    onlyRecado = null,
+  }: { maximum: number; onlyMail?: string | null; onlyRecado?: string | null },
 ): Promise<QueuedMail[]> {
   return call<QueuedMail[]>(service, 'claim_mail', {
     worker,
@@ -111,18 +123,29 @@ async function deliver(service: SupabaseClient, env: FunctionEnv, worker: string
     const reason = error instanceof Error ? error.message : String(error)
     const fault = error instanceof MailError ? error.fault : 'failed'
     const isFinal = fault === 'refused' || (fault === 'uncertain' && !env.mail.isIdempotent)
-    await settle({ problem: fault === 'uncertain' ? `O envio foi interrompido; o e-mail pode ter chegado. (${reason})` : reason, is_final: isFinal })
+    await settle({
+      problem: fault === 'uncertain' ? `O envio foi interrompido; o e-mail pode ter chegado. (${reason})` : reason,
+      is_final: isFinal,
+    })
     return { kind: 'failed', reason, isUnreachable: fault === 'unreachable' }
   }
 }
 
-function write({ to_email: to, subject, html, body, template, data }: QueuedMail, siteUrl: string, token?: string): MailMessage {
+function write(
+  { to_email: to, subject, html, body, template, data }: QueuedMail,
+  siteUrl: string,
+  token?: string,
+): MailMessage {
   if (template !== null) return renderMail(template, data, { to, siteUrl, token })
   return { to, subject, html: html || undefined, text: body ?? undefined }
 }
 
 /** One of the database's functions for the server. */
-export async function call<Result>(service: SupabaseClient, name: string, args: Record<string, unknown>): Promise<Result> {
+export async function call<Result>(
+  service: SupabaseClient,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Result> {
   const { data, error } = await service.rpc(name, args)
   if (error) throw new Error(`${name}: ${error.message}`, { cause: error })
   return data as Result

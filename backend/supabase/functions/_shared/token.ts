@@ -4,9 +4,14 @@
  */
 export async function tokenOf(mailId: string, secretKey: string): Promise<string> {
   const bytes = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secretKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secretKey), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(`activation:${mailId}`)))
-  return btoa(String.fromCharCode(...signature)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...signature))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /** What the database keeps of a token: its SHA-256, in hex. */

@@ -25,7 +25,11 @@ export function validate<Schema extends v.GenericSchema>(schema: Schema, body: u
   const [issue] = parsed.issues
   // A missing key is the object's issue, whose own sentence is English.
   const isMissing = issue.type === 'object' || issue.type === 'strict_object'
-  throw new FunctionError(400, 'invalid_body', isMissing ? `Faltam dados: ${v.getDotPath(issue) ?? 'tudo'}.` : issue.message)
+  throw new FunctionError(
+    400,
+    'invalid_body',
+    isMissing ? `Faltam dados: ${v.getDotPath(issue) ?? 'tudo'}.` : issue.message,
+  )
 }
 
 /** An address as the pattern of `ilike` that finds just it, however its letters were stored. */

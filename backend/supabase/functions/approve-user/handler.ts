@@ -22,13 +22,30 @@ export const handle = makeFunction(async (body, request, env) => {
   const caller = await requireAdmin(request, env, service)
   const { email, nome, grupo } = validate(Approval, body)
   const holder = crypto.randomUUID()
-  const [approved] = await call<[Approved]>(service, 'approve_user', { address: email, nome, grupo: grupo || null, actor: nameOf(caller), holder })
-  if (approved.outcome === 'deactivated') throw new FunctionError(409, 'deactivated', 'Esta conta está desativada. Reative a conta em vez de aprovar de novo.')
+  const [approved] = await call<[Approved]>(service, 'approve_user', {
+    address: email,
+    nome,
+    grupo: grupo || null,
+    actor: nameOf(caller),
+    holder,
+  })
+  if (approved.outcome === 'deactivated')
+    throw new FunctionError(
+      409,
+      'deactivated',
+      'Esta conta está desativada. Reative a conta em vez de aprovar de novo.',
+    )
   if (approved.mail !== null) {
     const outcome = await sendOne(env, service, approved.mail, holder)
     return { success: true, emailStatus: outcome?.kind === 'sent' ? 'sent' : 'queued' }
   }
-  const waiting = await service.from('email_queue').select('id').eq('to_email', email).eq('template', 'activation').is('sent_at', null).limit(1)
+  const waiting = await service
+    .from('email_queue')
+    .select('id')
+    .eq('to_email', email)
+    .eq('template', 'activation')
+    .is('sent_at', null)
+    .limit(1)
   if (waiting.error) throw waiting.error
   return { success: true, emailStatus: waiting.data.length > 0 ? 'queued' : 'sent' }
 })

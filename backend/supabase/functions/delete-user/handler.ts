@@ -11,7 +11,11 @@ const Target = v.object({
 })
 
 /** What knows her by her address alone. What admins did stays in the log: it is what they answer for. */
-const HERS = [['usuarios_aprovados', 'email'], ['acessos_pendentes', 'email'], ['email_queue', 'to_email']] as const
+const HERS = [
+  ['usuarios_aprovados', 'email'],
+  ['acessos_pendentes', 'email'],
+  ['email_queue', 'to_email'],
+] as const
 
 /**
  * Deletes a woman for good: her account with everything that hangs on it, her approval, her request and her mails.
@@ -47,7 +51,10 @@ export const handle = makeFunction(async (body, request, env) => {
 })
 
 /** Her account's id, checked against the e-mail: a wrong pair must not delete somebody else. */
-async function findAccount(service: SupabaseClient, { userId, email }: v.InferOutput<typeof Target>): Promise<string | null> {
+async function findAccount(
+  service: SupabaseClient,
+  { userId, email }: v.InferOutput<typeof Target>,
+): Promise<string | null> {
   if (!userId) {
     const { data, error } = await service.from('profiles').select('id').ilike('email', exactly(email)).maybeSingle()
     if (error) throw error
@@ -68,7 +75,10 @@ async function refuseLastAdmin(service: SupabaseClient, userId: string): Promise
   const others = await service
     .from('profiles')
     .select('email')
-    .in('id', admins.data.flatMap((row) => (row.user_id === userId ? [] : [row.user_id as string])))
+    .in(
+      'id',
+      admins.data.flatMap((row) => (row.user_id === userId ? [] : [row.user_id as string])),
+    )
   if (others.error) throw others.error
   const deactivated = await service.from('usuarios_aprovados').select('email').eq('status_conta', 'desativado')
   if (deactivated.error) throw deactivated.error

@@ -29,10 +29,16 @@ export const handle = makeFunction(async (body, request, env) => {
 
 type Resent = { outcome: 'issued' | 'recent' | 'unknown' | 'deactivated'; mail: string | null }
 
-async function resendAsAdmin(service: SupabaseClient, env: FunctionEnv, admin: Caller, email: string): Promise<unknown> {
+async function resendAsAdmin(
+  service: SupabaseClient,
+  env: FunctionEnv,
+  admin: Caller,
+  email: string,
+): Promise<unknown> {
   const holder = crypto.randomUUID()
   const [resent] = await call<[Resent]>(service, 'resend_link', { address: email, actor: nameOf(admin), holder })
-  if (resent.outcome === 'unknown') throw new FunctionError(404, 'user_not_found', 'Este e-mail não tem acesso aprovado.')
+  if (resent.outcome === 'unknown')
+    throw new FunctionError(404, 'user_not_found', 'Este e-mail não tem acesso aprovado.')
   if (resent.outcome === 'deactivated') throw new FunctionError(409, 'deactivated', 'Esta conta está desativada.')
   if (resent.outcome === 'issued' && resent.mail !== null) {
     const outcome = await sendOne(env, service, resent.mail, holder)

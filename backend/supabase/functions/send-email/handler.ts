@@ -47,7 +47,10 @@ export const handle = makeFunction(async (body, request, env) => {
 async function sendNow(service: SupabaseClient, env: FunctionEnv, caller: Caller, mail: Message): Promise<void> {
   const problem = await env.mail
     .send({ to: mail.to, subject: mail.subject, html: mail.html || undefined, text: mail.text || undefined })
-    .then(() => null, (error: unknown) => (error instanceof Error ? error.message : String(error)))
+    .then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
   await call(service, 'note_mail', { problem })
   await log(service, caller, 'TESTAR_EMAIL', mail.to, { assunto: mail.subject, erro: problem })
   if (problem !== null) throw failed(problem)
@@ -68,19 +71,34 @@ async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Cal
     return
   }
   const problem = outcome.kind === 'failed' ? outcome.reason : null
-  await log(service, caller, 'REENVIAR_EMAIL', row.data.to_email, { id: queueId, assunto: row.data.subject, erro: problem })
+  await log(service, caller, 'REENVIAR_EMAIL', row.data.to_email, {
+    id: queueId,
+    assunto: row.data.subject,
+    erro: problem,
+  })
   if (problem !== null) throw failed(problem)
 }
 
 /** Also what failed was done. What the service sends by itself is no admin's action. */
-async function log(service: SupabaseClient, caller: Caller, acao: string, address: string, details: Details): Promise<void> {
+async function log(
+  service: SupabaseClient,
+  caller: Caller,
+  acao: string,
+  address: string,
+  details: Details,
+): Promise<void> {
   if (caller.kind === 'service') return
   const { id, assunto, erro } = details
   const { error } = await service.from('admin_logs').insert({
     admin_email: nameOf(caller),
     acao,
     alvo_email: address,
-    detalhes: { ...(id && { id }), nome: assunto, resultado: erro === null ? 'enviado' : 'não enviado', ...(erro !== null && { erro: erro.slice(0, 200) }) },
+    detalhes: {
+      ...(id && { id }),
+      nome: assunto,
+      resultado: erro === null ? 'enviado' : 'não enviado',
+      ...(erro !== null && { erro: erro.slice(0, 200) }),
+    },
   })
   if (error) throw error
 }
@@ -95,4 +113,5 @@ interface Details {
 
 const notQueued = (): FunctionError => new FunctionError(404, 'not_queued', 'Este e-mail não está mais na fila.')
 
-const failed = (reason: string): FunctionError => new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)
+const failed = (reason: string): FunctionError =>
+  new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)

@@ -23,10 +23,18 @@ export const handle = makeFunction(async (body, request, env) => {
   if (recado.error) throw recado.error
   const isThere =
     recado.data !== null &&
-    (await call<boolean>(service, 'queue_recado', { recado: recadoId, preview: excerpt(recado.data.mensagem as string), actor: nameOf(caller) }))
+    (await call<boolean>(service, 'queue_recado', {
+      recado: recadoId,
+      preview: excerpt(recado.data.mensagem as string),
+      actor: nameOf(caller),
+    }))
   if (!isThere) throw new FunctionError(404, 'not_found', 'Recado não encontrado.')
   const end = Date.now() + TIME
   await drainMail(env, { onlyRecado: recadoId, isOver: () => Date.now() > end })
-  const [status] = await call<[Record<'total' | 'sent' | 'failed' | 'waiting', number>]>(service, 'recado_mail_status', { recado: recadoId })
+  const [status] = await call<[Record<'total' | 'sent' | 'failed' | 'waiting', number>]>(
+    service,
+    'recado_mail_status',
+    { recado: recadoId },
+  )
   return { success: true, ...status }
 })

@@ -37,7 +37,10 @@ export const handle = makeFunction(async (body, request, env) => {
   const [target] = await call<[Target]>(service, 'activation_target', { ...link, ip: ipOf(request) })
   refuse(target.verdict)
   if (target.user_id === null) await createAccount(service, email, target.nome ?? '')
-  const done = await call<Verdict | 'done' | 'no_account'>(service, 'redeem_activation', { ...link, password_hash: await hash(password, COST) })
+  const done = await call<Verdict | 'done' | 'no_account'>(service, 'redeem_activation', {
+    ...link,
+    password_hash: await hash(password, COST),
+  })
   if (done === 'no_account') throw new Error('the account went away while its password was set')
   if (done !== 'done') refuse(done)
   return { success: true }
@@ -52,6 +55,10 @@ function refuse(verdict: Verdict): void {
 
 /** Without a password, so that nobody can use it yet. Another call may have just created it. */
 async function createAccount(service: SupabaseClient, email: string, name: string): Promise<void> {
-  const { error } = await service.auth.admin.createUser({ email, email_confirm: true, user_metadata: { full_name: name } })
+  const { error } = await service.auth.admin.createUser({
+    email,
+    email_confirm: true,
+    user_metadata: { full_name: name },
+  })
   if (error && error.code !== 'email_exists') throw error
 }

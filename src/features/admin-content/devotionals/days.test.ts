@@ -11,7 +11,10 @@ const refusal = { code: '23505', message: '', isConflict: false }
 it('every one of the thirty days is there, written or not', () => {
   const days = plannedDays([row(3, 'a'), row(30, 'b', { state: 'waiting' })])
   expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-  expect(days.filter(({ row }) => row !== null).map(({ day, row }) => [day, row?.doc.id])).toEqual([[3, 'a'], [30, 'b']])
+  expect(days.filter(({ row }) => row !== null).map(({ day, row }) => [day, row?.doc.id])).toEqual([
+    [3, 'a'],
+    [30, 'b'],
+  ])
 })
 
 it('the next free day is the first gap, and none when all are written', () => {

@@ -12,7 +12,10 @@ export interface PlannedDay {
 
 /** The thirty days. Of several rows on a day the one that members see counts, then the one that waits. */
 export function plannedDays(rows: readonly Row[]): PlannedDay[] {
-  const byDay = Map.groupBy(rows.filter(({ isRemoval }) => !isRemoval), ({ doc }) => doc.day_number)
+  const byDay = Map.groupBy(
+    rows.filter(({ isRemoval }) => !isRemoval),
+    ({ doc }) => doc.day_number,
+  )
   return Array.from({ length: JOURNEY_DAYS }, (_, i) => {
     const there = byDay.get(i + 1) ?? []
     return { day: i + 1, row: there.toSorted((a, b) => rank(a) - rank(b))[0] ?? null }
@@ -28,5 +31,7 @@ export function nextFreeDay(rows: readonly Row[]): number | null {
 
 /** What another devotional on that day is called. One that was refused holds no day. */
 export function titleOnDay(rows: readonly Row[], day: number, ownId: string | undefined): string | undefined {
-  return rows.find(({ doc, isRemoval, state }) => doc.day_number === day && doc.id !== ownId && !isRemoval && state !== 'refused')?.doc.title
+  return rows.find(
+    ({ doc, isRemoval, state }) => doc.day_number === day && doc.id !== ownId && !isRemoval && state !== 'refused',
+  )?.doc.title
 }

@@ -16,7 +16,16 @@ import { type RowOf, watchContent } from '../shared/queries.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { DAY_PARAM } from './day-plan.tsx'
 import { nextFreeDay, titleOnDay } from './days.ts'
-import { type DevotionalFields, type DevotionalForm as Values, emptyForm, fieldOrder, LIMITS, makeDevotionalSchema, toForm, toPreview } from './schema.ts'
+import {
+  type DevotionalFields,
+  type DevotionalForm as Values,
+  emptyForm,
+  fieldOrder,
+  LIMITS,
+  makeDevotionalSchema,
+  toForm,
+  toPreview,
+} from './schema.ts'
 
 /** Refusals that mean something of their own here: SQLSTATE unique_violation is a day that is taken. */
 export const knownRefusals = { '23505': texts.takenShort }
@@ -28,7 +37,12 @@ export function DevotionalForm(props: ContentFormProps<'devotionals'>) {
   return isArriving ? <SkeletonText lines={6} /> : <Form {...props} rows={data.rows} />
 }
 
-function Form({ row, onDone, Preview, rows }: ContentFormProps<'devotionals'> & { rows: readonly RowOf<'devotionals'>[] }) {
+function Form({
+  row,
+  onDone,
+  Preview,
+  rows,
+}: ContentFormProps<'devotionals'> & { rows: readonly RowOf<'devotionals'>[] }) {
   const wantedDay = useWantedDay(rows)
   const frame = useContentForm<'devotionals', Values, DevotionalFields>({
     collection: 'devotionals',
@@ -47,16 +61,67 @@ function Form({ row, onDone, Preview, rows }: ContentFormProps<'devotionals'> & 
   const preview = toPreview({ ...emptyForm(null), ...useWatch({ control }) })
 
   return (
-    <ContentForm frame={frame} preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>} Preview={Preview}>
+    <ContentForm
+      frame={frame}
+      preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
+      Preview={Preview}
+    >
       <div className={cells.pair}>
-        <TextField {...register('day_number')} label={fields.day} hint={hints.day} isRequired inputMode="numeric" autoComplete="off" error={errors.day_number?.message} />
-        <TextField {...register('date')} label={fields.date} hint={hints.date} type="date" error={errors.date?.message} />
+        <TextField
+          {...register('day_number')}
+          label={fields.day}
+          hint={hints.day}
+          isRequired
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.day_number?.message}
+        />
+        <TextField
+          {...register('date')}
+          label={fields.date}
+          hint={hints.date}
+          type="date"
+          error={errors.date?.message}
+        />
       </div>
-      <TextField {...register('title')} label={fields.title} isRequired autoComplete="off" error={errors.title?.message} />
-      <TextField {...register('theme')} label={fields.theme} isRequired autoComplete="off" error={errors.theme?.message} />
-      <TextArea {...register('verse')} label={fields.verse} hint={hints.verse} isRequired limit={LIMITS.verse} error={errors.verse?.message} />
-      <TextArea {...register('reflection')} label={fields.reflection} hint={hints.reflection} isRequired rows={10} limit={LIMITS.reflection} error={errors.reflection?.message} />
-      <TextArea {...register('action')} label={fields.action} isRequired limit={LIMITS.action} error={errors.action?.message} />
+      <TextField
+        {...register('title')}
+        label={fields.title}
+        isRequired
+        autoComplete="off"
+        error={errors.title?.message}
+      />
+      <TextField
+        {...register('theme')}
+        label={fields.theme}
+        isRequired
+        autoComplete="off"
+        error={errors.theme?.message}
+      />
+      <TextArea
+        {...register('verse')}
+        label={fields.verse}
+        hint={hints.verse}
+        isRequired
+        limit={LIMITS.verse}
+        error={errors.verse?.message}
+      />
+      <TextArea
+        {...register('reflection')}
+        label={fields.reflection}
+        hint={hints.reflection}
+        isRequired
+        rows={10}
+        limit={LIMITS.reflection}
+        error={errors.reflection?.message}
+      />
+      <TextArea
+        {...register('action')}
+        label={fields.action}
+        isRequired
+        limit={LIMITS.action}
+        error={errors.action?.message}
+      />
       <TextArea {...register('prayer')} label={fields.prayer} limit={LIMITS.prayer} error={errors.prayer?.message} />
       <MediaField control={control} name="image_url" folder="devocionais" label={fields.image} hint={hints.image} />
     </ContentForm>

@@ -13,7 +13,12 @@ import { DevotionalForm, knownRefusals } from './devotional-form.tsx'
 const nameOf = ({ day_number, title }: Devotional) => texts.name(day_number, title)
 
 const columns: DataColumn<RowOf<'devotionals'>>[] = [
-  { key: 'title', header: texts.columns.title, isRowHeader: true, cell: ({ doc }) => <span className={styles.name}>{nameOf(doc)}</span> },
+  {
+    key: 'title',
+    header: texts.columns.title,
+    isRowHeader: true,
+    cell: ({ doc }) => <span className={styles.name}>{nameOf(doc)}</span>,
+  },
   { key: 'text', header: texts.columns.text, cell: ({ doc }) => <Excerpts devotional={doc} /> },
 ]
 

@@ -3,13 +3,22 @@ import { vars } from '../../../ui/theme/contract.css.ts'
 import { media, touchTarget } from '../../../ui/theme/layout.ts'
 
 export const plan = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
-export const planHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.sm })
+export const planHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.sm,
+})
 export const days = style({
   display: 'grid',
   gridTemplateColumns: `repeat(5, minmax(${touchTarget}, 1fr))`,
   gap: vars.space.xs,
   // Rows of as many days as divide thirty.
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(10, minmax(0, 1fr))' }, [media.desktop]: { gridTemplateColumns: 'repeat(15, minmax(0, 1fr))' } },
+  '@media': {
+    [media.tablet]: { gridTemplateColumns: 'repeat(10, minmax(0, 1fr))' },
+    [media.desktop]: { gridTemplateColumns: 'repeat(15, minmax(0, 1fr))' },
+  },
 })
 
 export const day = style({

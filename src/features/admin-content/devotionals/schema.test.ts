@@ -4,10 +4,19 @@ import { type DevotionalForm, emptyForm, makeDevotionalSchema, toForm, toPreview
 
 const schema = makeDevotionalSchema()
 const whole: DevotionalForm = {
-  day_number: '4', title: 'Raízes', theme: 'Fé', date: '2026-11-21', verse: 'Salmo 1', reflection: 'Uma árvore.', action: 'Descanse.', prayer: '', image_url: '',
+  day_number: '4',
+  title: 'Raízes',
+  theme: 'Fé',
+  date: '2026-11-21',
+  verse: 'Salmo 1',
+  reflection: 'Uma árvore.',
+  action: 'Descanse.',
+  prayer: '',
+  image_url: '',
 }
 const of = (length: number) => 'á'.repeat(length)
-const first = (change: Partial<DevotionalForm>) => v.safeParse(schema, { ...whole, ...change }).issues?.[0].message ?? null
+const first = (change: Partial<DevotionalForm>) =>
+  v.safeParse(schema, { ...whole, ...change }).issues?.[0].message ?? null
 const read = (change: Partial<DevotionalForm>) => v.parse(schema, { ...whole, ...change })
 
 afterEach(() => vi.useRealTimers())
@@ -55,7 +64,8 @@ it('without a date it is today in the ministry’s zone', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T01:30:00Z') })
   expect(read({ date: '' }).date).toBe('2026-11-21')
   expect(read({ date: '2028-02-29' }).date).toBe('2028-02-29')
-  for (const date of ['2027-02-29', '2026-13-01', '21/11/2026', '0026-11-21', 'hoje']) expect(first({ date })).toBe('Data inválida')
+  for (const date of ['2027-02-29', '2026-13-01', '21/11/2026', '0026-11-21', 'hoje'])
+    expect(first({ date })).toBe('Data inválida')
 })
 
 it('the picture’s address is one, or nothing', () => {
@@ -77,5 +87,9 @@ it('what is stored comes back into the form as it was, and out of it again', () 
 
 it('the preview shows what is there already, and nothing that would break', () => {
   expect(toPreview(emptyForm(1))).toBeNull()
-  expect(toPreview({ ...emptyForm(null), title: ' Raízes ', image_url: 'http' })).toMatchObject({ title: 'Raízes', day_number: 1, image_url: undefined })
+  expect(toPreview({ ...emptyForm(null), title: ' Raízes ', image_url: 'http' })).toMatchObject({
+    title: 'Raízes',
+    day_number: 1,
+    image_url: undefined,
+  })
 })

@@ -19,7 +19,10 @@ export const makeDevotionalSchema = (titleOn: (day: number) => string | undefine
   v.object({
     day_number: v.pipe(
       wholeNumber({ missing: 0, wrong: rules.dayWrong, least: [1, rules.dayLow], most: [JOURNEY_DAYS, rules.dayHigh] }),
-      v.check((day) => titleOn(day) === undefined, ({ input }) => adminDevotionalsTexts.taken(input, titleOn(input) ?? '')),
+      v.check(
+        (day) => titleOn(day) === undefined,
+        ({ input }) => adminDevotionalsTexts.taken(input, titleOn(input) ?? ''),
+      ),
     ),
     title: requiredText(LIMITS.title, contentRules.titleRequired, contentRules.titleLong),
     theme: requiredText(LIMITS.theme, rules.themeRequired),
@@ -45,13 +48,33 @@ const { entries } = makeDevotionalSchema()
 /** The first that is wrong is told and gets the focus. */
 export const fieldOrder = Object.keys(entries) as (keyof DevotionalForm)[]
 
-export function toForm({ day_number, title, theme, date = '', verse, reflection, action, prayer = '', image_url = '' }: Devotional): DevotionalForm {
+export function toForm({
+  day_number,
+  title,
+  theme,
+  date = '',
+  verse,
+  reflection,
+  action,
+  prayer = '',
+  image_url = '',
+}: Devotional): DevotionalForm {
   return { day_number: String(day_number), title, theme, date, verse, reflection, action, prayer, image_url }
 }
 
 /** @param day the one that is offered, if any is left */
 export function emptyForm(day: number | null): DevotionalForm {
-  return { day_number: day === null ? '' : String(day), title: '', theme: '', date: '', verse: '', reflection: '', action: '', prayer: '', image_url: '' }
+  return {
+    day_number: day === null ? '' : String(day),
+    title: '',
+    theme: '',
+    date: '',
+    verse: '',
+    reflection: '',
+    action: '',
+    prayer: '',
+    image_url: '',
+  }
 }
 
 /** What the form shows of the devotional while it is being written; null before it has a title. */

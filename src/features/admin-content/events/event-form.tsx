@@ -12,7 +12,17 @@ import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
-import { emptyForm, type EventFields, type EventForm as Values, eventSchema, fieldOrder, LIMITS, momentOf, toForm, toPreview } from './schema.ts'
+import {
+  emptyForm,
+  type EventFields,
+  type EventForm as Values,
+  eventSchema,
+  fieldOrder,
+  LIMITS,
+  momentOf,
+  toForm,
+  toPreview,
+} from './schema.ts'
 
 /** An event, new or changed. Its time is the ministry's, wherever the admin is (reading J9). */
 export function EventForm({ row, onDone, Preview }: ContentFormProps<'events'>) {
@@ -34,8 +44,18 @@ export function EventForm({ row, onDone, Preview }: ContentFormProps<'events'>) 
   const now = useNow(nextMinute)
 
   return (
-    <ContentForm frame={frame} preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>} Preview={Preview}>
-      <TextField {...register('title')} label={texts.fields.title} isRequired autoComplete="off" error={errors.title?.message} />
+    <ContentForm
+      frame={frame}
+      preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
+      Preview={Preview}
+    >
+      <TextField
+        {...register('title')}
+        label={texts.fields.title}
+        isRequired
+        autoComplete="off"
+        error={errors.title?.message}
+      />
       <TextField
         {...register('event_date')}
         label={texts.fields.date}
@@ -45,8 +65,18 @@ export function EventForm({ row, onDone, Preview }: ContentFormProps<'events'>) 
         error={errors.event_date?.message}
       />
       {at !== null && at < now && <Notice>{texts.isPast}</Notice>}
-      <TextField {...register('location')} label={texts.fields.location} autoComplete="off" error={errors.location?.message} />
-      <TextArea {...register('description')} label={texts.fields.description} limit={LIMITS.description} error={errors.description?.message} />
+      <TextField
+        {...register('location')}
+        label={texts.fields.location}
+        autoComplete="off"
+        error={errors.location?.message}
+      />
+      <TextArea
+        {...register('description')}
+        label={texts.fields.description}
+        limit={LIMITS.description}
+        error={errors.description?.message}
+      />
       <TextField
         {...register('registration_url')}
         label={texts.fields.registration}
@@ -58,7 +88,13 @@ export function EventForm({ row, onDone, Preview }: ContentFormProps<'events'>) 
         spellCheck={false}
         error={errors.registration_url?.message}
       />
-      <MediaField control={control} name="image_url" folder="eventos" label={texts.fields.image} hint={texts.hints.image} />
+      <MediaField
+        control={control}
+        name="image_url"
+        folder="eventos"
+        label={texts.fields.image}
+        hint={texts.hints.image}
+      />
     </ContentForm>
   )
 }

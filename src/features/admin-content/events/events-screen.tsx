@@ -17,7 +17,12 @@ import { EventForm } from './event-form.tsx'
 const { columns: headers } = texts
 
 const columns: DataColumn<RowOf<'events'>>[] = [
-  { key: 'title', header: headers.title, isRowHeader: true, cell: ({ doc }) => <span className={styles.name}>{doc.title}</span> },
+  {
+    key: 'title',
+    header: headers.title,
+    isRowHeader: true,
+    cell: ({ doc }) => <span className={styles.name}>{doc.title}</span>,
+  },
   { key: 'when', header: headers.when, cell: ({ doc }) => <When event={doc} /> },
   { key: 'where', header: headers.where, cell: ({ doc }) => doc.location ?? <Muted>{texts.noPlace}</Muted> },
 ]

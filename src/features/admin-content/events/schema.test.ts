@@ -4,7 +4,8 @@ import { emptyForm, type EventForm, eventSchema, toForm, toPreview } from './sch
 
 const whole: EventForm = { ...emptyForm, title: 'Retiro', event_date: '2026-12-04T19:30' }
 const of = (length: number) => 'á'.repeat(length)
-const first = (change: Partial<EventForm>) => v.safeParse(eventSchema, { ...whole, ...change }).issues?.[0].message ?? null
+const first = (change: Partial<EventForm>) =>
+  v.safeParse(eventSchema, { ...whole, ...change }).issues?.[0].message ?? null
 const read = (change: Partial<EventForm>) => v.parse(eventSchema, { ...whole, ...change })
 
 describe('each text at its edges', () => {
@@ -15,7 +16,10 @@ describe('each text at its edges', () => {
     expect(first({ title: '  ' })).toBe('Título é obrigatório')
   })
 
-  it.each([['description', 2000, '2.000'], ['location', 200, '200']] as const)('%s: up to %i', (field, most, words) => {
+  it.each([
+    ['description', 2000, '2.000'],
+    ['location', 200, '200'],
+  ] as const)('%s: up to %i', (field, most, words) => {
     expect(read({ [field]: ' ' })[field]).toBeUndefined()
     expect(first({ [field]: of(most) })).toBeNull()
     expect(first({ [field]: of(most + 1) })).toBe(`No máximo ${words} caracteres`)
@@ -25,12 +29,16 @@ describe('each text at its edges', () => {
 it('the moment is the ministry’s own time', () => {
   expect(read({}).event_date).toBe('2026-12-04T22:30:00.000Z')
   expect(first({ event_date: '' })).toBe('Data é obrigatória')
-  for (const event_date of ['2026-02-30T10:00', '0026-12-04T19:30', 'amanhã']) expect(first({ event_date })).toBe('Data inválida')
+  for (const event_date of ['2026-02-30T10:00', '0026-12-04T19:30', 'amanhã'])
+    expect(first({ event_date })).toBe('Data inválida')
 })
 
 it('addresses are whole ones, or nothing; a registration is a page of the web', () => {
   const upload = '/storage/v1/object/public/media/a.webp'
-  expect(read({ image_url: upload, registration_url: 'https://a.example/b' })).toMatchObject({ image_url: upload, registration_url: 'https://a.example/b' })
+  expect(read({ image_url: upload, registration_url: 'https://a.example/b' })).toMatchObject({
+    image_url: upload,
+    registration_url: 'https://a.example/b',
+  })
   expect(read({})).toMatchObject({ image_url: undefined, registration_url: undefined })
   expect(first({ registration_url: upload })).toBe('URL inválida')
   expect(first({ registration_url: 'www.a.example' })).toBe('URL inválida')
@@ -43,7 +51,10 @@ it('of several faults the uppermost is told', () => {
 })
 
 it('what is stored comes back into the form as it was, and out of it again', () => {
-  const stored = { id: 'e', ...read({ location: 'Capela', description: 'Com café.\nDepois, oração.', registration_url: 'https://a.example' }) }
+  const stored = {
+    id: 'e',
+    ...read({ location: 'Capela', description: 'Com café.\nDepois, oração.', registration_url: 'https://a.example' }),
+  }
   expect(toForm(stored).event_date).toBe('2026-12-04T19:30')
   expect({ id: 'e', ...v.parse(eventSchema, toForm(stored)) }).toEqual(stored)
 })
@@ -51,5 +62,8 @@ it('what is stored comes back into the form as it was, and out of it again', () 
 it('the preview waits for a title and a moment', () => {
   expect(toPreview(emptyForm)).toBeNull()
   expect(toPreview({ ...whole, event_date: '2026-12-04' })).toBeNull()
-  expect(toPreview({ ...whole, registration_url: 'http' })).toMatchObject({ title: 'Retiro', registration_url: undefined })
+  expect(toPreview({ ...whole, registration_url: 'http' })).toMatchObject({
+    title: 'Retiro',
+    registration_url: undefined,
+  })
 })

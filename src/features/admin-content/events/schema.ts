@@ -33,11 +33,25 @@ export const fieldOrder = Object.keys(eventSchema.entries) as (keyof typeof even
 export type EventForm = v.InferInput<typeof eventSchema>
 export type EventFields = v.InferOutput<typeof eventSchema>
 
-export const emptyForm: EventForm = { title: '', event_date: '', location: '', description: '', registration_url: '', image_url: '' }
+export const emptyForm: EventForm = {
+  title: '',
+  event_date: '',
+  location: '',
+  description: '',
+  registration_url: '',
+  image_url: '',
+}
 
 export function toForm(event: MinistryEvent): EventForm {
   const { title, event_date, location = '', description = '', registration_url = '', image_url = '' } = event
-  return { title, event_date: toZonedInput(Date.parse(event_date), brand.timeZone), location, description, registration_url, image_url }
+  return {
+    title,
+    event_date: toZonedInput(Date.parse(event_date), brand.timeZone),
+    location,
+    description,
+    registration_url,
+    image_url,
+  }
 }
 
 /** When the event is, in milliseconds since the epoch; null while the field says no moment. */

@@ -11,7 +11,8 @@ export function renameGroup({ id }: AdminGroup, nome: string): Promise<Naming> {
   return named(nome, id, () => adminGroups.rename(id, nome))
 }
 
-export const setGroupActive = ({ id }: AdminGroup, isActive: boolean): Promise<NetworkResult> => adminGroups.setActive(id, isActive)
+export const setGroupActive = ({ id }: AdminGroup, isActive: boolean): Promise<NetworkResult> =>
+  adminGroups.setActive(id, isActive)
 
 export const removeGroup = ({ id }: AdminGroup): Promise<NetworkResult> => adminGroups.remove(id)
 

@@ -18,7 +18,12 @@ interface GroupActions {
 export function groupColumns({ busyIds, onSwitch, onRename, onRemove }: GroupActions): DataColumn<AdminGroup>[] {
   const { columns } = texts
   return [
-    { key: 'name', header: columns.name, isRowHeader: true, cell: ({ nome }) => <span className={styles.name}>{nome}</span> },
+    {
+      key: 'name',
+      header: columns.name,
+      isRowHeader: true,
+      cell: ({ nome }) => <span className={styles.name}>{nome}</span>,
+    },
     {
       key: 'state',
       header: columns.state,
@@ -45,8 +50,18 @@ export function groupColumns({ busyIds, onSwitch, onRename, onRemove }: GroupAct
             >
               {ativo ? texts.close : texts.open}
             </Button>
-            <IconButton label={texts.renameNamed(nome)} icon={<Pencil />} aria-haspopup="dialog" onClick={() => onRename(group)} />
-            <IconButton label={texts.removeNamed(nome)} icon={<Trash2 />} aria-haspopup="dialog" onClick={() => onRemove(group)} />
+            <IconButton
+              label={texts.renameNamed(nome)}
+              icon={<Pencil />}
+              aria-haspopup="dialog"
+              onClick={() => onRename(group)}
+            />
+            <IconButton
+              label={texts.removeNamed(nome)}
+              icon={<Trash2 />}
+              aria-haspopup="dialog"
+              onClick={() => onRemove(group)}
+            />
           </div>
         )
       },

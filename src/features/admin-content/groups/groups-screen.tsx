@@ -38,7 +38,10 @@ export default function GroupsScreen() {
     return groupColumns({
       busyIds,
       onSwitch: (group) =>
-        void work(group, setGroupActive(group, !group.ativo), { done: group.ativo ? texts.closed : texts.opened, failed: texts.switchFailed }),
+        void work(group, setGroupActive(group, !group.ativo), {
+          done: group.ativo ? texts.closed : texts.opened,
+          failed: texts.switchFailed,
+        }),
       onRename: (group) => setQuestion({ kind: 'rename', group }),
       onRemove: (group) => setQuestion({ kind: 'remove', group }),
     })
@@ -76,9 +79,13 @@ export default function GroupsScreen() {
           </Notice>
         )}
         {!groups && !failure && <SkeletonText lines={6} />}
-        {groups && groups.length > 0 && groups.every(({ ativo }) => !ativo) && <Notice tone="gold">{texts.noneOpen}</Notice>}
+        {groups && groups.length > 0 && groups.every(({ ativo }) => !ativo) && (
+          <Notice tone="gold">{texts.noneOpen}</Notice>
+        )}
         {groups?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyLead}</EmptyState>}
-        {groups && groups.length > 0 && <DataTable caption={texts.caption} columns={columns} rows={groups} rowKey={({ id }) => id} />}
+        {groups && groups.length > 0 && (
+          <DataTable caption={texts.caption} columns={columns} rows={groups} rowKey={({ id }) => id} />
+        )}
       </div>
       {question?.kind === 'create' && (
         <NameDialog

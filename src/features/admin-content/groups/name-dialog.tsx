@@ -28,8 +28,20 @@ interface NameDialogProps {
 }
 
 /** A group's name, new or changed. It stays open, with what was typed, until the server has taken it. */
-export function NameDialog({ title, description, submit, words, initialName, save, onClose, onSaved }: NameDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm<GroupForm>({ defaultValues: { nome: initialName }, resolver })
+export function NameDialog({
+  title,
+  description,
+  submit,
+  words,
+  initialName,
+  save,
+  onClose,
+  onSaved,
+}: NameDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm<GroupForm>({
+    defaultValues: { nome: initialName },
+    resolver,
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const formId = useId()
 
@@ -48,7 +60,11 @@ export function NameDialog({ title, description, submit, words, initialName, sav
   }
 
   function tellFirstIssue(errors: FieldErrors<GroupForm>) {
-    toast({ title: authTexts.validation.title, description: errors.nome?.message ?? authTexts.validation.fallback, tone: 'danger' })
+    toast({
+      title: authTexts.validation.title,
+      description: errors.nome?.message ?? authTexts.validation.fallback,
+      tone: 'danger',
+    })
   }
 
   return (

@@ -10,7 +10,16 @@ import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
-import { emptyForm, fieldOrder, LIMITS, type ProductFields, type ProductForm as Values, productSchema, toForm, toPreview } from './schema.ts'
+import {
+  emptyForm,
+  fieldOrder,
+  LIMITS,
+  type ProductFields,
+  type ProductForm as Values,
+  productSchema,
+  toForm,
+  toPreview,
+} from './schema.ts'
 
 /** A product, new or changed. */
 export function ProductForm({ row, onDone, Preview }: ContentFormProps<'products'>) {
@@ -46,11 +55,31 @@ export function ProductForm({ row, onDone, Preview }: ContentFormProps<'products
     >
       <TextField {...register('name')} label={fields.name} isRequired autoComplete="off" error={errors.name?.message} />
       <div className={cells.pair}>
-        <TextField {...register('price')} label={fields.price} hint={hints.price} isRequired inputMode="decimal" autoComplete="off" error={errors.price?.message} />
-        <TextField {...register('stock')} label={fields.stock} hint={hints.stock} inputMode="numeric" autoComplete="off" error={errors.stock?.message} />
+        <TextField
+          {...register('price')}
+          label={fields.price}
+          hint={hints.price}
+          isRequired
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.price?.message}
+        />
+        <TextField
+          {...register('stock')}
+          label={fields.stock}
+          hint={hints.stock}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.stock?.message}
+        />
       </div>
       <CheckboxField {...register('active')} label={fields.active} hint={hints.active} error={errors.active?.message} />
-      <TextArea {...register('description')} label={fields.description} limit={LIMITS.description} error={errors.description?.message} />
+      <TextArea
+        {...register('description')}
+        label={fields.description}
+        limit={LIMITS.description}
+        error={errors.description?.message}
+      />
       <MediaListField
         control={control}
         name="images"

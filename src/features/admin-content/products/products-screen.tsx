@@ -14,7 +14,11 @@ import { ProductForm } from './product-form.tsx'
 
 const columns: DataColumn<RowOf<'products'>>[] = [
   { key: 'name', header: texts.columns.name, isRowHeader: true, cell: ({ doc }) => <Name product={doc} /> },
-  { key: 'price', header: texts.columns.price, cell: ({ doc }) => <span className={styles.money}>{formatMoney(doc.price)}</span> },
+  {
+    key: 'price',
+    header: texts.columns.price,
+    cell: ({ doc }) => <span className={styles.money}>{formatMoney(doc.price)}</span>,
+  },
   { key: 'stock', header: texts.columns.stock, cell: ({ doc }) => <Stock product={doc} /> },
 ]
 

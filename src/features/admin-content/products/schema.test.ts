@@ -5,7 +5,8 @@ import { emptyForm, type ProductForm, productSchema, toForm, toPreview } from '.
 const whole: ProductForm = { ...emptyForm, name: 'Caneca', price: '12,90', stock: '3' }
 const of = (length: number) => 'á'.repeat(length)
 const pictures = (amount: number) => Array.from({ length: amount }, (_, i) => `https://a.example/${i}.webp`)
-const first = (change: Partial<ProductForm>) => v.safeParse(productSchema, { ...whole, ...change }).issues?.[0].message ?? null
+const first = (change: Partial<ProductForm>) =>
+  v.safeParse(productSchema, { ...whole, ...change }).issues?.[0].message ?? null
 const read = (change: Partial<ProductForm>) => v.parse(productSchema, { ...whole, ...change })
 
 describe('each text at its edges', () => {
@@ -29,11 +30,14 @@ it('the price is in reais, typed with a comma', () => {
   expect(read({ price: '99.999.999,99' }).price).toBe(99_999_999.99)
   expect(first({ price: '100.000.000' })).toBe('Preço muito alto')
   expect(first({ price: '' })).toBe('Preço é obrigatório')
-  for (const price of ['doze', '-1', '12,900', '1e3']) expect(first({ price })).toBe('Preço inválido: escreva em reais, como 12,90')
+  for (const price of ['doze', '-1', '12,900', '1e3'])
+    expect(first({ price })).toBe('Preço inválido: escreva em reais, como 12,90')
 })
 
 it('the stock is a whole number from 0', () => {
-  expect([read({ stock: '' }).stock, read({ stock: '0' }).stock, read({ stock: '999999' }).stock]).toEqual([0, 0, 999_999])
+  expect([read({ stock: '' }).stock, read({ stock: '0' }).stock, read({ stock: '999999' }).stock]).toEqual([
+    0, 0, 999_999,
+  ])
   expect(first({ stock: '-1' })).toBe('Estoque deve ser no mínimo 0')
   expect(first({ stock: '1000000' })).toBe('Estoque deve ser no máximo 999999')
   expect(first({ stock: '1,5' })).toBe('Estoque deve ser um número inteiro')
@@ -47,7 +51,11 @@ it('up to ten pictures, each with an address', () => {
 })
 
 it('what is stored comes back into the form as it was, and out of it again', () => {
-  const stored = { id: 'p', created_at: '2026-11-21T12:00:00Z', ...read({ images: pictures(2), active: false, description: 'De barro.' }) }
+  const stored = {
+    id: 'p',
+    created_at: '2026-11-21T12:00:00Z',
+    ...read({ images: pictures(2), active: false, description: 'De barro.' }),
+  }
   const { created_at: _, ...asked } = stored
   expect({ id: 'p', ...v.parse(productSchema, toForm(stored)) }).toEqual(asked)
   expect(toForm(stored).price).toBe('12,90')
@@ -55,5 +63,8 @@ it('what is stored comes back into the form as it was, and out of it again', () 
 
 it('the preview waits for a name and a price', () => {
   expect(toPreview(emptyForm)).toBeNull()
-  expect(toPreview({ ...whole, stock: '', images: ['foto', ...pictures(1)] })).toMatchObject({ stock: 0, images: pictures(1) })
+  expect(toPreview({ ...whole, stock: '', images: ['foto', ...pictures(1)] })).toMatchObject({
+    stock: 0,
+    images: pictures(1),
+  })
 })

@@ -22,7 +22,12 @@ export const productSchema = v.object({
     v.check((amount) => !Number.isNaN(amount), rules.priceWrong),
     v.maxValue(HIGHEST_PRICE, rules.priceHigh),
   ),
-  stock: wholeNumber({ missing: 0, wrong: rules.stockWrong, least: [0, rules.stockLow], most: [MOST_STOCK, rules.stockHigh] }),
+  stock: wholeNumber({
+    missing: 0,
+    wrong: rules.stockWrong,
+    least: [0, rules.stockLow],
+    most: [MOST_STOCK, rules.stockHigh],
+  }),
   active: v.boolean(),
   description: optionalText(LIMITS.description),
   // An empty line is no picture.

@@ -40,7 +40,11 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
         </p>
       )}
       {!progress && <Muted>{row.published ? texts.wished : texts.wishedWaiting}</Muted>}
-      {progress && <span>{hasMore || progress.failed > 0 ? texts.progress(progress.sent, progress.total) : texts.done(progress.total)}</span>}
+      {progress && (
+        <span>
+          {hasMore || progress.failed > 0 ? texts.progress(progress.sent, progress.total) : texts.done(progress.total)}
+        </span>
+      )}
       {hasMore && row.published && (
         <Button
           variant="secondary"

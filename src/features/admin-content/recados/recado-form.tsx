@@ -15,7 +15,17 @@ import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { RichTextField } from './rich-text-field.tsx'
-import { emptyForm, fieldOrder, LIMITS, type RecadoFields, type RecadoForm as Values, recadoSchema, toDraft, toForm, toPreview } from './schema.ts'
+import {
+  emptyForm,
+  fieldOrder,
+  LIMITS,
+  type RecadoFields,
+  type RecadoForm as Values,
+  recadoSchema,
+  toDraft,
+  toForm,
+  toPreview,
+} from './schema.ts'
 import { sendMails } from './send-mails.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
@@ -58,9 +68,23 @@ export function RecadoForm({ row, onDone, Preview }: ContentFormProps<'recados'>
         Preview={Preview}
         submitLabel={frame.isNew && values.enviar ? texts.publishAndMail : undefined}
       >
-        <TextField {...register('titulo')} label={texts.titulo} isRequired autoComplete="off" error={errors.titulo?.message} />
+        <TextField
+          {...register('titulo')}
+          label={texts.titulo}
+          isRequired
+          autoComplete="off"
+          error={errors.titulo?.message}
+        />
         <RichTextField control={control} name="mensagem" label={texts.mensagem} />
-        <MediaListField control={control} name="anexos" label={texts.anexos} folder="recados" kind="file" limit={LIMITS.anexos} itemName={texts.attachment} />
+        <MediaListField
+          control={control}
+          name="anexos"
+          label={texts.anexos}
+          folder="recados"
+          kind="file"
+          limit={LIMITS.anexos}
+          itemName={texts.attachment}
+        />
         <CheckboxField {...register('fixo')} label={texts.fixo} hint={texts.fixoHint} />
         {frame.isNew && <CheckboxField {...register('enviar')} label={texts.email} hint={texts.emailHint} />}
       </ContentForm>

@@ -21,7 +21,11 @@ import * as styles from './recados.css.ts'
 
 const columns: DataColumn<RowOf<'recados'>>[] = [
   { key: 'titulo', header: texts.columns.titulo, isRowHeader: true, cell: ({ doc }) => <Title recado={doc} /> },
-  { key: 'publicado', header: texts.columns.publicado, cell: ({ doc, published }) => (published ? <When at={Date.parse(doc.publicado_em)} /> : <Muted>—</Muted>) },
+  {
+    key: 'publicado',
+    header: texts.columns.publicado,
+    cell: ({ doc, published }) => (published ? <When at={Date.parse(doc.publicado_em)} /> : <Muted>—</Muted>),
+  },
   { key: 'email', header: texts.columns.email, cell: (row) => <MailCell row={row} /> },
 ]
 
@@ -31,7 +35,9 @@ const nameOf = ({ titulo }: Recado) => titulo
 const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}`
 /** As members have them: pinned first, then newest first. */
 const compare = (one: Recado, other: Recado) =>
-  Number(other.fixo) - Number(one.fixo) || Date.parse(other.publicado_em) - Date.parse(one.publicado_em) || one.id.localeCompare(other.id)
+  Number(other.fixo) - Number(one.fixo) ||
+  Date.parse(other.publicado_em) - Date.parse(one.publicado_em) ||
+  one.id.localeCompare(other.id)
 
 /** /admin/recados */
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {

@@ -27,7 +27,11 @@ export const tool = style({
   color: vars.color.ink,
   cursor: 'pointer',
   selectors: {
-    '&[aria-pressed="true"]': { borderColor: vars.color.brand, backgroundColor: vars.color.brandSoft, color: vars.color.brand },
+    '&[aria-pressed="true"]': {
+      borderColor: vars.color.brand,
+      backgroundColor: vars.color.brandSoft,
+      color: vars.color.brand,
+    },
     '&[aria-disabled="true"]': { color: vars.color.inkMuted, opacity: 0.55, cursor: 'default' },
   },
 })
@@ -51,6 +55,12 @@ export const surface = style({
 globalStyle(`${surface} img`, { display: 'block', maxWidth: '100%', height: 'auto' })
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })
-export const mail = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs, minWidth: 0, maxWidth: '18rem' })
+export const mail = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space.xxs,
+  minWidth: 0,
+  maxWidth: '18rem',
+})
 export const mailProgress = style({ width: '100%', minWidth: '9rem' })
 export const failed = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })

@@ -3,7 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { control as controlClass, field as fieldClass, label as labelClass, required as requiredClass } from '../../../ui/field.css.ts'
+import {
+  control as controlClass,
+  field as fieldClass,
+  label as labelClass,
+  required as requiredClass,
+} from '../../../ui/field.css.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { prose } from '../../../ui/prose.css.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -20,7 +25,11 @@ interface RichTextFieldProps<Values extends FieldValues, Output> {
 }
 
 /** A message with its formatting, written as it will look. */
-export function RichTextField<Values extends FieldValues, Output>({ control, name, label }: RichTextFieldProps<Values, Output>) {
+export function RichTextField<Values extends FieldValues, Output>({
+  control,
+  name,
+  label,
+}: RichTextFieldProps<Values, Output>) {
   const { field, fieldState } = useController({ control, name: name as FieldPath<Values> })
   const value = String(field.value)
   const surface = useRef<HTMLDivElement>(null)
@@ -68,17 +77,48 @@ export function RichTextField<Values extends FieldValues, Output>({ control, nam
       <div className={styles.editor} data-invalid={fieldState.error ? '' : undefined}>
         <div role="group" aria-label={texts.tools} className={styles.tools}>
           <Tool label={texts.bold} icon={<Bold />} isOn={state.isBold} onPress={act((made) => made.toggleBold())} />
-          <Tool label={texts.italic} icon={<Italic />} isOn={state.isItalic} onPress={act((made) => made.toggleItalic())} />
-          <Tool label={texts.heading} icon={<Heading2 />} isOn={state.isHeading} onPress={act((made) => made.toggleHeading())} />
-          <Tool label={texts.list} icon={<List />} isOn={state.list === 'bullets'} onPress={act((made) => made.toggleList('bullets'))} />
-          <Tool label={texts.numbered} icon={<ListOrdered />} isOn={state.list === 'numbers'} onPress={act((made) => made.toggleList('numbers'))} />
+          <Tool
+            label={texts.italic}
+            icon={<Italic />}
+            isOn={state.isItalic}
+            onPress={act((made) => made.toggleItalic())}
+          />
+          <Tool
+            label={texts.heading}
+            icon={<Heading2 />}
+            isOn={state.isHeading}
+            onPress={act((made) => made.toggleHeading())}
+          />
+          <Tool
+            label={texts.list}
+            icon={<List />}
+            isOn={state.list === 'bullets'}
+            onPress={act((made) => made.toggleList('bullets'))}
+          />
+          <Tool
+            label={texts.numbered}
+            icon={<ListOrdered />}
+            isOn={state.list === 'numbers'}
+            onPress={act((made) => made.toggleList('numbers'))}
+          />
           {state.isLink ? (
             <Tool label={texts.unlink} icon={<Link2Off />} onPress={act((made) => made.unlink())} />
           ) : (
-            <Tool label={texts.link} icon={<Link2 />} opensDialog onPress={act((made) => setHeld(made.holdSelection()))} />
+            <Tool
+              label={texts.link}
+              icon={<Link2 />}
+              opensDialog
+              onPress={act((made) => setHeld(made.holdSelection()))}
+            />
           )}
           <Tool label={texts.undo} icon={<Undo2 />} isDisabled={!state.canUndo} onPress={act((made) => made.undo())} />
-          <Tool className={styles.spare} label={texts.redo} icon={<Redo2 />} isDisabled={!state.canRedo} onPress={act((made) => made.redo())} />
+          <Tool
+            className={styles.spare}
+            label={texts.redo}
+            icon={<Redo2 />}
+            isDisabled={!state.canRedo}
+            onPress={act((made) => made.redo())}
+          />
         </div>
         <div
           ref={surface}

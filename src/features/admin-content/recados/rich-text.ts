@@ -13,7 +13,13 @@ export interface RichTextState {
 }
 
 export const emptyState: RichTextState = {
-  isBold: false, isItalic: false, isHeading: false, list: null, isLink: false, canUndo: false, canRedo: false,
+  isBold: false,
+  isItalic: false,
+  isHeading: false,
+  list: null,
+  isLink: false,
+  canUndo: false,
+  canRedo: false,
 }
 
 export interface RichText {

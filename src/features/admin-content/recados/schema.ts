@@ -48,14 +48,22 @@ export const toForm = ({ titulo, mensagem, fixo, anexos }: Recado): RecadoForm =
 })
 
 /** @param wasToMail what was answered when it was new; null of a new one */
-export const toDraft = ({ enviar, ...fields }: RecadoFields, id: string, wasToMail: boolean | null): ContentDraft<'recados'> => ({
+export const toDraft = (
+  { enviar, ...fields }: RecadoFields,
+  id: string,
+  wasToMail: boolean | null,
+): ContentDraft<'recados'> => ({
   id,
   ...fields,
   enviar_email: wasToMail ?? enviar,
 })
 
 /** What members will see of what stands in the form; null as long as there is nothing to be seen. */
-export function toPreview({ titulo, mensagem, fixo, anexos }: RecadoForm, published: Recado | null, now: number): Recado | null {
+export function toPreview(
+  { titulo, mensagem, fixo, anexos }: RecadoForm,
+  published: Recado | null,
+  now: number,
+): Recado | null {
   if (titulo.trim() === '' && !hasContent(mensagem) && anexos.length === 0) return null
   return {
     id: published?.id ?? 'novo',

@@ -16,6 +16,14 @@ it.each([
   expect(toLink(typed)).toBe(link)
 })
 
-it.each(['', '   ', 'javascript:alert(1)', 'JAVASCRIPT://igreja.example/%0aalert(1)', 'data:text/html,x', 'duas palavras.example', '#topo'])('%j is no link', (typed) => {
+it.each([
+  '',
+  '   ',
+  'javascript:alert(1)',
+  'JAVASCRIPT://igreja.example/%0aalert(1)',
+  'data:text/html,x',
+  'duas palavras.example',
+  '#topo',
+])('%j is no link', (typed) => {
   expect(toLink(typed)).toBeNull()
 })

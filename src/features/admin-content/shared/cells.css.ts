@@ -4,8 +4,18 @@ import { vars } from '../../../ui/theme/contract.css.ts'
 /** What stands in the cells of the lists of content. */
 export const name = style({ overflowWrap: 'anywhere' })
 export const lines = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs })
-export const excerpt = style({ maxWidth: '42ch', color: vars.color.inkMuted, fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })
-export const address = style({ maxWidth: '28ch', color: vars.color.inkMuted, fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })
+export const excerpt = style({
+  maxWidth: '42ch',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+  overflowWrap: 'anywhere',
+})
+export const address = style({
+  maxWidth: '28ch',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+  overflowWrap: 'anywhere',
+})
 export const money = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const withThumbnail = style({ display: 'flex', alignItems: 'center', gap: vars.space.sm })
 export const thumbnail = style({ flex: 'none', width: '3rem', overflow: 'hidden', borderRadius: vars.radius.sm })

@@ -31,7 +31,9 @@ export async function discardContent(collection: Collection, id: string): Promis
 async function outcomeOf(collection: Collection, id: string, change: 'save' | 'removal'): Promise<Outcome> {
   const data = await memberData()
   const publishing = await data.publishing()
-  const row$ = publishing.watch(collection).pipe(map((rows) => (rows as ContentRow<{ id: string }>[]).find(({ doc }) => doc.id === id)))
+  const row$ = publishing
+    .watch(collection)
+    .pipe(map((rows) => (rows as ContentRow<{ id: string }>[]).find(({ doc }) => doc.id === id)))
   return firstValueFrom(
     combineLatest([row$, data.sync.status$]).pipe(
       map(([row, status]) => verdict(row, status, change)),
@@ -42,7 +44,11 @@ async function outcomeOf(collection: Collection, id: string, change: 'save' | 'r
 }
 
 /** null: on its way. */
-function verdict(row: ContentRow<unknown> | undefined, { connection, phase }: SyncStatus, change: 'save' | 'removal'): Outcome | null {
+function verdict(
+  row: ContentRow<unknown> | undefined,
+  { connection, phase }: SyncStatus,
+  change: 'save' | 'removal',
+): Outcome | null {
   if (row?.refusal) return { kind: 'refused', refusal: row.refusal }
   if (change === 'removal' && !row) return { kind: 'published' }
   if (change === 'save' && row?.state === 'published') return { kind: 'published' }

@@ -29,14 +29,39 @@ interface ContentListProps<N extends Collection> extends ContentScreenProps<N> {
 }
 
 /** The list of a kind of content: search, columns, state and actions of each row, page by page. */
-export function ContentList<N extends Collection>({ collection, texts: own, nameOf, compare, columns, wordsOf, above, moreActions, knownRefusals, rows, view, onView }: ContentListProps<N>) {
-  const { actions, dialog } = useRowActions({ collection, removeTitle: own.removeTitle, removeDescription: own.removeDescription, saveFailed: own.saveFailed, knownRefusals })
+export function ContentList<N extends Collection>({
+  collection,
+  texts: own,
+  nameOf,
+  compare,
+  columns,
+  wordsOf,
+  above,
+  moreActions,
+  knownRefusals,
+  rows,
+  view,
+  onView,
+}: ContentListProps<N>) {
+  const { actions, dialog } = useRowActions({
+    collection,
+    removeTitle: own.removeTitle,
+    removeDescription: own.removeDescription,
+    saveFailed: own.saveFailed,
+    knownRefusals,
+  })
   const { query } = view
   const words = fold(query.trim())
   const isSearching = words !== ''
   const sorted = useMemo(() => rows.toSorted((one, other) => compare(one.doc, other.doc)), [rows, compare])
-  const index = useMemo(() => (isSearching ? sorted.map(({ doc }) => fold(wordsOf?.(doc) ?? '')) : []), [sorted, wordsOf, isSearching])
-  const found = useMemo(() => (words ? sorted.filter((_, place) => index[place]!.includes(words)) : sorted), [sorted, index, words])
+  const index = useMemo(
+    () => (isSearching ? sorted.map(({ doc }) => fold(wordsOf?.(doc) ?? '')) : []),
+    [sorted, wordsOf, isSearching],
+  )
+  const found = useMemo(
+    () => (words ? sorted.filter((_, place) => index[place]!.includes(words)) : sorted),
+    [sorted, index, words],
+  )
   const { shown, page, last } = pageOf(found, view.page)
   const allColumns = useMemo(
     () => [...columns, ...ownColumns({ nameOf, actions, moreActions, knownRefusals })],
@@ -69,7 +94,9 @@ export function ContentList<N extends Collection>({ collection, texts: own, name
         )}
         {rows.length === 0 && <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>}
         {rows.length > 0 && found.length === 0 && <EmptyState title={own.nothingFound} />}
-        {found.length > 0 && <DataTable caption={own.caption} columns={allColumns} rows={shown} rowKey={({ doc }) => doc.id} />}
+        {found.length > 0 && (
+          <DataTable caption={own.caption} columns={allColumns} rows={shown} rowKey={({ doc }) => doc.id} />
+        )}
         <Pages total={found.length} page={page} last={last} onPage={(wanted) => onView({ query, page: wanted })} />
       </div>
       {dialog}
@@ -77,11 +104,19 @@ export function ContentList<N extends Collection>({ collection, texts: own, name
   )
 }
 
-interface OwnColumnsOptions<N extends Collection> extends Pick<ContentScreenProps<N>, 'nameOf' | 'moreActions' | 'knownRefusals'> {
+interface OwnColumnsOptions<N extends Collection> extends Pick<
+  ContentScreenProps<N>,
+  'nameOf' | 'moreActions' | 'knownRefusals'
+> {
   actions: RowActions<N>
 }
 
-function ownColumns<N extends Collection>({ nameOf, actions, moreActions, knownRefusals }: OwnColumnsOptions<N>): DataColumn<RowOf<N>>[] {
+function ownColumns<N extends Collection>({
+  nameOf,
+  actions,
+  moreActions,
+  knownRefusals,
+}: OwnColumnsOptions<N>): DataColumn<RowOf<N>>[] {
   return [
     {
       key: 'state',
@@ -100,10 +135,21 @@ function ownColumns<N extends Collection>({ nameOf, actions, moreActions, knownR
         return (
           <div className={styles.actions}>
             {moreActions?.(row)}
-            <ButtonLink variant="secondary" to={editQuery(row.doc.id)} state={fromList} icon={<Pencil />} aria-label={texts.editNamed(name)}>
+            <ButtonLink
+              variant="secondary"
+              to={editQuery(row.doc.id)}
+              state={fromList}
+              icon={<Pencil />}
+              aria-label={texts.editNamed(name)}
+            >
               {texts.edit}
             </ButtonLink>
-            <IconButton label={texts.removeNamed(name)} icon={<Trash2 />} aria-haspopup="dialog" onClick={() => actions.remove(row)} />
+            <IconButton
+              label={texts.removeNamed(name)}
+              icon={<Trash2 />}
+              aria-haspopup="dialog"
+              onClick={() => actions.remove(row)}
+            />
           </div>
         )
       },

@@ -50,7 +50,14 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   if (!data || (data.rows.length === 0 && data.arrival === 'loading')) return <Loading title={own.title} />
   if (data.rows.length === 0 && data.arrival === 'offline') return <NotLoadedYet screen={own.title} />
   if (place.view === 'edit') {
-    return <EditForm key={place.id} {...props} row={data.rows.find(({ doc }) => doc.id === place.id) ?? null} onDone={onDone} />
+    return (
+      <EditForm
+        key={place.id}
+        {...props}
+        row={data.rows.find(({ doc }) => doc.id === place.id) ?? null}
+        onDone={onDone}
+      />
+    )
   }
   return <ContentList {...props} rows={data.rows} view={view} onView={setView} />
 }

@@ -16,7 +16,12 @@ export function FileButton({ label, kind, multiple = false, describedBy, onFiles
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant="secondary" icon={<Upload />} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <Button
+        variant="secondary"
+        icon={<Upload />}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input

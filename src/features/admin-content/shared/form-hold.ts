@@ -12,7 +12,11 @@ export interface FormHold {
   stay: () => void
 }
 
-export const FormHoldContext = createContext<FormHold>({ setDirty: () => undefined, isHeld: false, stay: () => undefined })
+export const FormHoldContext = createContext<FormHold>({
+  setDirty: () => undefined,
+  isHeld: false,
+  stay: () => undefined,
+})
 
 /**
  * The place that is shown. It follows the address, but for a form in which something would be lost: the back button of a

@@ -25,7 +25,14 @@ export interface MediaFieldProps<Values extends FieldValues, Output> {
 }
 
 /** A picture: by an address, or from a file that is uploaded. */
-export function MediaField<Values extends FieldValues, Output>({ control, name, label, hint = texts.addressHint, folder, isRequired }: MediaFieldProps<Values, Output>) {
+export function MediaField<Values extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  hint = texts.addressHint,
+  folder,
+  isRequired,
+}: MediaFieldProps<Values, Output>) {
   const { field, fieldState } = useController({ control, name: name as FieldPath<Values> })
   const { ref, value, onChange, onBlur } = field
   const { uploads, failure, start } = useUploads('image', folder, onChange)
@@ -52,7 +59,12 @@ export function MediaField<Values extends FieldValues, Output>({ control, name, 
       {isMediaAddress(address) && <MediaPicture key={address} address={address} alt="" />}
       <UploadLines uploads={uploads} />
       <div className={styles.buttons}>
-        <FileButton label={address ? texts.replace : texts.upload} kind="image" describedBy={typesId} onFiles={(files) => void start(files.slice(0, 1))} />
+        <FileButton
+          label={address ? texts.replace : texts.upload}
+          kind="image"
+          describedBy={typesId}
+          onFiles={(files) => void start(files.slice(0, 1))}
+        />
         {address && (
           <Button variant="quiet" onClick={() => onChange('')}>
             {texts.remove}

@@ -1,5 +1,10 @@
 /** What may be uploaded, by type, and the ending that its address gets. The bucket allows the same. */
-const IMAGES: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif' }
+const IMAGES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+}
 const FILES: Readonly<Record<string, string>> = {
   ...IMAGES,
   'application/pdf': 'pdf',
@@ -15,7 +20,12 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /** Systems name some types in their own way, or not at all. */
-const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'audio/mp3': 'audio/mpeg', 'audio/x-m4a': 'audio/mp4', 'audio/aac': 'audio/mp4' }
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/aac': 'audio/mp4',
+}
 
 export type MediaKind = 'image' | 'file'
 
@@ -46,7 +56,8 @@ export function typeOf(file: File, { types }: KindRules): string | null {
 }
 
 /** What the system's dialog offers. */
-export const acceptOf = (kind: MediaKind): string => [...Object.keys(kinds[kind].types), ...Object.values(kinds[kind].types).map((ending) => `.${ending}`)].join(',')
+export const acceptOf = (kind: MediaKind): string =>
+  [...Object.keys(kinds[kind].types), ...Object.values(kinds[kind].types).map((ending) => `.${ending}`)].join(',')
 
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|svg)$/i
 

@@ -77,7 +77,12 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
         <ol className={styles.items}>
           {addresses.map((address, index) => (
             <Item key={address} address={address} name={itemName(index + 1)}>
-              <IconButton label={texts.moveUp(itemName(index + 1))} icon={<ArrowUp />} disabled={index === 0} onClick={() => move(index, -1)} />
+              <IconButton
+                label={texts.moveUp(itemName(index + 1))}
+                icon={<ArrowUp />}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
               <IconButton
                 label={texts.moveDown(itemName(index + 1))}
                 icon={<ArrowDown />}

@@ -15,5 +15,13 @@ export function MediaPicture({ address, alt }: { address: string; alt: string })
       </p>
     )
   }
-  return <img className={styles.picture} src={mediaUrl(address)} alt={alt} decoding="async" onError={() => setFailed(address)} />
+  return (
+    <img
+      className={styles.picture}
+      src={mediaUrl(address)}
+      alt={alt}
+      decoding="async"
+      onError={() => setFailed(address)}
+    />
+  )
 }

@@ -3,7 +3,13 @@ import { vars } from '../../../ui/theme/contract.css.ts'
 
 export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.sm })
 export const group = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.sm, minWidth: 0 })
-export const legend = style({ padding: 0, marginBottom: vars.space.xs, fontSize: '1rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
+export const legend = style({
+  padding: 0,
+  marginBottom: vars.space.xs,
+  fontSize: '1rem',
+  fontWeight: 600,
+  lineHeight: vars.lineHeight.snug,
+})
 export const types = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, lineHeight: vars.lineHeight.snug })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
 
@@ -17,9 +23,20 @@ export const picture = style({
 })
 export const broken = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })
 
-export const upload = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: vars.space.sm })
+export const upload = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: vars.space.sm,
+})
 
-export const items = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xs, padding: 0, listStyle: 'none' })
+export const items = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xs,
+  padding: 0,
+  listStyle: 'none',
+})
 export const item = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -33,7 +50,13 @@ export const item = style({
 globalStyle(`${item} > svg`, { flex: 'none', width: '1.5rem', height: '1.5rem', color: vars.color.inkMuted })
 export const thumb = style({ display: 'block', flex: 'none', width: '3rem' })
 globalStyle(`${thumb} img`, { width: '3rem', height: '3rem', objectFit: 'cover' })
-export const itemName = style({ display: 'grid', flex: '1 1 8rem', minWidth: 0, color: vars.color.brand, fontWeight: 600 })
+export const itemName = style({
+  display: 'grid',
+  flex: '1 1 8rem',
+  minWidth: 0,
+  color: vars.color.brand,
+  fontWeight: 600,
+})
 export const itemAddress = style({
   color: vars.color.inkMuted,
   fontSize: vars.fontSize.xs,

@@ -44,6 +44,10 @@ async function drawAnew(bitmap: ImageBitmap, side: number, type: string): Promis
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))), type, QUALITY)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
+      type,
+      QUALITY,
+    )
   })
 }

@@ -19,5 +19,7 @@ it.each([
 })
 
 it('what a code means for one kind of content counts for more', () => {
-  expect(refusalWords(refusal('23505'), { '23505': 'Este dia já tem um devocional' })).toBe('Este dia já tem um devocional')
+  expect(refusalWords(refusal('23505'), { '23505': 'Este dia já tem um devocional' })).toBe(
+    'Este dia já tem um devocional',
+  )
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { optionalMediaAddress, optionalText, optionalWebAddress, requiredText, wholeNumber } from './rules.ts'
 
-const said = (schema: v.GenericSchema<unknown, unknown>, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? null
+const said = (schema: v.GenericSchema<unknown, unknown>, value: unknown) =>
+  v.safeParse(schema, value).issues?.[0].message ?? null
 const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown) => v.parse(schema, value)
 
 describe('texts', () => {
@@ -24,10 +25,26 @@ describe('texts', () => {
 })
 
 describe('addresses', () => {
-  const web = ['https://a.example', 'http://a.example/b?c=d#e', 'https://ação.example/é', `https://a.example/${'a'.repeat(1982)}`]
+  const web = [
+    'https://a.example',
+    'http://a.example/b?c=d#e',
+    'https://ação.example/é',
+    `https://a.example/${'a'.repeat(1982)}`,
+  ]
   const none = [
-    'foto.png', 'www.a.example', '//a.example/b', 'https://', 'https://a b', 'https:///b c', 'javascript:alert(1)', 'data:image/png;base64,AA',
-    'ftp://a.example', 'blob:https://a.example/1', `https://a.example/${'a'.repeat(1983)}`, 'https://[', 'https://a.example/ b',
+    'foto.png',
+    'www.a.example',
+    '//a.example/b',
+    'https://',
+    'https://a b',
+    'https:///b c',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'ftp://a.example',
+    'blob:https://a.example/1',
+    `https://a.example/${'a'.repeat(1983)}`,
+    'https://[',
+    'https://a.example/ b',
   ]
   const upload = '/storage/v1/object/public/media/eventos/a.webp'
 

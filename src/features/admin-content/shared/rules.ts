@@ -8,11 +8,21 @@ const LONGEST_ADDRESS = 2000
 
 /** Text that has to be there, trimmed. */
 export const requiredText = (most: number, missing: string, long: string = contentRules.longerThan(most)) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.check((text) => lengthOf(text) <= most, long))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.check((text) => lengthOf(text) <= most, long),
+  )
 
 /** Text that may be left out: trimmed, and undefined when empty. */
 export const optionalText = (most: number, long: string = contentRules.longerThan(most)) =>
-  v.pipe(v.string(), v.trim(), v.check((text) => lengthOf(text) <= most, long), v.transform(orNothing))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => lengthOf(text) <= most, long),
+    v.transform(orNothing),
+  )
 
 /** The address of a picture or a film: of the web, or of a file that was uploaded. Undefined when empty. */
 export const optionalMediaAddress = v.pipe(

@@ -33,7 +33,12 @@ export function StateCell<N extends Collection>({ row, name, actions, knownRefus
             {again}
           </Button>
         )}
-        <Button variant="quiet" aria-label={`${back}: ${name}`} aria-haspopup="dialog" onClick={() => actions.discard(row)}>
+        <Button
+          variant="quiet"
+          aria-label={`${back}: ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => actions.discard(row)}
+        >
           {back}
         </Button>
       </div>

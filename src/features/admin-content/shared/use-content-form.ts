@@ -1,6 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type * as v from 'valibot'
 import { type ContentDraft, storageTrouble } from '#sync'
 import { type LeaveGuard, useLeaveGuard } from '../../../lib/use-leave-guard.ts'
@@ -138,7 +146,9 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
 function messageOf(errors: FieldErrors, name: string): string | undefined {
   const error = errors[name]
   if (typeof error?.message === 'string') return error.message
-  return (Array.isArray(error) ? error : []).map((item: { message?: string } | undefined) => item?.message).find(Boolean)
+  return (Array.isArray(error) ? error : [])
+    .map((item: { message?: string } | undefined) => item?.message)
+    .find(Boolean)
 }
 
 function overtakenSince<N extends Collection>(opened: RowOf<N> | null, now: RowOf<N> | null): Overtaken {

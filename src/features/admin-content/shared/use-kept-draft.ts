@@ -63,4 +63,5 @@ function readDraft<Values extends FieldValues>(key: string, shape: Values): Valu
   }
 }
 
-const isLike = (kept: unknown, value: unknown) => typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value)
+const isLike = (kept: unknown, value: unknown) =>
+  typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value)

@@ -33,7 +33,13 @@ interface Question<N extends Collection> {
 }
 
 /** @returns the actions, and the question that is open, to be rendered once */
-export function useRowActions<N extends Collection>({ collection, removeTitle, removeDescription, saveFailed, knownRefusals }: Options<N>): {
+export function useRowActions<N extends Collection>({
+  collection,
+  removeTitle,
+  removeDescription,
+  saveFailed,
+  knownRefusals,
+}: Options<N>): {
   actions: RowActions<N>
   dialog: ReactNode
 } {
@@ -42,9 +48,13 @@ export function useRowActions<N extends Collection>({ collection, removeTitle, r
     async (id: string) => tellOutcome(await removeContent(collection, id), { ...removedWords, knownRefusals }),
     adminContentTexts.removal.failed,
   )
-  const [discard, isDiscarding] = useCommand((id: string) => discardContent(collection, id), adminContentTexts.discard.failed)
+  const [discard, isDiscarding] = useCommand(
+    (id: string) => discardContent(collection, id),
+    adminContentTexts.discard.failed,
+  )
   const [save] = useCommand(
-    async (doc: RowOf<N>['doc']) => tellOutcome(await saveContent(collection, doc as never), { ...savedWords, failed: saveFailed, knownRefusals }),
+    async (doc: RowOf<N>['doc']) =>
+      tellOutcome(await saveContent(collection, doc as never), { ...savedWords, failed: saveFailed, knownRefusals }),
     saveFailed,
   )
 

@@ -55,8 +55,16 @@ export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (ad
     if (abort.signal.aborted) return
     if (!prepared.ok) return fail(prepared.message)
     const onProgress = (part: number) =>
-      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, percent: Math.round(part * 100) } : upload)))
-    const answer = await uploadMedia({ file: prepared.file, extension: prepared.extension, folder, onProgress, signal: abort.signal })
+      setUploads((all) =>
+        all.map((upload) => (upload.key === key ? { ...upload, percent: Math.round(part * 100) } : upload)),
+      )
+    const answer = await uploadMedia({
+      file: prepared.file,
+      extension: prepared.extension,
+      folder,
+      onProgress,
+      signal: abort.signal,
+    })
     if (abort.signal.aborted) return
     if (answer.ok) done.current(answer.value)
     else fail(answer.code === 'offline' ? texts.offline : networkWords(answer))
@@ -67,7 +75,10 @@ export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (ad
     // Before anything is read or made smaller.
     if (files.length > 0 && !navigator.onLine) return fail(texts.offline)
     const jobs = files.map((file): Job => ({ file, key: crypto.randomUUID(), abort: new AbortController() }))
-    setUploads((all) => [...all, ...jobs.map(({ key, file, abort }) => ({ key, name: file.name, percent: 0, cancel: () => abort.abort() }))])
+    setUploads((all) => [
+      ...all,
+      ...jobs.map(({ key, file, abort }) => ({ key, name: file.name, percent: 0, cancel: () => abort.abort() })),
+    ])
     count(jobs.length)
     for (const { abort } of jobs) aborts.current.add(abort)
     for (const job of jobs) {

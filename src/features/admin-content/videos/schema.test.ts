@@ -7,7 +7,8 @@ const film = 'https://youtu.be/FlorDemo-01'
 const file = '/storage/v1/object/public/media/videos/boas-vindas.mp4'
 const whole: VideoForm = { ...emptyForm, title: 'Boas-vindas', video_url: film }
 const of = (length: number) => 'á'.repeat(length)
-const first = (change: Partial<VideoForm>, with_ = schema) => v.safeParse(with_, { ...whole, ...change }).issues?.[0].message ?? null
+const first = (change: Partial<VideoForm>, with_ = schema) =>
+  v.safeParse(with_, { ...whole, ...change }).issues?.[0].message ?? null
 const read = (change: Partial<VideoForm>, with_ = schema) => v.parse(with_, { ...whole, ...change })
 
 describe('each text at its edges', () => {
@@ -25,23 +26,31 @@ describe('each text at its edges', () => {
 })
 
 describe('the address', () => {
-  it.each([film, 'https://www.youtube.com/watch?v=FlorDemo-01&t=90', 'https://m.youtube.com/shorts/FlorDemo-01', 'https://www.youtube-nocookie.com/embed/FlorDemo-01', 'https://www.youtube.com/playlist?list=PL1234', 'http://youtube.com/live/FlorDemo-01'])(
-    '%s is YouTube’s',
-    (video_url) => {
-      expect(read({ video_url: ` ${video_url} ` }).video_url).toBe(video_url)
-    },
-  )
+  it.each([
+    film,
+    'https://www.youtube.com/watch?v=FlorDemo-01&t=90',
+    'https://m.youtube.com/shorts/FlorDemo-01',
+    'https://www.youtube-nocookie.com/embed/FlorDemo-01',
+    'https://www.youtube.com/playlist?list=PL1234',
+    'http://youtube.com/live/FlorDemo-01',
+  ])('%s is YouTube’s', (video_url) => {
+    expect(read({ video_url: ` ${video_url} ` }).video_url).toBe(video_url)
+  })
 
-  it.each(['https://vimeo.com/1', 'https://youtube.com.evil.example/watch?v=FlorDemo-01', 'https://evil.example/youtu.be/FlorDemo-01', 'https://youtube.com@evil.example/x', 'https://a.example/louvor.mp4'])(
-    '%s is not',
-    (video_url) => {
-      expect(first({ video_url })).toBe('URL deve ser do YouTube')
-    },
-  )
+  it.each([
+    'https://vimeo.com/1',
+    'https://youtube.com.evil.example/watch?v=FlorDemo-01',
+    'https://evil.example/youtu.be/FlorDemo-01',
+    'https://youtube.com@evil.example/x',
+    'https://a.example/louvor.mp4',
+  ])('%s is not', (video_url) => {
+    expect(first({ video_url })).toBe('URL deve ser do YouTube')
+  })
 
   it('is one at all', () => {
     expect(first({ video_url: '' })).toBe('Link do vídeo é obrigatório')
-    for (const video_url of ['youtu.be/FlorDemo-01', 'FlorDemo-01', 'javascript:alert(1)//youtu.be', 'https://']) expect(first({ video_url })).toBe('URL inválida')
+    for (const video_url of ['youtu.be/FlorDemo-01', 'FlorDemo-01', 'javascript:alert(1)//youtu.be', 'https://'])
+      expect(first({ video_url })).toBe('URL inválida')
     expect(first({ thumbnail_url: 'capa.png' })).toBe('URL inválida')
     expect(read({ thumbnail_url: 'https://a.example/capa.webp' }).thumbnail_url).toBe('https://a.example/capa.webp')
   })
@@ -55,7 +64,11 @@ describe('the address', () => {
 })
 
 it('the order is a whole number from 0, and 0 when it is left out', () => {
-  expect([read({ order_index: '' }).order_index, read({ order_index: '0' }).order_index, read({ order_index: '12' }).order_index]).toEqual([0, 0, 12])
+  expect([
+    read({ order_index: '' }).order_index,
+    read({ order_index: '0' }).order_index,
+    read({ order_index: '12' }).order_index,
+  ]).toEqual([0, 0, 12])
   expect(first({ order_index: '-1' })).toBe('Ordem deve ser no mínimo 0')
   expect(first({ order_index: '10000' })).toBe('Ordem deve ser no máximo 9999')
   expect(first({ order_index: '1,5' })).toBe('Ordem deve ser um número inteiro')

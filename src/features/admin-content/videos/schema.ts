@@ -29,7 +29,12 @@ export const makeVideoSchema = (stored?: string) =>
     ),
     description: optionalText(LIMITS.description),
     thumbnail_url: optionalMediaAddress,
-    order_index: wholeNumber({ missing: 0, wrong: rules.orderWrong, least: [0, rules.orderLow], most: [LAST_PLACE, rules.orderHigh] }),
+    order_index: wholeNumber({
+      missing: 0,
+      wrong: rules.orderWrong,
+      least: [0, rules.orderLow],
+      most: [LAST_PLACE, rules.orderHigh],
+    }),
   })
 
 /** The first that is wrong is told and gets the focus. */

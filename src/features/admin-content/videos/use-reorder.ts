@@ -19,7 +19,11 @@ interface Reorder {
 export function useReorder(): Reorder {
   const data = useLive(useMemo(() => watchContent('videos'), []))
   const placed = useMemo(
-    () => (data?.rows ?? []).filter(({ state, isRemoval }) => state !== 'refused' && !isRemoval).map(({ doc }) => doc).sort(compareVideos),
+    () =>
+      (data?.rows ?? [])
+        .filter(({ state, isRemoval }) => state !== 'refused' && !isRemoval)
+        .map(({ doc }) => doc)
+        .sort(compareVideos),
     [data],
   )
   const [said, setSaid] = useState('')

@@ -11,7 +11,16 @@ import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
-import { emptyForm, fieldOrder, LIMITS, makeVideoSchema, toForm, toPreview, type VideoFields, type VideoForm as Values } from './schema.ts'
+import {
+  emptyForm,
+  fieldOrder,
+  LIMITS,
+  makeVideoSchema,
+  toForm,
+  toPreview,
+  type VideoFields,
+  type VideoForm as Values,
+} from './schema.ts'
 
 /** A video, new or changed: on YouTube, unless it is a file already. */
 export function VideoForm({ row, onDone, Preview }: ContentFormProps<'videos'>) {
@@ -33,8 +42,18 @@ export function VideoForm({ row, onDone, Preview }: ContentFormProps<'videos'>) 
   const preview = toPreview(values, stored)
 
   return (
-    <ContentForm frame={frame} preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>} Preview={Preview}>
-      <TextField {...register('title')} label={fields.title} isRequired autoComplete="off" error={errors.title?.message} />
+    <ContentForm
+      frame={frame}
+      preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
+      Preview={Preview}
+    >
+      <TextField
+        {...register('title')}
+        label={fields.title}
+        isRequired
+        autoComplete="off"
+        error={errors.title?.message}
+      />
       <TextField
         {...register('video_url')}
         label={fields.url}
@@ -47,10 +66,30 @@ export function VideoForm({ row, onDone, Preview }: ContentFormProps<'videos'>) 
         spellCheck={false}
         error={errors.video_url?.message}
       />
-      {isYouTubeAddress(values.video_url) && !parseYouTube(values.video_url) && <Notice tone="gold">{texts.noVideo}</Notice>}
-      <TextArea {...register('description')} label={fields.description} limit={LIMITS.description} error={errors.description?.message} />
-      <TextField {...register('order_index')} label={fields.order} hint={hints.order} inputMode="numeric" autoComplete="off" error={errors.order_index?.message} />
-      <MediaField control={control} name="thumbnail_url" folder="videos" label={fields.thumbnail} hint={hints.thumbnail} />
+      {isYouTubeAddress(values.video_url) && !parseYouTube(values.video_url) && (
+        <Notice tone="gold">{texts.noVideo}</Notice>
+      )}
+      <TextArea
+        {...register('description')}
+        label={fields.description}
+        limit={LIMITS.description}
+        error={errors.description?.message}
+      />
+      <TextField
+        {...register('order_index')}
+        label={fields.order}
+        hint={hints.order}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.order_index?.message}
+      />
+      <MediaField
+        control={control}
+        name="thumbnail_url"
+        folder="videos"
+        label={fields.thumbnail}
+        hint={hints.thumbnail}
+      />
     </ContentForm>
   )
 }

@@ -15,8 +15,17 @@ import { useReorder } from './use-reorder.ts'
 import { VideoForm } from './video-form.tsx'
 
 const columns: DataColumn<RowOf<'videos'>>[] = [
-  { key: 'title', header: texts.columns.title, isRowHeader: true, cell: ({ doc }) => <span className={styles.name}>{doc.title}</span> },
-  { key: 'url', header: texts.columns.url, cell: ({ doc }) => <span className={styles.address}>{shortAddress(doc.video_url)}</span> },
+  {
+    key: 'title',
+    header: texts.columns.title,
+    isRowHeader: true,
+    cell: ({ doc }) => <span className={styles.name}>{doc.title}</span>,
+  },
+  {
+    key: 'url',
+    header: texts.columns.url,
+    cell: ({ doc }) => <span className={styles.address}>{shortAddress(doc.video_url)}</span>,
+  },
 ]
 
 /** What tells one address from another; of a file, its name. */
@@ -48,8 +57,18 @@ export function VideosAdminScreen({ Preview }: { Preview: ContentPreview<'videos
       const isLast = place === placed.length - 1
       return (
         <>
-          <IconButton label={texts.up(doc.title)} icon={<ArrowUp />} aria-disabled={isFirst} onClick={() => void move(doc, -1)} />
-          <IconButton label={texts.down(doc.title)} icon={<ArrowDown />} aria-disabled={isLast} onClick={() => void move(doc, 1)} />
+          <IconButton
+            label={texts.up(doc.title)}
+            icon={<ArrowUp />}
+            aria-disabled={isFirst}
+            onClick={() => void move(doc, -1)}
+          />
+          <IconButton
+            label={texts.down(doc.title)}
+            icon={<ArrowDown />}
+            aria-disabled={isLast}
+            onClick={() => void move(doc, 1)}
+          />
         </>
       )
     },
