@@ -4,36 +4,37 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** How long a test or a hook of these may take before it counts as hung: generous, for a machine that is busy. */
+const HUNG_MS = 300_000
+/** How long a test waits for a condition (`expect.poll`, `vi.waitFor`) that should hold soon. */
+const PATIENCE_MS = 60_000
+
 /** Three suites: a module's own tests beside it, the backend, and the synchronisation. The browser's are Playwright's. */
 export default defineConfig({
   root,
   test: {
+    globalSetup: fileURLToPath(new URL('./kit/own-temp-dir.ts', import.meta.url)),
+    tags: [{ name: 'thorough', description: 'only npm run test:all' }],
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
         plugins: [vanillaExtractPlugin()],
         test: { name: 'unit', include: ['{src,sync,sw,backend}/**/*.test.{ts,tsx}'] },
       },
-      {
-        extends: true,
+      ...['backend', 'sync'].map((name) => ({
+        extends: true as const,
         test: {
-          name: 'backend',
-          include: ['tests/backend/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
+          testTimeout: HUNG_MS,
+          hookTimeout: HUNG_MS,
+          // More than there are cores: they wait for servers and clocks too.
+          maxWorkers: 3,
+          // A server is loaded once for many files; what simulates phones replaces modules, and needs its own.
+          isolate: name === 'sync',
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sync',
-          include: ['tests/sync/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-        },
-      },
+      })),
     ],
   },
 })

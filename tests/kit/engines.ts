@@ -1,11 +1,17 @@
 import type { ServerOptions } from '#backend/server/options.ts'
+import { isThorough } from './lane.ts'
 import { openMinistry } from './ministry.ts'
 import type { Ministry } from './ministry.ts'
 import { startPostgres } from './postgres.ts'
 
-/** The two databases that the same migrations run on. A suite about the schema runs on both. */
+/** The two databases that the same migrations run on. */
 export const ENGINES = ['PGlite', 'Postgres'] as const
 export type Engine = (typeof ENGINES)[number]
+/**
+ * Where a suite runs whose rules stand in plain SQL: on both before a release, in the gate on one. What may well differ
+ * (rights, the merge, what runs at the same time) is tried on both each time.
+ */
+export const SAMPLED_ENGINES: readonly Engine[] = isThorough ? ENGINES : ['PGlite']
 
 /** An empty ministry on this engine, and, where there is one, the address of its Postgres. Both end with `close`. */
 export async function openMinistryOn(

@@ -32,8 +32,8 @@ export interface Sink {
   url: string
   port: number
   mails: Mail[]
-  /** Milliseconds that the server takes over each mail before it says 'ok'. */
-  delay: number
+  /** The first so many mails get their 'ok' at once, all others wait for theirs until it is said again with more. */
+  letThrough(count: number): void
   /** What it says instead of 'ok', for an address that contains the text. */
   refusals: Map<string, { code: number; message: string }>
   close(): Promise<void>
@@ -43,6 +43,15 @@ export interface Sink {
 export async function startSmtp(port = 0): Promise<Sink> {
   const mails: Mail[] = []
   const refusals: Sink['refusals'] = new Map()
+  let most = Infinity
+  let answered = 0
+  const waiting: (() => void)[] = []
+  const answerNext = () => {
+    while (answered < most && waiting.length > 0) {
+      answered += 1
+      waiting.shift()!()
+    }
+  }
   const server = new SMTPServer({
     authOptional: true,
     // A sender's idle connections are not waited for.
@@ -60,7 +69,8 @@ export async function startSmtp(port = 0): Promise<Sink> {
       stream.on('end', () => {
         // It has the mail, whether or not anybody hears the 'ok'.
         mails.push(parseMail(Buffer.concat(chunks).toString('utf8')))
-        setTimeout(() => answer(), sink.delay)
+        waiting.push(answer)
+        answerNext()
       })
     },
   })
@@ -68,15 +78,17 @@ export async function startSmtp(port = 0): Promise<Sink> {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const actual = (server.server.address() as AddressInfo).port
-  const sink: Sink = {
+  return {
     url: `smtp://127.0.0.1:${actual}`,
     port: actual,
     mails,
-    delay: 0,
+    letThrough(count) {
+      most = count
+      answerNext()
+    },
     refusals,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
-  return sink
 }
 
 /** What this project's mails are made of: one level of multipart, texts in quoted-printable, base64 or as they are. */

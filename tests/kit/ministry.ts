@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { copySnapshot } from './snapshot.ts'
 
 export interface Person {
   id: string
@@ -19,9 +21,10 @@ export interface Ministry {
   close(): Promise<void>
 }
 
-/** A running backend with an empty ministry in it: the real server, in memory unless told otherwise. */
+/** A running backend with an empty ministry in it: the real server. What it is told goes for its first boot. */
 export async function openMinistry(options: Partial<ServerOptions> = {}): Promise<Ministry> {
-  const server = await startServer({ dataDir: 'memory', seed: 'none', rateLimits: 'none', ...options })
+  const ownDir = isAsMigrated(options) ? await copySnapshot('none') : null
+  const server = await startServer({ dataDir: ownDir ?? 'memory', seed: 'none', rateLimits: 'none', ...options })
   const admin = createClient(server.url, server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
   return {
@@ -55,6 +58,14 @@ export async function openMinistry(options: Partial<ServerOptions> = {}): Promis
       )
       return row!.id
     },
-    close: () => server.close(),
+    async close() {
+      await server.close()
+      if (ownDir) await rm(ownDir, { recursive: true, force: true })
+    },
   }
+}
+
+/** Whether the database is PGlite's with our own migrations: then a copy of one will do. */
+function isAsMigrated({ dataDir, databaseUrl, migrationsDir, seed }: Partial<ServerOptions>): boolean {
+  return !dataDir && !databaseUrl && !migrationsDir && seed !== 'demo'
 }

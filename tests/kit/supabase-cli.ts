@@ -52,7 +52,7 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
         execFile(
           process.execPath,
           [script, '--workdir', workdir, ...args],
-          { env, cwd: dir, timeout: 60_000, maxBuffer: 2 ** 24 },
+          { env, cwd: dir, timeout: 240_000, maxBuffer: 2 ** 24 },
           (error, stdout, stderr) => {
             if (error && typeof error.code !== 'number') reject(error)
             else resolve({ code: error ? Number(error.code) : 0, stdout, stderr })

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServerOptions } from '#backend/server/options.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const shelf = join(root, 'node_modules/.cache/florescer-tests')
+/** What a first boot is made of. */
+const SOURCES = ['backend/server', 'backend/supabase', 'tests/backend/server/fixtures/migrations', 'package-lock.json']
+/** The demo's dates are counted from the day of its seed: an old one would be another ministry. */
+const GOOD_FOR_MS = 60 * 60 * 1000
+
+const fixtures = join(root, 'tests/backend/server/fixtures')
+
+/** What was booted: the product with the demo, the product empty, the server with the small schema of its own tests. */
+const KINDS = {
+  demo: { seed: 'demo' },
+  none: { seed: 'none' },
+  fixtures: { seed: 'none', migrationsDir: join(fixtures, 'migrations') },
+} as const satisfies Record<string, Partial<ServerOptions>>
+export type Kind = keyof typeof KINDS
+
+/**
+ * A data folder after its first boot: migrated, seeded and orderly closed. That boot takes seconds and is the same each
+ * time, so it is done once (and again when what it is made of has changed), and who needs a ministry gets a copy. Its
+ * keys are the same in every copy.
+ * @returns the path of a folder that is the caller's to remove
+ */
+export async function copySnapshot(kind: Kind): Promise<string> {
+  const snapshot = await ensureSnapshot(kind)
+  const copy = await mkdtemp(join(tmpdir(), 'florescer-test-'))
+  await cp(snapshot, copy, { recursive: true })
+  return copy
+}
+
+/** @returns where the snapshot lies; made now if there is none. Several processes may ask at once: the first one wins. */
+async function ensureSnapshot(kind: Kind): Promise<string> {
+  const name = `${kind}-${await hashSources()}`
+  const path = join(shelf, name)
+  if (await isGood(path)) return path
+  await mkdir(shelf, { recursive: true })
+  for (const old of await readdir(shelf)) {
+    if (old.startsWith(`${kind}-`) && !(await isGood(join(shelf, old)))) await remove(join(shelf, old))
+  }
+  const making = await mkdtemp(join(shelf, 'making-'))
+  try {
+    // Only who has to make one needs the server in its own process.
+    const { startServer } = await import('#backend/server/start-server.ts')
+    const server = await startServer({ dataDir: making, rateLimits: 'none', ...KINDS[kind] })
+    await server.close()
+    await rename(making, path)
+  } catch (error) {
+    await remove(making)
+    // Somebody else was faster.
+    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  return path
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true })
+
+const isGood = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < GOOD_FOR_MS,
+    () => false,
+  )
+
+let hashed: Promise<string> | undefined
+function hashSources(): Promise<string> {
+  return (hashed ??= (async () => {
+    const hash = createHash('sha256')
+    for (const source of SOURCES) await addToHash(hash, join(root, source))
+    return hash.digest('hex').slice(0, 16)
+  })())
+}
+
+async function addToHash(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  hash.update(path)
+  if (!(await stat(path)).isDirectory()) return void hash.update(await readFile(path))
+  for (const name of (await readdir(path)).sort()) await addToHash(hash, join(path, name))
+}
