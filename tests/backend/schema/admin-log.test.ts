@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -51,7 +51,7 @@ const CONTENT = [
   ['groups', 'GRUPO', 'nome'],
 ] as const
 
-describe.each(ENGINES)('o registro das administradoras, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string

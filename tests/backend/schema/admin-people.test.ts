@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -8,7 +8,7 @@ import { insertion } from './statements.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string

@@ -31,21 +31,23 @@ interface Heard {
 export interface Reader {
   name: string
   heard: Map<string, Heard[]>
-  /** Milliseconds from the beginning of one pull to that of the next. */
-  intervals: number[]
+  pulls: number
 }
 
 export interface Committed extends Change {
   writer: number
-  /** Milliseconds since the epoch. */
+  /** When its transaction began, and when it was committed; milliseconds since the epoch. */
+  begun: number
   at: number
-  /** Milliseconds its transaction took beyond what it lingered. */
-  waited: number
 }
 
 export interface Race {
   url: string
-  milliseconds: number
+  /** Filled while they write and read, so that the caller can follow. */
+  committed: Committed[]
+  readers: Reader[]
+  /** Whether they have written enough: asked before each transaction. */
+  isOver(): boolean
   writers: number
   write: Write
   /** By the reader's name. */
@@ -63,17 +65,8 @@ const LONGEST_MS = 200
  * the time. Everybody has a connection of their own. What was committed is told with its moment, so that it can be
  * said of each reader what she missed and how late she heard.
  */
-export async function race({
-  url,
-  milliseconds,
-  writers,
-  write,
-  feeds,
-  readEvery,
-}: Race): Promise<{ committed: Committed[]; readers: Reader[] }> {
-  const deadline = Date.now() + milliseconds
-  const committed: Committed[] = []
-  const isOver = new AbortController()
+export async function race({ url, committed, readers, isOver, writers, write, feeds, readEvery }: Race): Promise<void> {
+  const ended = new AbortController()
   const connections: Connection[] = []
   const connect = () => {
     const connection = postgres(url, { max: 1, onnotice: () => undefined })
@@ -83,10 +76,10 @@ export async function race({
 
   async function keepWriting(writer: number): Promise<void> {
     const connection = connect()
-    while (Date.now() < deadline) {
+    while (!ended.signal.aborted && !isOver()) {
+      const begun = Date.now()
       const length = Math.random() * LONGEST_MS
       let rest = length
-      const begun = Date.now()
       try {
         const change = await connection.begin(async (tx) => {
           const change = await write(tx, writer, async () => {
@@ -98,7 +91,7 @@ export async function race({
           if (Math.random() < TAKEN_BACK) throw new TakenBack()
           return change
         })
-        if (change) committed.push({ ...change, writer, at: Date.now(), waited: Date.now() - begun - length })
+        if (change) committed.push({ ...change, writer, begun, at: Date.now() })
       } catch (error) {
         if (!(error instanceof TakenBack)) throw error
       }
@@ -106,7 +99,8 @@ export async function race({
   }
 
   async function keepReading(name: string, feed: Feed<unknown>): Promise<Reader> {
-    const reader: Reader = { name, heard: new Map(), intervals: [] }
+    const reader: Reader = { name, heard: new Map(), pulls: 0 }
+    readers.push(reader)
     const connection = connect()
     await feed.signIn?.(connection)
     let cursor = feed.start
@@ -123,11 +117,11 @@ export async function race({
         if (!page.hasMore) return
       }
     }
-    while (!isOver.signal.aborted) {
+    while (!ended.signal.aborted) {
       const begun = performance.now()
       await pullAll()
       await pause(Math.max(0, begun + readEvery - performance.now()))
-      reader.intervals.push(performance.now() - begun)
+      reader.pulls += 1
     }
     await pullAll()
     return reader
@@ -136,10 +130,10 @@ export async function race({
   const reading = Promise.all(Object.entries(feeds).map(([name, feed]) => keepReading(name, feed as Feed<unknown>)))
   try {
     await Promise.all(Array.from({ length: writers }, (_, writer) => keepWriting(writer)))
-    isOver.abort()
-    return { committed, readers: await reading }
+    ended.abort()
+    await reading
   } finally {
-    isOver.abort()
+    ended.abort()
     // A reader's error is thrown above, or a writer's came first.
     await reading.catch(() => undefined)
     await Promise.all(connections.map((connection) => connection.end()))
@@ -151,12 +145,9 @@ export function missed(committed: readonly Committed[], { heard }: Reader): Comm
   return committed.filter(({ name, version }) => !heard.get(name)?.some((one) => one.version >= version))
 }
 
-/** Milliseconds from each commit until it was heard. */
-export function delays(committed: readonly Committed[], { heard }: Reader): number[] {
-  return committed.flatMap(({ name, version, at }) => {
-    const first = heard.get(name)?.find((one) => one.version >= version)
-    return first ? [Math.max(0, first.at - at)] : []
-  })
+/** When each was first heard, milliseconds since the epoch; Infinity for what never was. */
+export function heardAt(committed: readonly Committed[], { heard }: Reader): number[] {
+  return committed.map(({ name, version }) => heard.get(name)?.find((one) => one.version >= version)?.at ?? Infinity)
 }
 
 class TakenBack extends Error {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -8,7 +8,7 @@ import { insertion } from './statements.ts'
 
 type Data = Record<string, unknown>
 
-describe.each(ENGINES)('os dados dela, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let count = 0
@@ -215,7 +215,7 @@ describe.each(ENGINES)('os dados dela, em %s', (engine) => {
       )
       const [row] = seen.body as { pedido_em: string; concluir_ate: string; profiles: Data }[]
       expect(row).toMatchObject({ profiles: { email: maria.email } })
-      expect(Date.parse(row!.pedido_em)).toBeGreaterThan(Date.now() - 60_000)
+      expect(Date.parse(row!.pedido_em)).toBeGreaterThan(Date.now() - 3_600_000)
       expect(Date.parse(row!.concluir_ate) - Date.parse(row!.pedido_em)).toBe(15 * 24 * 3_600_000)
       const token = await ministry.tokenOf(maria)
       expect(

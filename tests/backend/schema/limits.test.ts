@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { LIMITS, rowWith } from './limits.cases.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -10,7 +10,7 @@ import { attempt, insertion } from './statements.ts'
 const UNFIT = ['23514', '23502', '22007', '22008', '22003']
 const show = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 40)
 
-describe.each(ENGINES)('os limites, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   const checksSeen = new Set<string>()

@@ -7,20 +7,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
-import { startServer } from '#backend/server/start-server.ts'
-import { eventually, tempDir, visitor, withRole } from './kit.ts'
+import { eventually, startMigratedServer, tempDir, visitor, withRole } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ dataDir: 'memory', seed: 'none', rateLimits: 'none' })
+  server = await startMigratedServer()
 })
 afterAll(() => server.close())
 
 const mail = (to: string) => ({ to, subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
 
-describe('no Deno de verdade', () => {
+describe('no Deno de verdade', { tags: 'thorough' }, () => {
   const denos: ChildProcess[] = []
   let sent: Record<string, unknown>[]
   let provider: ReturnType<typeof createServer>
@@ -60,7 +59,7 @@ describe('no Deno de verdade', () => {
     let output = ''
     for (const stream of [deno.stdout, deno.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     try {
-      return await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1], 30_000)
+      return await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1])
     } catch (error) {
       throw new Error(`Deno did not start:\n${output}`, { cause: error })
     }
@@ -216,7 +215,7 @@ describe('no Deno de verdade', () => {
     expect(await post(drain!, member.token, {})).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
     // Whoever came first to the queue, the function or the clock: one mail.
     await expect
-      .poll(async () => [await post(drain!, server.secretKey, {}), mailsTo().length], { timeout: 15_000 })
+      .poll(async () => [await post(drain!, server.secretKey, {}), mailsTo().length])
       .toEqual([[200, { success: true, sent: 0, failed: 0 }], 2])
     const second = linkOf(mailsTo()[1]!)
 

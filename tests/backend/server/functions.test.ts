@@ -5,19 +5,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
-import { service, tempDir, visitor, withRole } from './kit.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { service, startMigratedServer, visitor, withRole } from './kit.ts'
 
 // The product's own tables: what these functions are about.
 let server: RunningServer
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await tempDir()
+  dataDir = await copySnapshot('none')
   server = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
 })
 afterAll(() => server.close())
@@ -169,7 +167,7 @@ describe('quando o servidor de e-mail recusa', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo
     await new Promise((resolve) => closed.close(resolve))
-    const unlucky = await startServer({ dataDir: 'memory', seed: 'none', smtpUrl: `smtp://127.0.0.1:${port}` })
+    const unlucky = await startMigratedServer({ rateLimits: 'hosted', smtpUrl: `smtp://127.0.0.1:${port}` })
     try {
       const [row] = await unlucky.sql<{ id: string }>(
         `insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('a@x.example', 'x', 'y', null) returning id`,
@@ -232,12 +230,7 @@ describe('delete-user', () => {
   })
 
   it('a última administradora fica; havendo outra, ela pode sair e o registro leva o nome dela', async () => {
-    const own = await startServer({
-      dataDir: 'memory',
-      seed: 'demo',
-      seedDir: join(root, 'backend/supabase/seed'),
-      mediaDir: '/nowhere',
-    })
+    const own = await startServer({ dataDir: await copySnapshot('demo'), seed: 'demo' })
     try {
       const client = visitor(own)
       const { data } = await client.auth.signInWithPassword({

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 export const FIXTURES = {
@@ -18,9 +19,21 @@ export const FIXTURE_DIST = join(here, 'fixtures/dist')
 
 export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'florescer-test-'))
 
-/** A server with the fixtures' small schema, in memory unless said otherwise. */
-export function startFixtureServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  return startServer({ dataDir: 'memory', rateLimits: 'none', ...FIXTURES, ...options })
+/** A server with the fixtures' small schema: after its first boot, unless it is told what to boot from. */
+export async function startFixtureServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const { dataDir, databaseUrl, migrationsDir, seed } = options
+  const isFirstBoot = dataDir || databaseUrl || migrationsDir || seed === 'demo'
+  return startServer({
+    dataDir: isFirstBoot ? 'memory' : await copySnapshot('fixtures'),
+    rateLimits: 'none',
+    ...FIXTURES,
+    ...options,
+  })
+}
+
+/** The product's own server with an empty ministry, in a data folder that it does not have to migrate first. */
+export async function startMigratedServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  return startServer({ dataDir: await copySnapshot('none'), seed: 'none', rateLimits: 'none', ...options })
 }
 
 const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
@@ -70,9 +83,12 @@ export async function withRole(
   return person
 }
 
-/** The value once `get` has one; an error that says what was waited for, after `timeout` milliseconds. */
-export async function eventually<T>(what: string, get: () => T | undefined | null | false, timeout = 5000): Promise<T> {
-  const deadline = Date.now() + timeout
+/** How long a test waits for what should come soon, on a machine that may be busy. */
+const PATIENCE_MS = 60_000
+
+/** The value once `get` has one; an error that says what was waited for if none comes. */
+export async function eventually<T>(what: string, get: () => T | undefined | null | false): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const value = get()
     if (value) return value

@@ -8,7 +8,8 @@ import { startServer } from '#backend/server/start-server.ts'
 import { startSmtp } from '#tests/kit/mailbox.ts'
 import type { Sink } from '#tests/kit/mailbox.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
-import { eventually, tempDir, withRole } from './kit.ts'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { eventually, startMigratedServer, withRole } from './kit.ts'
 import { accessRequest, callFunction, sendRequest } from './visitor.ts'
 
 const mailServer = fileURLToPath(new URL('fixtures/mail-server.ts', import.meta.url))
@@ -25,7 +26,7 @@ async function sink(port?: number): Promise<Sink> {
 }
 
 async function start(options: Partial<ServerOptions>): Promise<RunningServer> {
-  const server = await startServer({ dataDir: 'memory', seed: 'none', rateLimits: 'none', ...options })
+  const server = await startMigratedServer(options)
   ends.push(() => server.close())
   return server
 }
@@ -46,7 +47,7 @@ async function startProgram(dataDir: string, smtpUrl: string): Promise<Program> 
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const line = await eventually('the server', () => /^\{.*\}$/m.exec(output)?.[0], 30_000)
+  const line = await eventually('the server', () => /^\{.*\}$/m.exec(output)?.[0])
   return { child, server: JSON.parse(line) as RunningServer, ended }
 }
 
@@ -86,7 +87,7 @@ describe('com o servidor de e-mail no ar', () => {
     const answers = await Promise.all([1, 2, 3].map(() => sendRecado(server, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await expect
-      .poll(async () => (await sendRecado(server, id)).body, { timeout: 30_000 })
+      .poll(async () => (await sendRecado(server, id)).body)
       .toEqual({ success: true, total: 250, sent: 250, failed: 0, waiting: 0 })
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual([...addresses].sort())
     const [mail] = smtp.mails
@@ -150,44 +151,51 @@ describe('com o servidor de e-mail no ar', () => {
     await server.sql(
       `update public.usuarios_aprovados set status_conta = 'desativado' where email in ('membro-0@teste.example', 'membro-3@teste.example', 'membro-7@teste.example')`,
     )
-    await expect.poll(() => waiting(server), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => waiting(server)).toEqual([])
     await expect.poll(() => smtp.mails.length).toBe(9)
     expect(smtp.mails.map(({ to }) => to).filter((to) => /membro-[037]@/.test(to))).toEqual([])
   })
 
   it('SIGTERM no meio: o que está saindo termina, o resto espera o próximo início; ninguém recebe duas vezes', async () => {
     const smtp = await sink()
-    smtp.delay = 60
-    const dataDir = await tempDir()
+    smtp.letThrough(5)
+    const dataDir = await copySnapshot('none')
     let program = await startProgram(dataDir, smtp.url)
     for (let n = 0; n < 40; n += 1) await sendRequest(program.server, accessRequest(`p${n}@exemplo.example`))
-    await eventually('some mails', () => smtp.mails.length >= 5, 20_000)
+    await eventually('some mails', () => smtp.mails.length > 5)
     program.child.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(program.server.url).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    smtp.letThrough(Infinity)
     expect(await program.ended).toBe(0)
-    const before = smtp.mails.length
-    expect(before).toBeLessThan(40)
+    expect(smtp.mails.length).toBeLessThan(40)
     program = await startProgram(dataDir, smtp.url)
-    await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBe(40)
+    await expect.poll(() => smtp.mails.length).toBe(40)
     expect(duplicates(smtp)).toEqual([])
   })
 
   it('SIGKILL no meio: o que ficou preso volta à fila, o que talvez tenha saído é dito, e ninguém recebe duas vezes', async () => {
     const smtp = await sink()
-    smtp.delay = 60
-    const dataDir = await tempDir()
+    smtp.letThrough(5)
+    const dataDir = await copySnapshot('none')
     const program = await startProgram(dataDir, smtp.url)
     for (let n = 0; n < 40; n += 1) await sendRequest(program.server, accessRequest(`p${n}@exemplo.example`))
-    await eventually('some mails', () => smtp.mails.length >= 5, 20_000)
+    await eventually('some mails', () => smtp.mails.length > 5)
     program.child.kill('SIGKILL')
     await program.ended
+    smtp.letThrough(Infinity)
     const server = await start({ dataDir, smtpUrl: smtp.url })
     // As if the two minutes of the lease were over.
     await server.sql(
       'update public.email_queue set locked_until = now(), next_attempt_at = next_attempt_at where locked_until is not null',
     )
-    await expect
-      .poll(async () => (await waiting(server)).filter(({ error }) => error === null), { timeout: 30_000 })
-      .toEqual([])
+    await expect.poll(async () => (await waiting(server)).filter(({ error }) => error === null)).toEqual([])
     expect(duplicates(smtp)).toEqual([])
     // Those under way at that moment, five at most, wait for an admin's decision; all others have arrived.
     const uncertain = await waiting(server)
@@ -201,25 +209,26 @@ describe('com o servidor de e-mail no ar', () => {
 /** A recado to 250 women; three addresses are refused by the mail server, and ours is killed in the middle. */
 it(
   '250 endereços, três recusados, SIGKILL no meio: cada uma recebe um e-mail, em lotes de até 100, e os três ficam na fila com o erro',
-  { timeout: 90_000 },
+  { tags: 'thorough' },
   async () => {
     const smtp = await sink()
     const refused = ['membro-20@teste.example', 'membro-120@teste.example', 'membro-220@teste.example']
     for (const address of refused)
       smtp.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
-    const dataDir = await tempDir()
+    const dataDir = await copySnapshot('none')
     const before = await startServer({ dataDir, seed: 'none', rateLimits: 'none' })
     const { id, addresses } = await newRecado(before, 250)
     await before.close()
 
-    smtp.delay = 20
+    smtp.letThrough(120)
     const program = await startProgram(dataDir, smtp.url)
     // The answer never comes: who asked for it dies with the server.
     const cut = sendRecado(program.server, id).catch((error: unknown) => error)
-    await eventually('half of the mails', () => smtp.mails.length >= 120, 30_000)
+    await eventually('half of the mails', () => smtp.mails.length > 120)
     program.child.kill('SIGKILL')
     await program.ended
     await cut
+    smtp.letThrough(Infinity)
     expect(smtp.mails.length).toBeLessThan(247)
 
     const server = await start({ dataDir, smtpUrl: smtp.url })
@@ -229,9 +238,7 @@ it(
     )
     expect(taken.length).toBeGreaterThan(0)
     expect(taken.length).toBeLessThanOrEqual(100)
-    await expect
-      .poll(async () => (await sendRecado(server, id)).body, { timeout: 60_000 })
-      .toMatchObject({ total: 250, waiting: 0 })
+    await expect.poll(async () => (await sendRecado(server, id)).body).toMatchObject({ total: 250, waiting: 0 })
 
     // What was leaving at that very moment may have arrived: an administrator is told so, and decides by the sink's own list.
     const left = await waiting(server)
@@ -308,7 +315,7 @@ describe('com o servidor de e-mail fora do ar', () => {
     await server.sql(`insert into public.email_queue (to_email, subject, html) values ('a@x.example', 'x', 'y')`)
     const waits: (number | null)[] = []
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      await expect.poll(async () => (await waiting(server))[0]!.attempts, { timeout: 15_000 }).toBe(attempt)
+      await expect.poll(async () => (await waiting(server))[0]!.attempts).toBe(attempt)
       const [row] = await server.sql<{ wait: number | null }>(
         `select round(extract(epoch from next_attempt_at - now()) / 30)::int as wait from public.email_queue`,
       )
@@ -329,7 +336,7 @@ it('duas instâncias no mesmo Postgres dividem a fila, e ninguém recebe duas ve
   ]
   const { id } = await newRecado(one, 200)
   await Promise.all([one, two, one, two].map((server) => sendRecado(server, id)))
-  await expect.poll(async () => (await sendRecado(one, id)).body, { timeout: 30_000 }).toMatchObject({ sent: 200 })
+  await expect.poll(async () => (await sendRecado(one, id)).body).toMatchObject({ sent: 200 })
   expect(smtp.mails).toHaveLength(200)
   expect(duplicates(smtp)).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
-import { startServer } from '#backend/server/start-server.ts'
-import { newPerson, type Person, service, tempDir, visitor, withRole } from './kit.ts'
+import { newPerson, type Person, service, startMigratedServer, visitor, withRole } from './kit.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,7 +11,7 @@ const PNG = Buffer.from(
 let server: RunningServer
 let admin: Person
 beforeAll(async () => {
-  server = await startServer({ dataDir: await tempDir(), seed: 'none', rateLimits: 'none' })
+  server = await startMigratedServer()
   admin = await withRole(server, 'Admin', 'admin')
 })
 afterAll(() => server.close())

@@ -69,7 +69,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
       errors: null,
     })
     expect(inserted!.new).not.toHaveProperty('secret')
-    expect(new Date(inserted!.commit_timestamp).getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(new Date(inserted!.commit_timestamp).getTime()).toBeGreaterThan(Date.now() - 3_600_000)
     expect(updated).toMatchObject({ eventType: 'UPDATE', old: { id: note!.id } })
     expect(deleted).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: note!.id } })
 
@@ -132,7 +132,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
   it('novidades públicas chegam à visitante, em ordem, quinhentas de uma vez também', async () => {
     const { changes } = await listen(visitor(server), { table: 'news' })
     await server.sql(`insert into public.news (title) select 'n' || g from generate_series(1, 500) g`)
-    await eventually('500 changes', () => changes.length === 500, 10_000)
+    await eventually('500 changes', () => changes.length === 500)
     expect(changes.map((change) => (change.new as { title: string }).title)).toEqual(
       Array.from({ length: 500 }, (_, at) => `n${at + 1}`),
     )
