@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentPushRow, ExchangeRequest } from '#sync/engine/wire.ts'
 import { simulatePublishing } from './kit/publishing-simulation.ts'
+import { isThorough } from '#tests/kit/lane.ts'
 import { FIRST_SEED } from './kit/seeds.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
 /** Of content there is less than of marks and days, and two devices are enough to meet. */
-const RUNS = Number(process.env.SYNC_RUNS ?? 25)
+const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 60 : 5))
 const OPERATIONS = 250
 let server: SqlServer
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isThorough } from '#tests/kit/lane.ts'
 import { simulate, type Simulation } from './simulation.ts'
 import { openSqlServer, type SqlServer } from './sql-server.ts'
 
 /** How many seeds, and the first of them: `SYNC_RUNS` (5000 for a night), `SYNC_SEED`. */
-export const RUNS = Number(process.env.SYNC_RUNS ?? 200)
+export const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 200 : 20))
 export const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1)
 /** A seed takes about 2 s; the rest is for a busy machine. */
 export const MS_PER_SEED = 20_000
@@ -26,7 +27,8 @@ export async function runSeed(simulation: Simulation, file: string): Promise<voi
   }
 }
 
-const OPERATIONS = 2000
+/** Long lives find what needs many days; twice as many short ones find more in the same time. */
+const OPERATIONS = isThorough ? 2000 : 800
 const FILE = 'tests/sync/convergence'
 
 /** The tests of one part of the run; each part has its own server. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openPglite } from '#backend/server/database/pglite.ts'
-import { applyMigrations } from '#backend/server/database/migrations.ts'
-import { ensureSystemSchema } from '#backend/server/database/system-schema.ts'
 import type { Row } from '#backend/server/database/database.ts'
-import { DEFAULT_DIRS } from '#backend/server/options.ts'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 
 /** The server's own SQL on PGlite, asked without HTTP: thousands of requests a second of a simulation. */
@@ -17,9 +17,8 @@ export interface SqlServer {
 }
 
 export async function openSqlServer(): Promise<SqlServer> {
-  const database = await openPglite('memory')
-  await ensureSystemSchema(database)
-  await applyMigrations(database, DEFAULT_DIRS.migrationsDir, () => undefined)
+  const dataDir = await copySnapshot('none')
+  const database = await openPglite(join(dataDir, 'db'))
 
   return {
     sql: (query, params) => database.query(query, params),
@@ -44,6 +43,9 @@ export async function openSqlServer(): Promise<SqlServer> {
         )
         return row!.answer
       }),
-    close: () => database.close(),
+    async close() {
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
