@@ -4,9 +4,11 @@ import { printReport, progress, startClock, type Section } from './kit/report.ts
 import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
 import { adminUsers } from './measures/admin-users.ts'
+import { evenAnswers } from './measures/even-answers.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
 import type { Measure } from './measures/measure.ts'
+import { moments } from './measures/moments.ts'
 import { requests } from './measures/requests.ts'
 import { storing } from './measures/storing.ts'
 
@@ -17,6 +19,8 @@ const measures: Record<string, Measure> = {
   'cold-start': coldStart,
   'first-page': firstPage,
   storing,
+  moments,
+  'even-answers': evenAnswers,
   'many-recados': manyRecados,
   'admin-users': adminUsers,
 }

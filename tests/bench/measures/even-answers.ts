@@ -1,0 +1,63 @@
+import { callFunction, post, type Answer } from '#tests/backend/server/visitor.ts'
+import { progress } from '../kit/report.ts'
+import { inMs, times } from '../kit/statistics.ts'
+import type { Measure } from './measure.ts'
+
+const MOST = 0.1
+const WARM_UP = 10
+
+/**
+ * Whoever asks may not learn by the time it takes whether an address has an account: known and unknown ones in turn
+ * and in changing order, so that what the machine does meanwhile falls on both.
+ */
+export const evenAnswers: Measure = async ({ site, isQuick }) => {
+  const { server } = site.ministry
+  const rounds = isQuick ? 60 : 200
+  await server.sql(
+    `insert into public.usuarios_aprovados (email, nome) select 'conhecida-' || n || '@bench.example', 'Nome' from generate_series(1, $1::int) n`,
+    [rounds + WARM_UP],
+  )
+  await site.ministry.person('conhecida')
+
+  async function compare(what: string, known: (n: number) => string, ask: (email: string) => Promise<Answer>) {
+    progress(`${what}, ${rounds} times each`)
+    const took = { known: [] as number[], unknown: [] as number[] }
+    for (let n = 1; n <= rounds + WARM_UP; n += 1) {
+      const emails = { known: known(n), unknown: `ninguem-${n}@bench.example` }
+      for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const begun = performance.now()
+        await ask(emails[kind])
+        if (n > WARM_UP) took[kind].push(performance.now() - begun)
+      }
+    }
+    const apart = Math.abs(meanOf(took.known) / meanOf(took.unknown) - 1)
+    return {
+      what,
+      ours: `${inMs(took.known)}, ${times(meanOf(took.known) / meanOf(took.unknown))}`,
+      floor: inMs(took.unknown),
+      budget: { says: `within ${MOST * 100} %`, isMet: apart <= MOST },
+    }
+  }
+
+  return {
+    title: 'Known or unknown: the same answer, in the same time (floor: the unknown address)',
+    lines: [
+      await compare(
+        'another link, each time for another address',
+        (n) => `conhecida-${n}@bench.example`,
+        (email) => callFunction(server, 'resend-activation', { email }),
+      ),
+      await compare(
+        'signing in with a wrong password',
+        () => 'conhecida@teste.example',
+        (email) => post(server, '/auth/v1/token?grant_type=password', { email, password: 'outra-senha' }),
+      ),
+    ],
+  }
+}
+
+/** Without the slowest and the quickest tenth: a pause of the machine is nobody's. */
+function meanOf(values: readonly number[]): number {
+  const kept = values.toSorted((a, b) => a - b).slice(values.length / 10, (values.length * 9) / 10)
+  return kept.reduce((sum, value) => sum + value, 0) / kept.length
+}
