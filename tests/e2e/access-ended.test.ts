@@ -77,72 +77,69 @@ const ends = [
 ]
 
 for (const { how, end, sentence } of ends) {
-  test(`${how}, o servidor recusa na hora, e o aparelho se despede com carinho no próximo contato`, async ({
-    app,
-    page,
-    context,
-    login,
-    freshMember,
-    goOffline,
-    goOnline,
-    expectProblems,
-  }) => {
-    // The write with the old token, refused.
-    expectProblems(/status of 403/)
-    const talita = await freshMember('Talita Prado')
-    await giveJourney(app, talita, { daysAgo: 4, completed: [1] })
-    await login(page, talita)
-    await waitForWorker(page)
-    await page.goto('/devocional/2')
-    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-    const otherTab = await context.newPage()
-    await otherTab.goto('/devocionais')
-    await expect(syncMark(otherTab, 'Tudo salvo')).toBeVisible()
-    const token = await storedAccessToken(page)
-    // The control: the token opens everything as long as she is a member.
-    const before = await tryOldToken(page, token, talita.id)
-    expect(before.rows.devotionals).toBe(30)
-    expect(before.insert).toBe(201)
-    expect(before.answer).toContain('rows')
-    await expect.poll(() => completedDays(app, talita)).toEqual([1, 9])
+  test(
+    `${how}, o servidor recusa na hora, e o aparelho se despede com carinho no próximo contato`,
+    { tag: '@worker' },
+    async ({ app, page, context, login, freshMember, goOffline, goOnline, expectProblems }) => {
+      // The write with the old token, refused.
+      expectProblems(/status of 403/)
+      const talita = await freshMember('Talita Prado')
+      await giveJourney(app, talita, { daysAgo: 4, completed: [1] })
+      await login(page, talita)
+      await waitForWorker(page)
+      await page.goto('/devocional/2')
+      await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+      const otherTab = await context.newPage()
+      await otherTab.goto('/devocionais')
+      await expect(syncMark(otherTab, 'Tudo salvo')).toBeVisible()
+      const token = await storedAccessToken(page)
+      // The control: the token opens everything as long as she is a member.
+      const before = await tryOldToken(page, token, talita.id)
+      expect(before.rows.devotionals).toBe(30)
+      expect(before.insert).toBe(201)
+      expect(before.answer).toContain('rows')
+      await expect.poll(() => completedDays(app, talita)).toEqual([1, 9])
 
-    await page.bringToFront()
-    await goOffline(context)
-    await page.getByRole('button', { name: 'Concluir dia' }).click()
-    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-    await end(app, talita)
-    await goOnline(context)
-    // The return of the network is the contact. Nobody has to press anything.
-    await expect(page).toHaveURL(/:\d+\/$/)
-    for (const tab of [page, otherTab]) {
-      await expect(tab.getByRole('status').filter({ hasText: sentence })).toBeVisible()
-      await expect(tab.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
-    }
-    await expectAccessible(page)
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
-      )
-      .toBe(0)
-    await otherTab.close()
-    expect(
-      findings(await page.evaluate(everythingStored), [talita.id, talita.email, talita.name, 'florescer-imagens']),
-    ).toEqual([])
+      await page.bringToFront()
+      await goOffline(context)
+      await page.getByRole('button', { name: 'Concluir dia' }).click()
+      await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+      await end(app, talita)
+      await goOnline(context)
+      // The return of the network is the contact. Nobody has to press anything.
+      await expect(page).toHaveURL(/:\d+\/$/)
+      for (const tab of [page, otherTab]) {
+        await expect(tab.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+        await expect(tab.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
+      }
+      await expectAccessible(page)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length,
+          ),
+        )
+        .toBe(0)
+      await otherTab.close()
+      expect(
+        findings(await page.evaluate(everythingStored), [talita.id, talita.email, talita.name, 'florescer-imagens']),
+      ).toEqual([])
 
-    const after = await tryOldToken(page, token, talita.id)
-    expect(Object.values(after.rows).every((count) => count === 0)).toBe(true)
-    expect(after.insert).toBe(403)
-    expect(after.answer).toEqual(['account', 'now', 'v'])
-    expect(await completedDays(app, talita)).toEqual([1, 9])
+      const after = await tryOldToken(page, token, talita.id)
+      expect(Object.values(after.rows).every((count) => count === 0)).toBe(true)
+      expect(after.insert).toBe(403)
+      expect(after.answer).toEqual(['account', 'now', 'v'])
+      expect(await completedDays(app, talita)).toEqual([1, 9])
 
-    // It is said until she has read it, and then no more.
-    await page.reload()
-    await page.getByRole('status').filter({ hasText: sentence }).getByRole('button', { name: 'Entendi' }).click()
-    await expect(page.getByText(sentence)).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(sentence)).toBeHidden()
-  })
+      // It is said until she has read it, and then no more.
+      await page.reload()
+      await page.getByRole('status').filter({ hasText: sentence }).getByRole('button', { name: 'Entendi' }).click()
+      await expect(page.getByText(sentence)).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(sentence)).toBeHidden()
+    },
+  )
 }
 
 test('também uma aba aberta e parada se despede em menos de um minuto, sem ninguém tocar nela', async ({

@@ -155,163 +155,160 @@ test('uma máquina que preenche tudo é recebida com um sorriso e não deixa nad
   expect(await requestsOf(app, robot)).toEqual([])
 })
 
-test('sem internet: guardado, entregue pelo worker com o aplicativo fechado, e dito na próxima abertura', async ({
-  app,
-  page,
-  context,
-  cutNetwork,
-  allowProblems,
-}) => {
-  allowProblems(/Queued writes wait/)
-  const quiteria = newVisitor('Quitéria')
-  await page.goto('/cadastro')
-  await waitForWorker(page)
-  await fillRequest(page, quiteria)
-  await cutNetwork()
-  await requestForm(page).enviar.click()
-  await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeFocused()
-  await expect(page.getByText(/mesmo com o aplicativo fechado/)).toBeVisible()
-  await expect.poll(() => queueContents(page)).toHaveLength(1)
-  const [entry] = await queueContents(page)
-  expect(entry).toContain(quiteria.email)
-  expect(entry?.toLowerCase()).not.toContain('authorization')
-  // Elsewhere in the app it is said too.
-  await page.goto('/auth')
-  await expect(page.getByText('Sua solicitação está guardada')).toBeVisible()
+test(
+  'sem internet: guardado, entregue pelo worker com o aplicativo fechado, e dito na próxima abertura',
+  { tag: '@worker' },
+  async ({ app, page, context, cutNetwork, allowProblems }) => {
+    allowProblems(/Queued writes wait/)
+    const quiteria = newVisitor('Quitéria')
+    await page.goto('/cadastro')
+    await waitForWorker(page)
+    await fillRequest(page, quiteria)
+    await cutNetwork()
+    await requestForm(page).enviar.click()
+    await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeFocused()
+    await expect(page.getByText(/mesmo com o aplicativo fechado/)).toBeVisible()
+    await expect.poll(() => queueContents(page)).toHaveLength(1)
+    const [entry] = await queueContents(page)
+    expect(entry).toContain(quiteria.email)
+    expect(entry?.toLowerCase()).not.toContain('authorization')
+    // Elsewhere in the app it is said too.
+    await page.goto('/auth')
+    await expect(page.getByText('Sua solicitação está guardada')).toBeVisible()
 
-  await page.close()
-  await app.restart()
-  const elsewhere = await context.newPage()
-  await elsewhere.goto('/manifest.webmanifest')
-  expect(await requestsOf(app, quiteria)).toEqual([])
-  await wakeWorker(context, elsewhere)
-  await expect.poll(() => requestsOf(app, quiteria)).toHaveLength(1)
-  await expect.poll(() => queueContents(elsewhere)).toEqual([])
+    await page.close()
+    await app.restart()
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/manifest.webmanifest')
+    expect(await requestsOf(app, quiteria)).toEqual([])
+    await wakeWorker(context, elsewhere)
+    await expect.poll(() => requestsOf(app, quiteria)).toHaveLength(1)
+    await expect.poll(() => queueContents(elsewhere)).toEqual([])
 
-  // The ministry has deleted it meanwhile: opening the app does not make it anew.
-  await app.sql('delete from public.acessos_pendentes where email = $1', [quiteria.email])
-  const reopened = await context.newPage()
-  await reopened.goto('/')
-  await expect(reopened.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
-  await reopened.getByRole('button', { name: 'Entendi' }).click()
-  await expect(reopened.getByText('Cadastro enviado!')).toHaveCount(0)
-  await reopened.reload()
-  await expect(reopened.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(reopened.getByText('Cadastro enviado!')).toHaveCount(0)
-  expect(await requestsOf(app, quiteria)).toEqual([])
-  const kept = await reopened.evaluate(() => JSON.stringify(localStorage))
-  expect(kept).not.toContain(quiteria.email)
-})
+    // The ministry has deleted it meanwhile: opening the app does not make it anew.
+    await app.sql('delete from public.acessos_pendentes where email = $1', [quiteria.email])
+    const reopened = await context.newPage()
+    await reopened.goto('/')
+    await expect(reopened.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
+    await reopened.getByRole('button', { name: 'Entendi' }).click()
+    await expect(reopened.getByText('Cadastro enviado!')).toHaveCount(0)
+    await reopened.reload()
+    await expect(reopened.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(reopened.getByText('Cadastro enviado!')).toHaveCount(0)
+    expect(await requestsOf(app, quiteria)).toEqual([])
+    const kept = await reopened.evaluate(() => JSON.stringify(localStorage))
+    expect(kept).not.toContain(quiteria.email)
+  },
+)
 
-test('guardada sem internet e recusada na entrega: ela fica sabendo, e os campos voltam', async ({
-  page,
-  context,
-  goOffline,
-  goOnline,
-  allowProblems,
-}) => {
-  // The refusal is heard by the page or by the worker, whoever comes first.
-  allowProblems(/Queued writes wait/, /409/)
-  const rebeca = newVisitor('Rebeca')
-  await sendRequest(page, rebeca)
-  await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
-  await page.goto('/cadastro')
-  await waitForWorker(page)
-  await fillRequest(page, { ...rebeca, nome: 'Rebeca outra vez' })
-  await goOffline(context)
-  await requestForm(page).enviar.click()
-  await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voltar' }).click()
-  await expect(page).toHaveURL(/\/auth$/)
-  await goOnline(context)
-  await expect(page.getByRole('status').filter({ hasText: 'Email já cadastrado' })).toBeVisible()
-  await expect.poll(() => queueContents(page)).toEqual([])
-  await page.getByRole('link', { name: 'Rever a solicitação' }).click()
-  const { nome, nascimento } = requestForm(page)
-  await expect(nome).toHaveValue('Rebeca outra vez')
-  await expect(nascimento).toHaveValue('01/02/1990')
-})
+test(
+  'guardada sem internet e recusada na entrega: ela fica sabendo, e os campos voltam',
+  { tag: '@worker' },
+  async ({ page, context, goOffline, goOnline, allowProblems }) => {
+    // The refusal is heard by the page or by the worker, whoever comes first.
+    allowProblems(/Queued writes wait/, /409/)
+    const rebeca = newVisitor('Rebeca')
+    await sendRequest(page, rebeca)
+    await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
+    await page.goto('/cadastro')
+    await waitForWorker(page)
+    await fillRequest(page, { ...rebeca, nome: 'Rebeca outra vez' })
+    await goOffline(context)
+    await requestForm(page).enviar.click()
+    await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
+    await goOnline(context)
+    await expect(page.getByRole('status').filter({ hasText: 'Email já cadastrado' })).toBeVisible()
+    await expect.poll(() => queueContents(page)).toEqual([])
+    await page.getByRole('link', { name: 'Rever a solicitação' }).click()
+    const { nome, nascimento } = requestForm(page)
+    await expect(nome).toHaveValue('Rebeca outra vez')
+    await expect(nascimento).toHaveValue('01/02/1990')
+  },
+)
 
-test('sem Background Sync, a próxima abertura entrega', async ({ app, newDevice, cutNetwork, expectProblems }) => {
-  expectProblems(/registration blocked by Playwright/)
-  const sara = newVisitor('Sara')
-  const device = await newDevice({ serviceWorkers: 'block' })
-  const page = await device.newPage()
-  await page.goto('/cadastro')
-  await fillRequest(page, sara)
-  await cutNetwork()
-  await requestForm(page).enviar.click()
-  await expect(page.getByText(/e você abrir o aplicativo/)).toBeVisible()
-  // An open page would try again by itself.
-  await page.close()
-  await app.restart()
-  expect(await requestsOf(app, sara)).toEqual([])
-  const reopened = await device.newPage()
-  await reopened.goto('/')
-  await expect(reopened.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
-  expect(await requestsOf(app, sara)).toHaveLength(1)
-})
+test(
+  'sem Background Sync, a próxima abertura entrega',
+  { tag: '@worker' },
+  async ({ app, newDevice, cutNetwork, expectProblems }) => {
+    expectProblems(/registration blocked by Playwright/)
+    const sara = newVisitor('Sara')
+    const device = await newDevice({ serviceWorkers: 'block' })
+    const page = await device.newPage()
+    await page.goto('/cadastro')
+    await fillRequest(page, sara)
+    await cutNetwork()
+    await requestForm(page).enviar.click()
+    await expect(page.getByText(/e você abrir o aplicativo/)).toBeVisible()
+    // An open page would try again by itself.
+    await page.close()
+    await app.restart()
+    expect(await requestsOf(app, sara)).toEqual([])
+    const reopened = await device.newPage()
+    await reopened.goto('/')
+    await expect(reopened.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
+    expect(await requestsOf(app, sara)).toHaveLength(1)
+  },
+)
 
-test('uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela faça nada', async ({
-  app,
-  newDevice,
-  expectProblems,
-}) => {
-  expectProblems(/registration blocked by Playwright/, /ERR_INTERNET_DISCONNECTED/)
-  const lia = newVisitor('Lia')
-  const device = await newDevice({ serviceWorkers: 'block' })
-  const page = await device.newPage()
-  await page.goto('/cadastro')
-  await fillRequest(page, lia)
-  let tries = 0
-  await page.route('**/rest/v1/acessos_pendentes**', (route) => {
-    tries += 1
-    return tries <= 3 ? route.abort('internetdisconnected') : route.continue()
-  })
-  await requestForm(page).enviar.click()
-  await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible({ timeout: 20_000 })
-  expect(tries).toBe(4)
-  expect(await requestsOf(app, lia)).toHaveLength(1)
-})
+test(
+  'uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela faça nada',
+  { tag: '@worker' },
+  async ({ app, newDevice, expectProblems }) => {
+    expectProblems(/registration blocked by Playwright/, /ERR_INTERNET_DISCONNECTED/)
+    const lia = newVisitor('Lia')
+    const device = await newDevice({ serviceWorkers: 'block' })
+    const page = await device.newPage()
+    await page.goto('/cadastro')
+    await fillRequest(page, lia)
+    let tries = 0
+    await page.route('**/rest/v1/acessos_pendentes**', (route) => {
+      tries += 1
+      return tries <= 3 ? route.abort('internetdisconnected') : route.continue()
+    })
+    await requestForm(page).enviar.click()
+    await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
+    expect(tries).toBe(4)
+    expect(await requestsOf(app, lia)).toHaveLength(1)
+  },
+)
 
-test('o que espera pode ser alterado ou desfeito', async ({
-  app,
-  page,
-  context,
-  goOffline,
-  goOnline,
-  allowProblems,
-}) => {
-  allowProblems(/Queued writes wait/)
-  const tania = newVisitor('Tânia')
-  await page.goto('/cadastro')
-  await waitForWorker(page)
-  await fillRequest(page, tania)
-  await goOffline(context)
-  await requestForm(page).enviar.click()
-  await page.getByRole('button', { name: 'Alterar', exact: true }).click()
-  await expect(requestForm(page).nome).toHaveValue('Tânia')
-  await expect.poll(() => queueContents(page)).toEqual([])
-  await requestForm(page).nome.fill('Tânia Rocha')
-  await requestForm(page).consentimento.check()
-  await requestForm(page).enviar.click()
-  await expect.poll(() => queueContents(page)).toEqual([expect.stringContaining('Tânia Rocha')])
-  await page.getByRole('button', { name: 'Tentar enviar agora' }).click()
-  await expect(page.getByText(/Ainda não foi possível enviar/).first()).toBeVisible()
+test(
+  'o que espera pode ser alterado ou desfeito',
+  { tag: '@worker' },
+  async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
+    allowProblems(/Queued writes wait/)
+    const tania = newVisitor('Tânia')
+    await page.goto('/cadastro')
+    await waitForWorker(page)
+    await fillRequest(page, tania)
+    await goOffline(context)
+    await requestForm(page).enviar.click()
+    await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+    await expect(requestForm(page).nome).toHaveValue('Tânia')
+    await expect.poll(() => queueContents(page)).toEqual([])
+    await requestForm(page).nome.fill('Tânia Rocha')
+    await requestForm(page).consentimento.check()
+    await requestForm(page).enviar.click()
+    await expect.poll(() => queueContents(page)).toEqual([expect.stringContaining('Tânia Rocha')])
+    await page.getByRole('button', { name: 'Tentar enviar agora' }).click()
+    await expect(page.getByText(/Ainda não foi possível enviar/).first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Não enviar' }).click()
-  await expect(requestForm(page).nome).toBeVisible()
-  await expect.poll(() => queueContents(page)).toEqual([])
-  await goOnline(context)
-  await page.reload()
-  await expect(requestForm(page).nome).toHaveValue('')
-  expect(await requestsOf(app, tania)).toEqual([])
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rocha')
-})
+    await page.getByRole('button', { name: 'Não enviar' }).click()
+    await expect(requestForm(page).nome).toBeVisible()
+    await expect.poll(() => queueContents(page)).toEqual([])
+    await goOnline(context)
+    await page.reload()
+    await expect(requestForm(page).nome).toHaveValue('')
+    expect(await requestsOf(app, tania)).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rocha')
+  },
+)
 
-test('sem internet, os grupos são os da última visita', async ({ page, context, goOffline }) => {
+test('sem internet, os grupos são os da última visita', { tag: '@worker' }, async ({ page, context, goOffline }) => {
   await page.goto('/cadastro')
   await expect(requestForm(page).grupo.getByRole('option', { name: /Raízes/ })).toBeAttached()
   await expect(requestForm(page).grupo.getByRole('option', { name: /Turma 2024/ })).toHaveCount(0)

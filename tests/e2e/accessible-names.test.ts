@@ -36,7 +36,6 @@ const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setemb
 
 // An app of its own: what other tests have published has names too.
 test.use({ appOptions: {} })
-test.describe.configure({ timeout: 120_000 })
 
 /** The words of the content: they are the ministry's, and say nothing about the app. The longest first. */
 async function wordsOfContent(app: App): Promise<string[]> {
@@ -75,7 +74,7 @@ async function expectKnownNames(app: App, page: Page, paths: readonly string[], 
       }).toPass()
       return
     }
-    await expect(async () => expect(await namesIn(part, content), key).toEqual(known[key])).toPass({ timeout: 10_000 })
+    await expect(async () => expect(await namesIn(part, content), key).toEqual(known[key])).toPass()
   }
   for (const path of paths) {
     await page.goto(path)
@@ -97,60 +96,58 @@ test('os nomes que um leitor de tela diz a uma visitante são os que foram revis
   )
 })
 
-test('os nomes que um leitor de tela diz a uma membra são os que foram revistos', async ({
-  app,
-  page,
-  login,
-  freshMember,
-}) => {
-  const ester = await freshMember('Ester')
-  await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
-  await login(page, ester)
-  const screens = [
-    '/devocionais',
-    '/devocional/3',
-    '/favoritos',
-    '/busca?q=dia',
-    '/recados',
-    '/eventos',
-    '/videos',
-    '/loja',
-    '/fundadora',
-    '/valores',
-    '/perfil',
-  ]
-  await expectKnownNames(app, page, screens, 'membra')
-})
+test(
+  'os nomes que um leitor de tela diz a uma membra são os que foram revistos',
+  { tag: '@thorough' },
+  async ({ app, page, login, freshMember }) => {
+    const ester = await freshMember('Ester')
+    await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
+    await login(page, ester)
+    const screens = [
+      '/devocionais',
+      '/devocional/3',
+      '/favoritos',
+      '/busca?q=dia',
+      '/recados',
+      '/eventos',
+      '/videos',
+      '/loja',
+      '/fundadora',
+      '/valores',
+      '/perfil',
+    ]
+    await expectKnownNames(app, page, screens, 'membra')
+  },
+)
 
-test('os nomes que um leitor de tela diz a uma administradora são os que foram revistos', async ({
-  app,
-  page,
-  login,
-  freshMember,
-}) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  const screens = [
-    '/admin',
-    '/admin/users',
-    '/admin/usuarios',
-    '/admin/recados',
-    '/admin/recados?novo',
-    '/admin/devotionals',
-    '/admin/devotionals?novo',
-    '/admin/events',
-    '/admin/events?novo',
-    '/admin/videos',
-    '/admin/videos?novo',
-    '/admin/products',
-    '/admin/products?novo',
-    '/admin/groups',
-    '/admin/email-queue',
-    '/admin/diagnostico-email',
-    '/test-email',
-    '/admin/log',
-  ]
-  await expectKnownNames(app, page, screens, 'administradora')
-})
+test(
+  'os nomes que um leitor de tela diz a uma administradora são os que foram revistos',
+  { tag: '@thorough' },
+  async ({ app, page, login, freshMember }) => {
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    const screens = [
+      '/admin',
+      '/admin/users',
+      '/admin/usuarios',
+      '/admin/recados',
+      '/admin/recados?novo',
+      '/admin/devotionals',
+      '/admin/devotionals?novo',
+      '/admin/events',
+      '/admin/events?novo',
+      '/admin/videos',
+      '/admin/videos?novo',
+      '/admin/products',
+      '/admin/products?novo',
+      '/admin/groups',
+      '/admin/email-queue',
+      '/admin/diagnostico-email',
+      '/test-email',
+      '/admin/log',
+    ]
+    await expectKnownNames(app, page, screens, 'administradora')
+  },
+)
 
 test.afterAll(() => {
   if (process.env.UPDATE_NAMES) writeFileSync(FILE, `${JSON.stringify(known, null, 2)}\n`)

@@ -93,7 +93,7 @@ test('um pedido novo aparece na hora, com um aviso, e o que outra administradora
   const noemi = newVisitor('Noemi Castro')
   const visitors = await (await newDevice()).newPage()
   await sendRequest(visitors, noemi)
-  await expect(rowOf(page, noemi.nome)).toBeVisible({ timeout: 5_000 })
+  await expect(rowOf(page, noemi.nome)).toBeVisible()
   await expect(toastOf(page, own.newRequest)).toBeVisible()
   await expect(toastOf(page, noemi.nome)).toBeVisible()
   await expect(pendentes).toHaveText(`Pendentes${before + 1}`)
@@ -139,39 +139,36 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
   expect(await statusOf(app, eva)).toEqual(['pendente'])
 })
 
-test('recusar pergunta antes; sem internet diz na hora que não deu', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const bia = await newRequest(app, 'Bia Torres')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/users')
-  await choose(page, bia.nome, texts.refuse.action)
-  await expect(question(page)).toContainText(texts.refuse.title(bia.nome))
-  await expectAccessible(page)
-  await question(page).getByRole('button', { name: texts.cancel }).click()
-  expect(await statusOf(app, bia)).toEqual(['pendente'])
+test(
+  'recusar pergunta antes; sem internet diz na hora que não deu',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const bia = await newRequest(app, 'Bia Torres')
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/users')
+    await choose(page, bia.nome, texts.refuse.action)
+    await expect(question(page)).toContainText(texts.refuse.title(bia.nome))
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: texts.cancel }).click()
+    expect(await statusOf(app, bia)).toEqual(['pendente'])
 
-  await goOffline()
-  await choose(page, bia.nome, texts.refuse.action)
-  await question(page).getByRole('button', { name: texts.refuse.action }).click()
-  await expect(toastOf(page, 'Erro ao recusar')).toBeVisible({ timeout: 1_000 })
-  await expect(toastOf(page, networkTexts.offline)).toBeVisible()
-  await rowOf(page, bia.nome).getByRole('button', { name: texts.approve.action }).click()
-  await expect(toastOf(page, `Erro ao aprovar: ${networkTexts.offline}`)).toBeVisible({ timeout: 1_000 })
-  await goOnline()
+    await goOffline()
+    await choose(page, bia.nome, texts.refuse.action)
+    await question(page).getByRole('button', { name: texts.refuse.action }).click()
+    await expect(toastOf(page, 'Erro ao recusar')).toBeVisible()
+    await expect(toastOf(page, networkTexts.offline)).toBeVisible()
+    await rowOf(page, bia.nome).getByRole('button', { name: texts.approve.action }).click()
+    await expect(toastOf(page, `Erro ao aprovar: ${networkTexts.offline}`)).toBeVisible()
+    await goOnline()
 
-  await choose(page, bia.nome, texts.refuse.action)
-  await question(page).getByRole('button', { name: texts.refuse.action }).click()
-  await expect(toastOf(page, 'Acesso recusado')).toBeVisible()
-  await expect(rowOf(page, bia.nome)).toBeHidden()
-  expect(await statusOf(app, bia)).toEqual(['recusado'])
-  expect(await loggedAbout(app, bia.email)).toEqual(['RECUSAR_USUARIO'])
-})
+    await choose(page, bia.nome, texts.refuse.action)
+    await question(page).getByRole('button', { name: texts.refuse.action }).click()
+    await expect(toastOf(page, 'Acesso recusado')).toBeVisible()
+    await expect(rowOf(page, bia.nome)).toBeHidden()
+    expect(await statusOf(app, bia)).toEqual(['recusado'])
+    expect(await loggedAbout(app, bia.email)).toEqual(['RECUSAR_USUARIO'])
+  },
+)
 
 test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra', async ({
   app,
@@ -211,36 +208,33 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
 })
 
-test('um pedido se exclui depois de confirmar; o que já não existe não muda', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const dora = await newRequest(app, 'Dora Vidal')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/users')
-  await choose(page, dora.nome, texts.removeRequest.action)
-  await question(page).getByRole('button', { name: texts.removeRequest.action }).click()
-  await expect(toastOf(page, texts.removeRequest.done)).toBeVisible()
-  await expect(rowOf(page, dora.nome)).toBeHidden()
-  expect(await requestsOf(app, dora)).toEqual([])
-  expect(await loggedAbout(app, dora.email)).toEqual(['EXCLUIR_USUARIO'])
+test(
+  'um pedido se exclui depois de confirmar; o que já não existe não muda',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const dora = await newRequest(app, 'Dora Vidal')
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/users')
+    await choose(page, dora.nome, texts.removeRequest.action)
+    await question(page).getByRole('button', { name: texts.removeRequest.action }).click()
+    await expect(toastOf(page, texts.removeRequest.done)).toBeVisible()
+    await expect(rowOf(page, dora.nome)).toBeHidden()
+    expect(await requestsOf(app, dora)).toEqual([])
+    expect(await loggedAbout(app, dora.email)).toEqual(['EXCLUIR_USUARIO'])
 
-  const gina = await newRequest(app, 'Gina Leal')
-  await page.getByRole('button', { name: texts.refresh }).click()
-  await expect(rowOf(page, gina.nome)).toBeVisible()
-  await goOffline()
-  await rowOf(page, gina.nome).getByLabel(texts.setStatus.label(gina.nome)).selectOption('aprovado')
-  await page.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
-  await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible({ timeout: 1_000 })
-  await page.getByRole('button', { name: texts.refresh }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible({ timeout: 1_000 })
-  await goOnline()
-  await expect(page.getByRole('alert')).toBeHidden()
-})
+    const gina = await newRequest(app, 'Gina Leal')
+    await page.getByRole('button', { name: texts.refresh }).click()
+    await expect(rowOf(page, gina.nome)).toBeVisible()
+    await goOffline()
+    await rowOf(page, gina.nome).getByLabel(texts.setStatus.label(gina.nome)).selectOption('aprovado')
+    await page.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
+    await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible()
+    await page.getByRole('button', { name: texts.refresh }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible()
+    await goOnline()
+    await expect(page.getByRole('alert')).toBeHidden()
+  },
+)
 
 const doors = ['/admin', '/admin/users', '/admin/usuarios', '/admin/usuario/10000000-0000-4000-8000-00000000000b']
 

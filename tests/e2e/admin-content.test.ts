@@ -20,7 +20,6 @@ import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
 
-const LIVE = { timeout: 3_000 }
 const { save, state, discard } = adminContentTexts
 const article = (page: Page, title: string) => page.getByRole('article', { name: title })
 
@@ -32,54 +31,52 @@ const devotional = {
   [days.fields.action]: 'O dia de hoje é presente.',
 }
 
-test('um evento novo chega às mulheres em três segundos; o que muda e o que sai, também', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  newDevice,
-}) => {
-  const phone = await (await newDevice()).newPage()
-  const lidia = await freshMember('Lídia')
-  await login(phone, lidia)
-  const joined = joinedLive(phone)
-  await phone.goto('/eventos')
-  await joined
+test(
+  'um evento novo chega às mulheres sem que recarreguem; o que muda e o que sai, também',
+  { tag: '@smoke' },
+  async ({ app, page, login, freshMember, newDevice }) => {
+    const phone = await (await newDevice()).newPage()
+    const lidia = await freshMember('Lídia')
+    await login(phone, lidia)
+    const joined = joinedLive(phone)
+    await phone.goto('/eventos')
+    await joined
 
-  const helena = await freshMember('Helena', { role: 'admin' })
-  await login(page, helena)
-  await page.goto('/admin/events')
-  await page.getByRole('link', { name: events.create }).click()
-  await expect(page.getByRole('heading', { level: 1, name: events.create })).toBeFocused()
-  await fill(page, {
-    [events.fields.title]: 'Chá no jardim',
-    [events.fields.date]: '2031-03-08T15:30',
-    [events.fields.location]: 'Jardim da igreja',
-  })
-  await expect(preview(page).locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
-  await expect(preview(page)).not.toContainText('Fazer Inscrição')
-  await fill(page, { [events.fields.registration]: 'https://inscricoes.florescer.example/cha' })
-  await expect(preview(page)).toContainText('Fazer Inscrição')
-  await submit(page)
-  await expect(article(phone, 'Chá no jardim')).toBeVisible(LIVE)
-  await expect(article(phone, 'Chá no jardim').locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
-  await expectPublished(page, 'Chá no jardim')
+    const helena = await freshMember('Helena', { role: 'admin' })
+    await login(page, helena)
+    await page.goto('/admin/events')
+    await page.getByRole('link', { name: events.create }).click()
+    await expect(page.getByRole('heading', { level: 1, name: events.create })).toBeFocused()
+    await fill(page, {
+      [events.fields.title]: 'Chá no jardim',
+      [events.fields.date]: '2031-03-08T15:30',
+      [events.fields.location]: 'Jardim da igreja',
+    })
+    await expect(preview(page).locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
+    await expect(preview(page)).not.toContainText('Fazer Inscrição')
+    await fill(page, { [events.fields.registration]: 'https://inscricoes.florescer.example/cha' })
+    await expect(preview(page)).toContainText('Fazer Inscrição')
+    await submit(page)
+    await expect(article(phone, 'Chá no jardim')).toBeVisible()
+    await expect(article(phone, 'Chá no jardim').locator('time')).toHaveText('sábado, 8 de março de 2031, às 15h30')
+    await expectPublished(page, 'Chá no jardim')
 
-  await editFromList(page, 'Chá no jardim')
-  await expect(field(page, events.fields.date)).toHaveValue('2031-03-08T15:30')
-  await fill(page, { [events.fields.title]: 'Chá na varanda', [events.fields.registration]: '' })
-  await submit(page, save.action)
-  await expect(article(phone, 'Chá na varanda')).toBeVisible(LIVE)
-  await expect(article(phone, 'Chá na varanda').getByRole('link', { name: 'Fazer Inscrição' })).toHaveCount(0)
+    await editFromList(page, 'Chá no jardim')
+    await expect(field(page, events.fields.date)).toHaveValue('2031-03-08T15:30')
+    await fill(page, { [events.fields.title]: 'Chá na varanda', [events.fields.registration]: '' })
+    await submit(page, save.action)
+    await expect(article(phone, 'Chá na varanda')).toBeVisible()
+    await expect(article(phone, 'Chá na varanda').getByRole('link', { name: 'Fazer Inscrição' })).toHaveCount(0)
 
-  await removeFromList(page, 'Chá na varanda')
-  await expect(article(phone, 'Chá na varanda')).toBeHidden(LIVE)
-  const logged = await app.sql<{ acao: string }>(
-    'select acao from public.admin_logs where admin_email = $1 order by ordem',
-    [helena.email],
-  )
-  expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_EVENTO', 'EDITAR_EVENTO', 'EXCLUIR_EVENTO'])
-})
+    await removeFromList(page, 'Chá na varanda')
+    await expect(article(phone, 'Chá na varanda')).toBeHidden()
+    const logged = await app.sql<{ acao: string }>(
+      'select acao from public.admin_logs where admin_email = $1 order by ordem',
+      [helena.email],
+    )
+    expect(logged.map(({ acao }) => acao)).toEqual(['CRIAR_EVENTO', 'EDITAR_EVENTO', 'EXCLUIR_EVENTO'])
+  },
+)
 
 test('a hora de um evento é a do ministério, também para quem o escreve de longe', async ({
   app,
@@ -141,7 +138,7 @@ test.describe('os trinta dias', () => {
       preview(page).getByRole('heading', { name: 'Dia 12: A janela aberta', includeHidden: true }),
     ).toBeVisible()
     await submit(page)
-    await expect(phone.getByRole('heading', { level: 1, name: 'Dia 12: A janela aberta' })).toBeVisible(LIVE)
+    await expect(phone.getByRole('heading', { level: 1, name: 'Dia 12: A janela aberta' })).toBeVisible()
     await expect(page.getByText('29 de 30 dias escritos. Falta 1 dia.')).toBeVisible()
     const [row] = await app.sql<{ date: string }>('select date::text from public.devotionals where day_number = 12')
     expect(row?.date).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
@@ -149,113 +146,109 @@ test.describe('os trinta dias', () => {
     await page.getByRole('link', { name: days.days.written(12, 'A janela aberta') }).click()
     await fill(page, { [days.fields.prayer]: 'Obrigada por hoje. Amém.' })
     await submit(page, save.action)
-    await expect(phone.getByText('Obrigada por hoje. Amém.')).toBeVisible(LIVE)
+    await expect(phone.getByText('Obrigada por hoje. Amém.')).toBeVisible()
 
     await page.getByLabel(days.search).fill('janela')
     await removeFromList(page, days.name(12, 'A janela aberta'))
-    await expect(phone.getByText('Devocional não encontrado')).toBeVisible(LIVE)
+    await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
     await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
   })
 
-  test('escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão', async ({
-    app,
-    page,
-    login,
-    freshMember,
-    newDevice,
-    goOffline,
-    goOnline,
-    reopen,
-  }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/devotionals')
-    await waitForWorker(page)
-    await expect(page.getByText(/28 de 30/)).toBeVisible()
-    await page.getByRole('link', { name: days.days.unwritten(30) }).click()
-    await fill(page, devotional)
-    await expect(preview(page)).toContainText('Deixe entrar o dia.')
-    await goOffline()
-    await submit(page)
-    await expect(toastOf(page, save.waiting)).toBeVisible({ timeout: 1_000 })
-    await expect(page.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
-    await page.getByLabel(days.search).fill('janela')
-    await expect(rowOf(page, 'A janela aberta')).toContainText(state.waiting)
-    expect(await app.sql('select 1 from public.devotionals where day_number = 30')).toEqual([])
+  test(
+    'escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão',
+    { tag: ['@worker', '@thorough'] },
+    async ({ app, page, login, freshMember, newDevice, goOffline, goOnline, reopen }) => {
+      await login(page, await freshMember('Helena', { role: 'admin' }))
+      await page.goto('/admin/devotionals')
+      await waitForWorker(page)
+      await expect(page.getByText(/28 de 30/)).toBeVisible()
+      await page.getByRole('link', { name: days.days.unwritten(30) }).click()
+      await fill(page, devotional)
+      await expect(preview(page)).toContainText('Deixe entrar o dia.')
+      await goOffline()
+      await submit(page)
+      await expect(toastOf(page, save.waiting)).toBeVisible()
+      await expect(page.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
+      await page.getByLabel(days.search).fill('janela')
+      await expect(rowOf(page, 'A janela aberta')).toContainText(state.waiting)
+      expect(await app.sql('select 1 from public.devotionals where day_number = 30')).toEqual([])
 
-    const again = await reopen()
-    await again.goto('/admin/devotionals')
-    await expect(again.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
+      const again = await reopen()
+      await again.goto('/admin/devotionals')
+      await expect(again.getByRole('link', { name: days.days.waiting(30, 'A janela aberta') })).toBeVisible()
 
-    const phone = await (await newDevice()).newPage()
-    const maria = await freshMember('Maria')
-    await giveJourney(app, maria, { daysAgo: 40, completed: [] })
-    await login(phone, maria)
-    const joined = joinedLive(phone)
-    await phone.goto('/devocional/30')
-    await joined
-    await goOnline()
-    await expect(again.getByRole('link', { name: days.days.written(30, 'A janela aberta') })).toBeVisible()
-    await expect(phone.getByRole('heading', { level: 1, name: 'Dia 30: A janela aberta' })).toBeVisible(LIVE)
-  })
+      const phone = await (await newDevice()).newPage()
+      const maria = await freshMember('Maria')
+      await giveJourney(app, maria, { daysAgo: 40, completed: [] })
+      await login(phone, maria)
+      const joined = joinedLive(phone)
+      await phone.goto('/devocional/30')
+      await joined
+      await goOnline()
+      await expect(again.getByRole('link', { name: days.days.written(30, 'A janela aberta') })).toBeVisible()
+      await expect(phone.getByRole('heading', { level: 1, name: 'Dia 30: A janela aberta' })).toBeVisible()
+    },
+  )
 
-  test('um dia que outra pessoa escreveu antes não é aceito, e ela fica sabendo por quê, sem perder o que escreveu', async ({
-    app,
-    page,
-    login,
-    freshMember,
-    goOffline,
-    goOnline,
-  }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/devotionals?novo&dia=30')
-    await waitForWorker(page)
-    await fill(page, devotional)
-    await expect(preview(page)).toContainText('Deixe entrar o dia.')
-    await goOffline()
-    await submit(page)
-    await expect(toastOf(page, save.waiting)).toBeVisible()
-    await app.sql(
-      `insert into public.devotionals (day_number, title, theme, verse, reflection, action) values (30, 'O de outra pessoa', 't', 'v', 'r', 'a')`,
-    )
-    await goOnline()
-    await page.getByLabel(days.search).fill('janela')
-    const row = rowOf(page, 'A janela aberta')
-    await expect(row).toContainText(state.refused)
-    await expect(row).toContainText(days.takenShort)
+  test(
+    'um dia que outra pessoa escreveu antes não é aceito, e ela fica sabendo por quê, sem perder o que escreveu',
+    { tag: '@worker' },
+    async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+      await login(page, await freshMember('Helena', { role: 'admin' }))
+      await page.goto('/admin/devotionals?novo&dia=30')
+      await waitForWorker(page)
+      await fill(page, devotional)
+      await expect(preview(page)).toContainText('Deixe entrar o dia.')
+      await goOffline()
+      await submit(page)
+      await expect(toastOf(page, save.waiting)).toBeVisible()
+      await app.sql(
+        `insert into public.devotionals (day_number, title, theme, verse, reflection, action) values (30, 'O de outra pessoa', 't', 'v', 'r', 'a')`,
+      )
+      await goOnline()
+      await page.getByLabel(days.search).fill('janela')
+      const row = rowOf(page, 'A janela aberta')
+      await expect(row).toContainText(state.refused)
+      await expect(row).toContainText(days.takenShort)
 
-    await editFromList(page, days.name(30, 'A janela aberta'))
-    await expect(field(page, days.fields.reflection)).toHaveValue('Abra a janela.\n\nDeixe entrar o dia.')
-    await fill(page, { [days.fields.day]: '12' })
-    await submit(page, save.action)
-    await page.getByLabel(days.search).fill('janela')
-    await expect(rowOf(page, days.name(12, 'A janela aberta'))).toContainText(state.published)
-    const rows = await app.sql<{ day_number: number; title: string }>(
-      'select day_number, title from public.devotionals where day_number in (12, 30) order by 1',
-    )
-    expect(rows).toEqual([
-      { day_number: 12, title: 'A janela aberta' },
-      { day_number: 30, title: 'O de outra pessoa' },
-    ])
-  })
+      await editFromList(page, days.name(30, 'A janela aberta'))
+      await expect(field(page, days.fields.reflection)).toHaveValue('Abra a janela.\n\nDeixe entrar o dia.')
+      await fill(page, { [days.fields.day]: '12' })
+      await submit(page, save.action)
+      await page.getByLabel(days.search).fill('janela')
+      await expect(rowOf(page, days.name(12, 'A janela aberta'))).toContainText(state.published)
+      const rows = await app.sql<{ day_number: number; title: string }>(
+        'select day_number, title from public.devotionals where day_number in (12, 30) order by 1',
+      )
+      expect(rows).toEqual([
+        { day_number: 12, title: 'A janela aberta' },
+        { day_number: 30, title: 'O de outra pessoa' },
+      ])
+    },
+  )
 
-  test('o que espera se desfaz, e nada dele chega', async ({ app, page, login, freshMember, goOffline, goOnline }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/devotionals?novo')
-    await waitForWorker(page)
-    await fill(page, devotional)
-    await expect(preview(page)).toContainText('Deixe entrar o dia.')
-    await goOffline()
-    await submit(page)
-    await page.getByLabel(days.search).fill('janela')
-    await rowOf(page, 'A janela aberta')
-      .getByRole('button', { name: `${discard.actionNew}:` })
-      .click()
-    await question(page).getByRole('button', { name: discard.confirm }).click()
-    await expect(rowOf(page, 'A janela aberta')).toBeHidden()
-    await goOnline()
-    await expect(page.getByRole('button', { name: /Tudo salvo/ })).toBeVisible()
-    expect(await app.sql('select 1 from public.devotionals where day_number = 12')).toEqual([])
-  })
+  test(
+    'o que espera se desfaz, e nada dele chega',
+    { tag: ['@worker', '@thorough'] },
+    async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+      await login(page, await freshMember('Helena', { role: 'admin' }))
+      await page.goto('/admin/devotionals?novo')
+      await waitForWorker(page)
+      await fill(page, devotional)
+      await expect(preview(page)).toContainText('Deixe entrar o dia.')
+      await goOffline()
+      await submit(page)
+      await page.getByLabel(days.search).fill('janela')
+      await rowOf(page, 'A janela aberta')
+        .getByRole('button', { name: `${discard.actionNew}:` })
+        .click()
+      await question(page).getByRole('button', { name: discard.confirm }).click()
+      await expect(rowOf(page, 'A janela aberta')).toBeHidden()
+      await goOnline()
+      await expect(page.getByRole('button', { name: /Tudo salvo/ })).toBeVisible()
+      expect(await app.sql('select 1 from public.devotionals where day_number = 12')).toEqual([])
+    },
+  )
 
   test('cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde', async ({
     page,
@@ -288,29 +281,27 @@ test.describe('os trinta dias', () => {
   })
 })
 
-test('uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela escreve ali espera', async ({
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/devocionais')
-  // Once her first screen stands, the worker keeps the admin area.
-  const parts = () => page.evaluate(async () => (await (await caches.open('florescer-partes')).keys()).length)
-  await expect.poll(parts, { timeout: 30_000 }).toBeGreaterThan(20)
-  let before = 0
-  await expect.poll(async () => before === (before = await parts()), { intervals: [1_000] }).toBe(true)
-  await goOffline()
-  await page.goto('/admin/events?novo')
-  await fill(page, { [events.fields.title]: 'Chá sem sinal', [events.fields.date]: '2031-05-08T15:30' })
-  await submit(page)
-  await expect(rowOf(page, 'Chá sem sinal')).toContainText(state.waiting)
-  await goOnline()
-  await expect(rowOf(page, 'Chá sem sinal')).toContainText(state.published)
-  await removeFromList(page, 'Chá sem sinal')
-})
+test(
+  'uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela escreve ali espera',
+  { tag: '@worker' },
+  async ({ page, login, freshMember, goOffline, goOnline }) => {
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/devocionais')
+    // Once her first screen stands, the worker keeps the admin area.
+    const parts = () => page.evaluate(async () => (await (await caches.open('florescer-partes')).keys()).length)
+    await expect.poll(parts).toBeGreaterThan(20)
+    let before = 0
+    await expect.poll(async () => before === (before = await parts()), { intervals: [1_000] }).toBe(true)
+    await goOffline()
+    await page.goto('/admin/events?novo')
+    await fill(page, { [events.fields.title]: 'Chá sem sinal', [events.fields.date]: '2031-05-08T15:30' })
+    await submit(page)
+    await expect(rowOf(page, 'Chá sem sinal')).toContainText(state.waiting)
+    await goOnline()
+    await expect(rowOf(page, 'Chá sem sinal')).toContainText(state.published)
+    await removeFromList(page, 'Chá sem sinal')
+  },
+)
 
 test('só a administradora chega a estas telas e a estas tabelas', async ({ app, page, login, freshMember }) => {
   for (const { path } of kinds) {
@@ -376,7 +367,7 @@ test('só a administradora chega a estas telas e a estas tabelas', async ({ app,
 test.describe('numa tela de 360 pixels', () => {
   test.use(screens.smallPhone)
 
-  test('as listas são cartões e os formulários cabem', async ({ page, login, freshMember }) => {
+  test('as listas são cartões e os formulários cabem', { tag: '@thorough' }, async ({ page, login, freshMember }) => {
     await login(page, await freshMember('Helena', { role: 'admin' }))
     for (const { path } of kinds) {
       for (const query of path === '/admin/groups' ? [''] : ['', '?novo']) {

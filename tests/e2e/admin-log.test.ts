@@ -169,25 +169,22 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
   expect(await app.sql(`select from public.admin_logs where acao = 'EXPORTAR_CSV'`)).toHaveLength(1)
 })
 
-test('sem internet, o registro diz na hora que precisa dela, e volta sozinho', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
-  await login(page, await freshMember('Débora', { role: 'admin' }))
-  await page.goto('/admin/log')
-  await expect(rows(page)).toHaveCount(2)
-  await waitForWorker(page)
-  await goOffline()
-  await page.getByRole('button', { name: adminLogTexts.refresh }).click()
-  await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible({ timeout: 1000 })
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: adminLogTexts.export.action }).click()
-  await expect(page.getByText(adminLogTexts.export.failed).first()).toBeVisible({ timeout: 1000 })
-  await goOnline()
-  await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeHidden()
-})
+test(
+  'sem internet, o registro diz na hora que precisa dela, e volta sozinho',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
+    await login(page, await freshMember('Débora', { role: 'admin' }))
+    await page.goto('/admin/log')
+    await expect(rows(page)).toHaveCount(2)
+    await waitForWorker(page)
+    await goOffline()
+    await page.getByRole('button', { name: adminLogTexts.refresh }).click()
+    await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('button', { name: adminLogTexts.export.action }).click()
+    await expect(page.getByText(adminLogTexts.export.failed).first()).toBeVisible()
+    await goOnline()
+    await expect(page.getByRole('main').getByText(networkTexts.offline)).toBeHidden()
+  },
+)

@@ -110,39 +110,36 @@ test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) 
   await expect(page.getByRole('button', { name: queue.more })).toBeHidden()
 })
 
-test('sem internet, a fila diz na hora que precisa dela, e nada some', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const to = newAddress()
-  const gone = newAddress()
-  await haveQueued(app, { to, subject: 'Boas-vindas' })
-  const goneId = await haveQueued(app, { to: gone, subject: 'Já foi' })
-  await login(page, await freshMember('Débora', { role: 'admin' }))
-  await page.goto('/admin/email-queue')
-  await expect(row(page, to)).toBeVisible()
+test(
+  'sem internet, a fila diz na hora que precisa dela, e nada some',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const to = newAddress()
+    const gone = newAddress()
+    await haveQueued(app, { to, subject: 'Boas-vindas' })
+    const goneId = await haveQueued(app, { to: gone, subject: 'Já foi' })
+    await login(page, await freshMember('Débora', { role: 'admin' }))
+    await page.goto('/admin/email-queue')
+    await expect(row(page, to)).toBeVisible()
 
-  // Somebody else was faster.
-  await app.sql('delete from public.email_queue where id = $1', [goneId])
-  await page.getByRole('button', { name: queue.removeNamed(gone) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
-  await expect(toast(page, 'Erro ao remover email')).toBeVisible()
-  await expect(row(page, gone)).toBeHidden()
+    // Somebody else was faster.
+    await app.sql('delete from public.email_queue where id = $1', [goneId])
+    await page.getByRole('button', { name: queue.removeNamed(gone) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
+    await expect(toast(page, 'Erro ao remover email')).toBeVisible()
+    await expect(row(page, gone)).toBeHidden()
 
-  await goOffline()
-  await page.getByRole('button', { name: queue.retryNamed(to) }).click()
-  await expect(toast(page, networkTexts.offline)).toBeVisible({ timeout: 1000 })
-  await page.getByRole('button', { name: adminMailTexts.refresh }).click()
-  await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeVisible({ timeout: 1000 })
-  await expect(row(page, to)).toBeVisible()
-  await goOnline()
-  await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeHidden()
-  expect(await mailsTo(app, to)).toEqual([])
-})
+    await goOffline()
+    await page.getByRole('button', { name: queue.retryNamed(to) }).click()
+    await expect(toast(page, networkTexts.offline)).toBeVisible()
+    await page.getByRole('button', { name: adminMailTexts.refresh }).click()
+    await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeVisible()
+    await expect(row(page, to)).toBeVisible()
+    await goOnline()
+    await expect(page.getByRole('main').getByText('Erro ao carregar fila de emails')).toBeHidden()
+    expect(await mailsTo(app, to)).toEqual([])
+  },
+)
 
 test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', async ({
   app,
@@ -177,46 +174,44 @@ test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', a
   await expect(line(diagnostics.lines.failed)).toHaveText(diagnostics.never)
 })
 
-test('o teste pede um endereço, envia, e diz o que aconteceu por oito segundos', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-}) => {
-  const admin = await freshMember('Débora', { role: 'admin' })
-  const to = newAddress()
-  await login(page, admin)
-  await page.goto('/test-email')
-  const main = page.getByRole('main')
-  const field = main.getByLabel(new RegExp(`^${testTexts.address}`))
-  await main.getByRole('button', { name: testTexts.send }).click()
-  await expect(toast(page, 'Por favor, digite um email')).toBeVisible()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription('Por favor, digite um email')
-  await field.fill('isto não é')
-  await field.press('Enter')
-  await expect(toast(page, 'Email inválido')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'o teste pede um endereço, envia, e diz o que aconteceu por oito segundos',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline }) => {
+    const admin = await freshMember('Débora', { role: 'admin' })
+    const to = newAddress()
+    await login(page, admin)
+    await page.goto('/test-email')
+    const main = page.getByRole('main')
+    const field = main.getByLabel(new RegExp(`^${testTexts.address}`))
+    await main.getByRole('button', { name: testTexts.send }).click()
+    await expect(toast(page, 'Por favor, digite um email')).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('Por favor, digite um email')
+    await field.fill('isto não é')
+    await field.press('Enter')
+    await expect(toast(page, 'Email inválido')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.clock.install()
-  await field.fill(`  ${to.toUpperCase()} `)
-  await field.press('Enter')
-  await expect(main.getByText(testTexts.filed(to))).toBeVisible()
-  await expect(toast(page, testTexts.sent)).toBeVisible()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(7500)
-  await expect(toast(page, testTexts.sent)).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(toast(page, testTexts.sent)).toBeHidden()
-  expect((await mailsTo(app, to)).map(({ subject }) => subject)).toEqual([testTexts.message.subject])
-  expect(await logOf(app, to)).toEqual([{ acao: 'TESTAR_EMAIL', admin_email: admin.email }])
+    await page.clock.install()
+    await field.fill(`  ${to.toUpperCase()} `)
+    await field.press('Enter')
+    await expect(main.getByText(testTexts.filed(to))).toBeVisible()
+    await expect(toast(page, testTexts.sent)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(7500)
+    await expect(toast(page, testTexts.sent)).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(toast(page, testTexts.sent)).toBeHidden()
+    expect((await mailsTo(app, to)).map(({ subject }) => subject)).toEqual([testTexts.message.subject])
+    expect(await logOf(app, to)).toEqual([{ acao: 'TESTAR_EMAIL', admin_email: admin.email }])
 
-  await goOffline()
-  await field.press('Enter')
-  await expect(main.getByText(networkTexts.offline)).toBeVisible({ timeout: 1000 })
-  expect(await mailsTo(app, to)).toHaveLength(1)
-})
+    await goOffline()
+    await field.press('Enter')
+    await expect(main.getByText(networkTexts.offline)).toBeVisible()
+    expect(await mailsTo(app, to)).toHaveLength(1)
+  },
+)
 
 for (const [who, role] of [
   ['uma visitante', null],

@@ -16,81 +16,77 @@ const PNG = {
   ),
 }
 
-test('anexos são enviados, ordenados e retirados; sem internet isso é dito na hora', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  newDevice,
-  goOffline,
-  goOnline,
-}) => {
-  const titulo = titled('Com anexos')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await write(page, titulo)
-  const files = page.getByRole('group', { name: texts.form.anexos })
-  const items = files.getByRole('listitem')
-  const choose = async (...chosen: (typeof PDF)[]) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      files.getByRole('button', { name: content.media.addFiles }).click(),
+test(
+  'anexos são enviados, ordenados e retirados; sem internet isso é dito na hora',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, newDevice, goOffline, goOnline }) => {
+    const titulo = titled('Com anexos')
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await write(page, titulo)
+    const files = page.getByRole('group', { name: texts.form.anexos })
+    const items = files.getByRole('listitem')
+    const choose = async (...chosen: (typeof PDF)[]) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        files.getByRole('button', { name: content.media.addFiles }).click(),
+      ])
+      await chooser.setFiles(chosen)
+    }
+    await choose(PDF, PNG)
+    await expect(items).toHaveCount(2)
+    await files.getByLabel(content.media.address).fill('nada disso')
+    await files.getByRole('button', { name: content.media.addAddress }).click()
+    await expect(files).toContainText('URL inválida')
+    await files.getByLabel(content.media.address).fill('https://igreja.example/mapa.pdf')
+    await files.getByLabel(content.media.address).press('Enter')
+    await expect(items).toHaveCount(3)
+    await items
+      .nth(2)
+      .getByRole('button', { name: content.media.moveUp('Anexo 3') })
+      .click()
+    await items
+      .nth(0)
+      .getByRole('button', { name: content.media.moveDown('Anexo 1') })
+      .click()
+    await items
+      .nth(2)
+      .getByRole('button', { name: content.media.removeNamed('Anexo 3') })
+      .click()
+    await expect(items).toHaveCount(2)
+
+    await choose({ name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+    await expect(files).toContainText(content.media.notAllowed('pagina.html'))
+    await choose({ ...PNG, name: 'quebrada.png', buffer: Buffer.from('nada') })
+    await expect(files).toContainText(content.media.unreadableImage('quebrada.png'))
+    await choose({ ...PDF, name: 'enorme.pdf', buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 32) })
+    await expect(files).toContainText(content.media.tooLarge('enorme.pdf', '20 MB'))
+    await goOffline()
+    await choose(PDF)
+    await expect(files).toContainText(content.media.offline)
+    await goOnline()
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await expect(items).toHaveCount(2)
+    await submit(page)
+    await expectPublished(page, titulo)
+
+    const { id, anexos } = (await stored(app, titulo))!
+    expect(anexos).toEqual([
+      'https://igreja.example/mapa.pdf',
+      expect.stringMatching(/^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\.pdf$/),
     ])
-    await chooser.setFiles(chosen)
-  }
-  await choose(PDF, PNG)
-  await expect(items).toHaveCount(2)
-  await files.getByLabel(content.media.address).fill('nada disso')
-  await files.getByRole('button', { name: content.media.addAddress }).click()
-  await expect(files).toContainText('URL inválida')
-  await files.getByLabel(content.media.address).fill('https://igreja.example/mapa.pdf')
-  await files.getByLabel(content.media.address).press('Enter')
-  await expect(items).toHaveCount(3)
-  await items
-    .nth(2)
-    .getByRole('button', { name: content.media.moveUp('Anexo 3') })
-    .click()
-  await items
-    .nth(0)
-    .getByRole('button', { name: content.media.moveDown('Anexo 1') })
-    .click()
-  await items
-    .nth(2)
-    .getByRole('button', { name: content.media.removeNamed('Anexo 3') })
-    .click()
-  await expect(items).toHaveCount(2)
-
-  await choose({ name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
-  await expect(files).toContainText(content.media.notAllowed('pagina.html'))
-  await choose({ ...PNG, name: 'quebrada.png', buffer: Buffer.from('nada') })
-  await expect(files).toContainText(content.media.unreadableImage('quebrada.png'))
-  await choose({ ...PDF, name: 'enorme.pdf', buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 32) })
-  await expect(files).toContainText(content.media.tooLarge('enorme.pdf', '20 MB'))
-  await goOffline()
-  await choose(PDF)
-  await expect(files).toContainText(content.media.offline, { timeout: 1_000 })
-  await goOnline()
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await expect(items).toHaveCount(2)
-  await submit(page)
-  await expectPublished(page, titulo)
-
-  const { id, anexos } = (await stored(app, titulo))!
-  expect(anexos).toEqual([
-    'https://igreja.example/mapa.pdf',
-    expect.stringMatching(/^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\.pdf$/),
-  ])
-  const phone = await (await newDevice()).newPage()
-  await login(phone, await freshMember('Maria Teste'))
-  await phone.goto(`/recado/${id}`)
-  const second = phone.getByRole('link', { name: 'Anexo 2' })
-  await expect(second).toHaveAttribute('target', '_blank')
-  const answer = await fetch(new URL((await second.getAttribute('href'))!, app.url))
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
-    200,
-    'application/pdf',
-    PDF.buffer.toString(),
-  ])
-})
+    const phone = await (await newDevice()).newPage()
+    await login(phone, await freshMember('Maria Teste'))
+    await phone.goto(`/recado/${id}`)
+    const second = phone.getByRole('link', { name: 'Anexo 2' })
+    await expect(second).toHaveAttribute('target', '_blank')
+    const answer = await fetch(new URL((await second.getAttribute('href'))!, app.url))
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'application/pdf',
+      PDF.buffer.toString(),
+    ])
+  },
+)
 
 test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma conexão que cai não perde o formulário', async ({
   app,

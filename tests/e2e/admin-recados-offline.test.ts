@@ -8,112 +8,103 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
-test('sem internet o recado fica guardado e diz que espera; com a conexão chega às mulheres', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  newDevice,
-  goOffline,
-  goOnline,
-}) => {
-  const titulo = titled('Sem sinal')
-  const phone = await (await newDevice()).newPage()
-  await login(phone, await freshMember('Maria Teste'))
-  await phone.goto('/recados')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/recados')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await waitForWorker(page)
-  await page.getByRole('link', { name: texts.create }).click()
-  await goOffline()
-  await field(page, texts.form.titulo).fill(titulo)
-  await message(page).fill('Escrito no ônibus.')
-  await submit(page)
-  await expect(toastOf(page, 'Guardado neste aparelho; será publicado quando houver conexão.')).toBeVisible({
-    timeout: 1_000,
-  })
-  await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
-  await expect(rowOf(page, titulo)).toContainText(content.state.isNew)
-  await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
-  expect(await stored(app, titulo)).toBeUndefined()
-
-  await page.reload()
-  await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
-  await goOnline()
-  await expect(recadoRow(phone, titulo)).toBeVisible({ timeout: 10_000 })
-  await expect(rowOf(page, titulo)).toContainText('Publicado')
-  await expect(rowOf(page, titulo)).not.toContainText('Aguardando')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-
-  // What waits can be taken back.
-  await goOffline()
-  await write(page, titled('Engano'))
-  await submit(page)
-  const waiting = rowOf(page, 'Engano')
-  await waiting.getByRole('button', { name: new RegExp(`^${content.discard.actionNew}`) }).click()
-  await question(page).getByRole('button', { name: content.discard.confirm }).click()
-  await expect(waiting).toBeHidden()
-  await goOnline()
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  expect(await app.sql("select id from public.recados where titulo like 'Engano%'")).toEqual([])
-})
-
-test('duas administradoras no mesmo recado: a segunda vê, compara e decide', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const titulo = titled('Retiro')
-  const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Dia 5</p>' }])
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto(`/admin/recados?editar=${id}`)
-  await expect(message(page)).toHaveText('Dia 5')
-  await waitForWorker(page)
-
-  // While it is open here, it changes there.
-  await app.sql("update public.recados set mensagem = '<p>Dia 6</p>' where id = $1::uuid", [id])
-  await expect(page.getByRole('alert')).toContainText(content.conflict.title)
-  await expect(page.getByText('Dia 6')).toBeVisible()
-  await expect(message(page)).toHaveText('Dia 5')
-  await message(page).fill('Dia 7')
-  await submit(page, 'Publicar assim mesmo')
-  await expectPublished(page, titulo)
-  expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 7</p>')
-
-  // Both changed it, one of them without a network.
-  const change = async (words: string, thereWords: string) => {
-    await editFromList(page, titulo)
+test(
+  'sem internet o recado fica guardado e diz que espera; com a conexão chega às mulheres',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, newDevice, goOffline, goOnline }) => {
+    const titulo = titled('Sem sinal')
+    const phone = await (await newDevice()).newPage()
+    await login(phone, await freshMember('Maria Teste'))
+    await phone.goto('/recados')
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/recados')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await waitForWorker(page)
+    await page.getByRole('link', { name: texts.create }).click()
     await goOffline()
-    await message(page).fill(words)
-    await submit(page, content.save.action)
+    await field(page, texts.form.titulo).fill(titulo)
+    await message(page).fill('Escrito no ônibus.')
+    await submit(page)
+    await expect(toastOf(page, 'Guardado neste aparelho; será publicado quando houver conexão.')).toBeVisible()
     await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
-    await app.sql('update public.recados set mensagem = $2 where id = $1::uuid', [id, thereWords])
-    await goOnline()
-    await expect(rowOf(page, titulo)).toContainText('Não aceito')
-    await expect(rowOf(page, titulo)).toContainText(content.conflict.title)
-    expect((await stored(app, titulo))!.mensagem).toBe(thereWords)
-  }
-  await change('Dia 8', '<p>Dia 9</p>')
-  await editFromList(page, titulo)
-  await expect(page.getByRole('alert')).toContainText(content.conflict.title)
-  await expect(page.getByText('Dia 9')).toBeVisible()
-  await expect(message(page)).toHaveText('Dia 8')
-  await page.goBack()
-  await rowOf(page, titulo)
-    .getByRole('button', { name: new RegExp(`^${content.conflict.overwrite}`) })
-    .click()
-  await expectPublished(page, titulo)
-  expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 8</p>')
+    await expect(rowOf(page, titulo)).toContainText(content.state.isNew)
+    await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
+    expect(await stored(app, titulo)).toBeUndefined()
 
-  await change('Dia 10', '<p>Dia 11</p>')
-  await rowOf(page, titulo)
-    .getByRole('button', { name: new RegExp(`^${content.discard.action}`) })
-    .click()
-  await question(page).getByRole('button', { name: content.discard.confirm }).click()
-  await expect(rowOf(page, titulo)).toContainText('Publicado')
-  expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 11</p>')
-})
+    await page.reload()
+    await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
+    await goOnline()
+    await expect(recadoRow(phone, titulo)).toBeVisible()
+    await expect(rowOf(page, titulo)).toContainText('Publicado')
+    await expect(rowOf(page, titulo)).not.toContainText('Aguardando')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+
+    // What waits can be taken back.
+    await goOffline()
+    await write(page, titled('Engano'))
+    await submit(page)
+    const waiting = rowOf(page, 'Engano')
+    await waiting.getByRole('button', { name: new RegExp(`^${content.discard.actionNew}`) }).click()
+    await question(page).getByRole('button', { name: content.discard.confirm }).click()
+    await expect(waiting).toBeHidden()
+    await goOnline()
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    expect(await app.sql("select id from public.recados where titulo like 'Engano%'")).toEqual([])
+  },
+)
+
+test(
+  'duas administradoras no mesmo recado: a segunda vê, compara e decide',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const titulo = titled('Retiro')
+    const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Dia 5</p>' }])
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto(`/admin/recados?editar=${id}`)
+    await expect(message(page)).toHaveText('Dia 5')
+    await waitForWorker(page)
+
+    // While it is open here, it changes there.
+    await app.sql("update public.recados set mensagem = '<p>Dia 6</p>' where id = $1::uuid", [id])
+    await expect(page.getByRole('alert')).toContainText(content.conflict.title)
+    await expect(page.getByText('Dia 6')).toBeVisible()
+    await expect(message(page)).toHaveText('Dia 5')
+    await message(page).fill('Dia 7')
+    await submit(page, 'Publicar assim mesmo')
+    await expectPublished(page, titulo)
+    expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 7</p>')
+
+    // Both changed it, one of them without a network.
+    const change = async (words: string, thereWords: string) => {
+      await editFromList(page, titulo)
+      await goOffline()
+      await message(page).fill(words)
+      await submit(page, content.save.action)
+      await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
+      await app.sql('update public.recados set mensagem = $2 where id = $1::uuid', [id, thereWords])
+      await goOnline()
+      await expect(rowOf(page, titulo)).toContainText('Não aceito')
+      await expect(rowOf(page, titulo)).toContainText(content.conflict.title)
+      expect((await stored(app, titulo))!.mensagem).toBe(thereWords)
+    }
+    await change('Dia 8', '<p>Dia 9</p>')
+    await editFromList(page, titulo)
+    await expect(page.getByRole('alert')).toContainText(content.conflict.title)
+    await expect(page.getByText('Dia 9')).toBeVisible()
+    await expect(message(page)).toHaveText('Dia 8')
+    await page.goBack()
+    await rowOf(page, titulo)
+      .getByRole('button', { name: new RegExp(`^${content.conflict.overwrite}`) })
+      .click()
+    await expectPublished(page, titulo)
+    expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 8</p>')
+
+    await change('Dia 10', '<p>Dia 11</p>')
+    await rowOf(page, titulo)
+      .getByRole('button', { name: new RegExp(`^${content.discard.action}`) })
+      .click()
+    await question(page).getByRole('button', { name: content.discard.confirm }).click()
+    await expect(rowOf(page, titulo)).toContainText('Publicado')
+    expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 11</p>')
+  },
+)

@@ -9,65 +9,63 @@ import { message, NEW, stored, titled } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { bell, haveRecados, recadoRow } from './kit/recados.ts'
 import { syncMark } from './kit/shell.ts'
-import { expect, screens, test } from './kit/test.ts'
+import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
 
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: texts.editor.tools }).getByRole('button', { name, exact: true })
 
-test('um recado nasce como na prévia, e está no celular de Maria em 3 segundos', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  newDevice,
-}) => {
-  const titulo = titled('Chá da tarde')
-  const phone = await (await newDevice()).newPage()
-  await login(phone, await freshMember('Maria Teste'))
-  await phone.goto('/recados')
-  await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
+test(
+  'um recado nasce como na prévia, e chega ao celular de Maria',
+  { tag: '@smoke' },
+  async ({ app, page, login, freshMember, newDevice }) => {
+    const titulo = titled('Chá da tarde')
+    const phone = await (await newDevice()).newPage()
+    await login(phone, await freshMember('Maria Teste'))
+    await phone.goto('/recados')
+    await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
 
-  const admin = await freshMember('Helena', { role: 'admin' })
-  await login(page, admin)
-  await page.goto('/admin/recados')
-  await page.getByRole('link', { name: texts.create }).click()
-  await expect(page.getByRole('heading', { level: 1, name: texts.newTitle })).toBeFocused()
-  await field(page, texts.form.titulo).fill(titulo)
-  await message(page).click()
-  await tool(page, texts.editor.heading).click()
-  await page.keyboard.type('O que levar')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Tragam ')
-  await tool(page, texts.editor.bold).click()
-  await expect(tool(page, texts.editor.bold)).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.type('um prato')
-  await tool(page, texts.editor.bold).click()
-  await page.keyboard.type(' de doce.')
-  await page.keyboard.press('Enter')
-  await tool(page, texts.editor.list).click()
-  await page.keyboard.type('Bolo')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Pavê')
-  await expect(preview(page)).toContainText('Tragam um prato de doce.')
-  await expect(preview(page).getByText(titulo)).toBeVisible()
-  await submit(page)
-  await expect(recadoRow(phone, titulo)).toBeVisible({ timeout: 3_000 })
-  await expectPublished(page, titulo)
-  await expect(page).toHaveURL(/\/admin\/recados$/)
-  await expect(bell(phone, /\d+ não lida/)).toBeVisible()
+    const admin = await freshMember('Helena', { role: 'admin' })
+    await login(page, admin)
+    await page.goto('/admin/recados')
+    await page.getByRole('link', { name: texts.create }).click()
+    await expect(page.getByRole('heading', { level: 1, name: texts.newTitle })).toBeFocused()
+    await field(page, texts.form.titulo).fill(titulo)
+    await message(page).click()
+    await tool(page, texts.editor.heading).click()
+    await page.keyboard.type('O que levar')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Tragam ')
+    await tool(page, texts.editor.bold).click()
+    await expect(tool(page, texts.editor.bold)).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.type('um prato')
+    await tool(page, texts.editor.bold).click()
+    await page.keyboard.type(' de doce.')
+    await page.keyboard.press('Enter')
+    await tool(page, texts.editor.list).click()
+    await page.keyboard.type('Bolo')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Pavê')
+    await expect(preview(page)).toContainText('Tragam um prato de doce.')
+    await expect(preview(page).getByText(titulo)).toBeVisible()
+    await submit(page)
+    await expect(recadoRow(phone, titulo)).toBeVisible()
+    await expectPublished(page, titulo)
+    await expect(page).toHaveURL(/\/admin\/recados$/)
+    await expect(bell(phone, /\d+ não lida/)).toBeVisible()
 
-  const row = (await stored(app, titulo))!
-  expect(row).toMatchObject({ fixo: false, anexos: [], autor: 'admin' })
-  expect(row.mensagem).toBe(
-    '<h2>O que levar</h2><p>Tragam <b>um prato</b> de doce.</p><ul><li>Bolo</li><li>Pavê</li></ul>',
-  )
-  await recadoRow(phone, titulo).getByRole('link').click()
-  await expect(phone.getByRole('heading', { name: 'O que levar' })).toBeVisible()
-  await expect(phone.getByRole('main').getByRole('listitem')).toHaveText(['Bolo', 'Pavê'])
-  await expect
-    .poll(() => app.sql('select acao from public.admin_logs where admin_email = $1', [admin.email]))
-    .toEqual([{ acao: 'CRIAR_RECADO' }])
-})
+    const row = (await stored(app, titulo))!
+    expect(row).toMatchObject({ fixo: false, anexos: [], autor: 'admin' })
+    expect(row.mensagem).toBe(
+      '<h2>O que levar</h2><p>Tragam <b>um prato</b> de doce.</p><ul><li>Bolo</li><li>Pavê</li></ul>',
+    )
+    await recadoRow(phone, titulo).getByRole('link').click()
+    await expect(phone.getByRole('heading', { name: 'O que levar' })).toBeVisible()
+    await expect(phone.getByRole('main').getByRole('listitem')).toHaveText(['Bolo', 'Pavê'])
+    await expect
+      .poll(() => app.sql('select acao from public.admin_logs where admin_email = $1', [admin.email]))
+      .toEqual([{ acao: 'CRIAR_RECADO' }])
+  },
+)
 
 test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, login, freshMember, newDevice }) => {
   const titulo = titled('Encontro')
@@ -93,12 +91,12 @@ test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, l
   await submit(page, content.save.action)
   await expectPublished(page, changed)
   await expect(rowOf(page, changed)).toContainText(texts.pinned)
-  await expect(recadoRow(phone, changed)).toContainText(recadoTexts.isPinned, { timeout: 3_000 })
+  await expect(recadoRow(phone, changed)).toContainText(recadoTexts.isPinned)
   const row = (await stored(app, changed))!
   expect(row.mensagem).toBe('<p>Linha um<br>Linha dois</p><p>Outro parágrafo</p>')
 
   await removeFromList(page, changed)
-  await expect(recadoRow(phone, changed)).toBeHidden({ timeout: 3_000 })
+  await expect(recadoRow(phone, changed)).toBeHidden()
   expect(await stored(app, changed)).toBeUndefined()
 })
 
@@ -138,54 +136,53 @@ test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async (
   expect([...((await stored(app, longest)) ? longest : '')]).toHaveLength(200)
 })
 
-test('quem sai sem salvar é perguntada, e o que escreveu espera por ela', async ({
-  page,
-  login,
-  freshMember,
-  reopen,
-}) => {
-  const titulo = titled('Rascunho')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/recados')
-  await page.getByRole('link', { name: texts.create }).click()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
-  await page.goForward()
-  await field(page, texts.form.titulo).fill(titulo)
-  await message(page).fill('Ainda não acabei')
+test(
+  'quem sai sem salvar é perguntada, e o que escreveu espera por ela',
+  { tag: '@worker' },
+  async ({ page, login, freshMember, reopen }) => {
+    const titulo = titled('Rascunho')
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/recados')
+    await page.getByRole('link', { name: texts.create }).click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+    await page.goForward()
+    await field(page, texts.form.titulo).fill(titulo)
+    await message(page).fill('Ainda não acabei')
 
-  const stay = () => question(page).getByRole('button', { name: content.leave.cancel }).click()
-  await page.goBack()
-  await expect(question(page)).toContainText(content.leave.title)
-  await stay()
-  await expect(field(page, texts.form.titulo)).toHaveValue(titulo)
-  await expect(page).toHaveURL(/\?novo/)
-  await page.getByRole('contentinfo').getByRole('link').first().click()
-  await stay()
-  await page.getByRole('button', { name: content.save.cancel }).click()
-  await stay()
-  await expect(message(page)).toHaveText('Ainda não acabei')
+    const stay = () => question(page).getByRole('button', { name: content.leave.cancel }).click()
+    await page.goBack()
+    await expect(question(page)).toContainText(content.leave.title)
+    await stay()
+    await expect(field(page, texts.form.titulo)).toHaveValue(titulo)
+    await expect(page).toHaveURL(/\?novo/)
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await stay()
+    await page.getByRole('button', { name: content.save.cancel }).click()
+    await stay()
+    await expect(message(page)).toHaveText('Ainda não acabei')
 
-  // The phone ended the app.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.rascunho.'))))
-    .toBe(true)
-  const again = await reopen()
-  await again.goto(NEW)
-  await expect(again.getByText(content.draft.recovered)).toBeVisible()
-  await expect(field(again, texts.form.titulo)).toHaveValue(titulo)
-  await expect(message(again)).toHaveText('Ainda não acabei')
-  await again.getByRole('button', { name: content.draft.discard }).click()
-  await expect(field(again, texts.form.titulo)).toHaveValue('')
-  await expect(message(again)).toHaveText('')
+    // The phone ended the app.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.rascunho.'))))
+      .toBe(true)
+    const again = await reopen()
+    await again.goto(NEW)
+    await expect(again.getByText(content.draft.recovered)).toBeVisible()
+    await expect(field(again, texts.form.titulo)).toHaveValue(titulo)
+    await expect(message(again)).toHaveText('Ainda não acabei')
+    await again.getByRole('button', { name: content.draft.discard }).click()
+    await expect(field(again, texts.form.titulo)).toHaveValue('')
+    await expect(message(again)).toHaveText('')
 
-  await field(again, texts.form.titulo).fill(titulo)
-  await again.getByRole('button', { name: content.save.cancel }).click()
-  await question(again).getByRole('button', { name: content.leave.confirm }).click()
-  await expect(again.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
-  await again.goto(NEW)
-  await expect(field(again, texts.form.titulo)).toHaveValue('')
-})
+    await field(again, texts.form.titulo).fill(titulo)
+    await again.getByRole('button', { name: content.save.cancel }).click()
+    await question(again).getByRole('button', { name: content.leave.confirm }).click()
+    await expect(again.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+    await again.goto(NEW)
+    await expect(field(again, texts.form.titulo)).toHaveValue('')
+  },
+)
 
 test('membro e visitante não entram, nem na página nem na API', async ({ app, page, login, freshMember }) => {
   const [id] = await haveRecados(app, [{ titulo: titled('Fechado') }])
@@ -271,8 +268,8 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
   // The dialog listens a frame after it has the focus: no finger is so quick.
   await expect(async () => {
     await page.keyboard.press('Escape')
-    await expect(remove).toBeFocused({ timeout: 1_000 })
-  }).toPass({ timeout: 10_000 })
+    await expect(remove).toBeFocused({ timeout: A_TRY_MS })
+  }).toPass()
   await page.keyboard.press('Enter')
   await question(page).getByRole('button', { name: content.removal.confirm }).press('Enter')
   await expect(rowOf(page, titulo)).toBeHidden()
@@ -286,37 +283,41 @@ for (const [name, screen] of [
     test.describe(`com ${name} pixels, ${colorScheme}`, () => {
       test.use({ ...screen, colorScheme })
 
-      test('lista, formulário e perguntas são acessíveis e cabem', async ({ page, login, freshMember }) => {
-        await login(page, await freshMember('Helena', { role: 'admin' }))
-        const fits = async () =>
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(name))
-        await page.goto('/admin/recados')
-        await expect(page.getByRole('rowheader').first()).toBeVisible()
-        await expectAccessible(page)
-        await fits()
-        await page
-          .getByRole('button', { name: /^Excluir: / })
-          .first()
-          .click()
-        await expect(page.getByRole('alertdialog')).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await page.goto(NEW)
-        await submit(page)
-        await expect(message(page)).toHaveAttribute('aria-invalid', 'true')
-        await field(page, texts.form.titulo).fill('Um título')
-        await message(page).fill('Uma mensagem para todas, com um pouco mais de texto.')
-        await page
-          .getByRole('group', { name: texts.form.anexos })
-          .getByLabel(content.media.address)
-          .fill('https://igreja.example/a.pdf')
-        await page.keyboard.press('Enter')
-        await expectAccessible(page)
-        await fits()
-        await tool(page, texts.editor.link).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectAccessible(page)
-      })
+      test(
+        'lista, formulário e perguntas são acessíveis e cabem',
+        { tag: '@thorough' },
+        async ({ page, login, freshMember }) => {
+          await login(page, await freshMember('Helena', { role: 'admin' }))
+          const fits = async () =>
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(name))
+          await page.goto('/admin/recados')
+          await expect(page.getByRole('rowheader').first()).toBeVisible()
+          await expectAccessible(page)
+          await fits()
+          await page
+            .getByRole('button', { name: /^Excluir: / })
+            .first()
+            .click()
+          await expect(page.getByRole('alertdialog')).toBeVisible()
+          await expectAccessible(page)
+          await page.keyboard.press('Escape')
+          await page.goto(NEW)
+          await submit(page)
+          await expect(message(page)).toHaveAttribute('aria-invalid', 'true')
+          await field(page, texts.form.titulo).fill('Um título')
+          await message(page).fill('Uma mensagem para todas, com um pouco mais de texto.')
+          await page
+            .getByRole('group', { name: texts.form.anexos })
+            .getByLabel(content.media.address)
+            .fill('https://igreja.example/a.pdf')
+          await page.keyboard.press('Enter')
+          await expectAccessible(page)
+          await fits()
+          await tool(page, texts.editor.link).click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await expectAccessible(page)
+        },
+      )
     })
   }
 }

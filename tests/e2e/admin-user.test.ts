@@ -108,78 +108,70 @@ test('quem não existe não se acha, e o caminho volta para a lista', async ({ p
   await expect(page).toHaveURL(/\/admin\/usuarios$/)
 })
 
-test('ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada dela fica, nem no servidor nem no telefone', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  newDevice,
-  goOffline,
-  goOnline,
-}) => {
-  test.setTimeout(120_000)
-  const marta = await freshMember('Marta Queiroz')
-  await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })
-  await app.sql('insert into public.pedidos_de_exclusao (user_id) values ($1::uuid)', [marta.id])
-  const device = await newDevice()
-  const phone = await device.newPage()
-  await login(phone, marta)
-  await phone.goto('/devocionais')
-  await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
-  await goOffline(device)
+test(
+  'ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada dela fica, nem no servidor nem no telefone',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, newDevice, goOffline, goOnline }) => {
+    const marta = await freshMember('Marta Queiroz')
+    await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })
+    await app.sql('insert into public.pedidos_de_exclusao (user_id) values ($1::uuid)', [marta.id])
+    const device = await newDevice()
+    const phone = await device.newPage()
+    await login(phone, marta)
+    await phone.goto('/devocionais')
+    await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
+    await goOffline(device)
 
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/usuarios?situacao=exclusao')
-  await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
-  await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
-  await expect(page.getByText(own.deletionTitle)).toBeVisible()
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto('/admin/usuarios?situacao=exclusao')
+    await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
+    await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
+    await expect(page.getByText(own.deletionTitle)).toBeVisible()
 
-  const { word, confirm } = await openDeletion(page, marta.name)
-  await expectAccessible(page)
-  for (const wrong of ['', 'confirmar', 'CONFIRMA', ' CONFIRMAR', 'CONFIRMAR ', 'Confirmar']) {
-    await word.fill(wrong)
-    await expect(confirm).toBeDisabled()
-  }
-  await question(page).getByRole('button', { name: texts.cancel }).click()
-  await expect(toastOf(page, 'Exclusão cancelada')).toBeVisible()
-  expect(await countsOf(app, marta)).toMatchObject({ users: 1, progress: 1 })
+    const { word, confirm } = await openDeletion(page, marta.name)
+    await expectAccessible(page)
+    for (const wrong of ['', 'confirmar', 'CONFIRMA', ' CONFIRMAR', 'CONFIRMAR ', 'Confirmar']) {
+      await word.fill(wrong)
+      await expect(confirm).toBeDisabled()
+    }
+    await question(page).getByRole('button', { name: texts.cancel }).click()
+    await expect(toastOf(page, 'Exclusão cancelada')).toBeVisible()
+    expect(await countsOf(app, marta)).toMatchObject({ users: 1, progress: 1 })
 
-  await goOffline(context)
-  const again = await openDeletion(page, marta.name)
-  await again.word.fill('CONFIRMAR')
-  await again.confirm.click()
-  await expect(page.getByText('Erro ao excluir usuário', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
-  await goOnline(context)
-  const clicked = Date.now()
-  await again.confirm.click()
-  await expect(page.getByText('Usuário excluído com sucesso', { exact: true }).first()).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/usuarios$/)
-  expect(Date.now() - clicked).toBeGreaterThanOrEqual(1_500)
-  await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
-  expect(await countsOf(app, marta)).toEqual({
-    users: 0,
-    profiles: 0,
-    roles: 0,
-    approved: 0,
-    requests: 0,
-    progress: 0,
-    favorites: 0,
-    reads: 0,
-    deletions: 0,
-  })
-  expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
+    await goOffline(context)
+    const again = await openDeletion(page, marta.name)
+    await again.word.fill('CONFIRMAR')
+    await again.confirm.click()
+    await expect(page.getByText('Erro ao excluir usuário', { exact: true }).first()).toBeVisible()
+    await goOnline(context)
+    await again.confirm.click()
+    await expect(page.getByText('Usuário excluído com sucesso', { exact: true }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/usuarios$/)
+    await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
+    expect(await countsOf(app, marta)).toEqual({
+      users: 0,
+      profiles: 0,
+      roles: 0,
+      approved: 0,
+      requests: 0,
+      progress: 0,
+      favorites: 0,
+      reads: 0,
+      deletions: 0,
+    })
+    expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
 
-  // The return of her network is the contact.
-  await goOnline(device)
-  await expect(phone).toHaveURL(/:\d+\/$/)
-  await expect
-    .poll(() =>
-      phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
-    )
-    .toBe(0)
-  expect(findings(await phone.evaluate(everythingStored), [marta.id, marta.email, marta.name])).toEqual([])
-})
+    // The return of her network is the contact.
+    await goOnline(device)
+    await expect(phone).toHaveURL(/:\d+\/$/)
+    await expect
+      .poll(() =>
+        phone.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
+      )
+      .toBe(0)
+    expect(findings(await phone.evaluate(everythingStored), [marta.id, marta.email, marta.name])).toEqual([])
+  },
+)
 
 test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, page, login, freshMember }) => {
   const tais = await newRequest(app, 'Taís Moura')

@@ -13,7 +13,7 @@ import { expect, screens, test } from './kit/test.ts'
 const { users: own } = texts
 const searchField = (page: Page) => page.getByLabel(own.search)
 
-test('o painel leva a cada tela que existe', async ({ page, login, freshMember }) => {
+test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page, login, freshMember }) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: adminPanelTexts.title })).toBeVisible()
@@ -92,55 +92,52 @@ test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const mark = randomUUID().slice(0, 6)
-  await newRequest(app, `=HYPERLINK("x") ${mark}`)
-  const rosa = await newRequest(app, `Rosa ${mark}`)
-  const admin = await freshMember('Helena', { role: 'admin' })
-  await login(page, admin)
-  await page.goto(`/admin/usuarios?q=${mark}`)
-  const download = async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /Exportar CSV/ }).click(),
-    ])
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-  }
-  await expect(rowOf(page, rosa.nome)).toBeVisible()
-  const all = await download()
-  expect(all.name).toBe(`usuarias-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })}.csv`)
-  expect(all.text.startsWith('\uFEFFNome;E-mail;')).toBe(true)
-  expect(all.text.split('\r\n')).toHaveLength(3)
-  expect(all.text).toContain(`"'=HYPERLINK(""x"") ${mark}"`)
+test(
+  'a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const mark = randomUUID().slice(0, 6)
+    await newRequest(app, `=HYPERLINK("x") ${mark}`)
+    const rosa = await newRequest(app, `Rosa ${mark}`)
+    const admin = await freshMember('Helena', { role: 'admin' })
+    await login(page, admin)
+    await page.goto(`/admin/usuarios?q=${mark}`)
+    const download = async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /Exportar CSV/ }).click(),
+      ])
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+    }
+    await expect(rowOf(page, rosa.nome)).toBeVisible()
+    const all = await download()
+    expect(all.name).toBe(`usuarias-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })}.csv`)
+    expect(all.text.startsWith('\uFEFFNome;E-mail;')).toBe(true)
+    expect(all.text.split('\r\n')).toHaveLength(3)
+    expect(all.text).toContain(`"'=HYPERLINK(""x"") ${mark}"`)
 
-  await page.getByLabel(own.select(rosa.nome)).check()
-  const chosen = await download()
-  expect(chosen.text.split('\r\n')).toHaveLength(2)
-  expect(chosen.text).toContain(rosa.email)
-  await page.getByLabel(own.selectAll(2)).check()
-  await expect(page.getByRole('button', { name: own.exportSelected(2) })).toBeVisible()
+    await page.getByLabel(own.select(rosa.nome)).check()
+    const chosen = await download()
+    expect(chosen.text.split('\r\n')).toHaveLength(2)
+    expect(chosen.text).toContain(rosa.email)
+    await page.getByLabel(own.selectAll(2)).check()
+    await expect(page.getByRole('button', { name: own.exportSelected(2) })).toBeVisible()
 
-  await expect
-    .poll(() =>
-      app.sql(
-        "select detalhes ->> 'quantidade' as n from public.admin_logs where acao = 'EXPORTAR_CSV' and admin_email = $1 order by criado_em",
-        [admin.email],
-      ),
-    )
-    .toEqual([{ n: '2' }, { n: '1' }])
-  // What cannot be logged does not leave the house.
-  await goOffline()
-  await page.getByRole('button', { name: own.exportSelected(2) }).click()
-  await expect(toastOf(page, own.exportFailed)).toBeVisible({ timeout: 1_000 })
-  await goOnline()
-})
+    await expect
+      .poll(() =>
+        app.sql(
+          "select detalhes ->> 'quantidade' as n from public.admin_logs where acao = 'EXPORTAR_CSV' and admin_email = $1 order by criado_em",
+          [admin.email],
+        ),
+      )
+      .toEqual([{ n: '2' }, { n: '1' }])
+    // What cannot be logged does not leave the house.
+    await goOffline()
+    await page.getByRole('button', { name: own.exportSelected(2) }).click()
+    await expect(toastOf(page, own.exportFailed)).toBeVisible()
+    await goOnline()
+  },
+)
 
 test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({
   app,
@@ -225,32 +222,29 @@ test('quem só criou a conta se aprova na lista', async ({ app, page, login, fre
   expect(await mailsTo(app, nara.email)).toHaveLength(1)
 })
 
-test('sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const olga = await freshMember('Olga Reis')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto(`/admin/usuarios?q=${olga.email}`)
-  await expect(rowOf(page, olga.name)).toBeVisible()
-  // Its worker has the app: what comes with the first press is there without a network too.
-  await waitForWorker(page)
-  await goOffline()
-  await choose(page, olga.name, texts.sendLink.reset)
-  await expect(toastOf(page, 'Erro ao reenviar')).toBeVisible({ timeout: 1_000 })
-  await expect(toastOf(page, networkTexts.offline)).toBeVisible()
-  await page.getByRole('button', { name: texts.refresh }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible({ timeout: 1_000 })
-  await expect(rowOf(page, olga.name)).toBeVisible()
-  await app.sql("update public.usuarios_aprovados set nome = 'Olga Nova' where email = $1", [olga.email])
-  await goOnline()
-  await expect(rowOf(page, 'Olga Nova')).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
-})
+test(
+  'sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const olga = await freshMember('Olga Reis')
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await page.goto(`/admin/usuarios?q=${olga.email}`)
+    await expect(rowOf(page, olga.name)).toBeVisible()
+    // Its worker has the app: what comes with the first press is there without a network too.
+    await waitForWorker(page)
+    await goOffline()
+    await choose(page, olga.name, texts.sendLink.reset)
+    await expect(toastOf(page, 'Erro ao reenviar')).toBeVisible()
+    await expect(toastOf(page, networkTexts.offline)).toBeVisible()
+    await page.getByRole('button', { name: texts.refresh }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar dados' })).toBeVisible()
+    await expect(rowOf(page, olga.name)).toBeVisible()
+    await app.sql("update public.usuarios_aprovados set nome = 'Olga Nova' where email = $1", [olga.email])
+    await goOnline()
+    await expect(rowOf(page, 'Olga Nova')).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  },
+)
 
 test.describe('numa tela de 360 pixels', () => {
   test.use(screens.smallPhone)
@@ -267,25 +261,26 @@ test.describe('numa tela de 360 pixels', () => {
   })
 })
 
-test('em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado', async ({
-  page,
-  login,
-  freshMember,
-}) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  for (const width of [768, 900]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/admin/users', '/admin/usuarios']) {
-      await page.goto(path)
-      const name = page.getByRole('rowheader').first()
-      await expect(name).toBeVisible()
-      expect(
-        await name.evaluate((element) => element.getBoundingClientRect().width),
-        `${path}, ${width}`,
-      ).toBeGreaterThan(150)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width}`).toBeLessThanOrEqual(
-        width,
-      )
+test(
+  'em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado',
+  { tag: '@thorough' },
+  async ({ page, login, freshMember }) => {
+    await login(page, await freshMember('Helena', { role: 'admin' }))
+    for (const width of [768, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['/admin/users', '/admin/usuarios']) {
+        await page.goto(path)
+        const name = page.getByRole('rowheader').first()
+        await expect(name).toBeVisible()
+        expect(
+          await name.evaluate((element) => element.getBoundingClientRect().width),
+          `${path}, ${width}`,
+        ).toBeGreaterThan(150)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${path}, ${width}`,
+        ).toBeLessThanOrEqual(width)
+      }
     }
-  }
-})
+  },
+)

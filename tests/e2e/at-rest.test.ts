@@ -16,45 +16,41 @@ const outsideTheSession = (entries: StoredEntry[]) =>
  */
 const SECRETS = ['authorization', 'bearer ', 'refreshtoken', 'refresh_token', 'eyJhbGci', 'eyJ0eXAi', 'eyJraWQi']
 
-test('em lugar nenhum do aparelho fica um token, fora da sessão', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  cutNetwork,
-  allowProblems,
-}) => {
-  // Background Sync may come while there is no network, and comes again only after a rejection.
-  allowProblems(/Queued writes wait: (unreachable|busy)/)
-  const zilda = await freshMember('Zilda')
-  await giveJourney(app, zilda, { daysAgo: 5, completed: [1] })
-  await login(page, zilda)
-  await waitForWorker(page)
-  await page.goto('/devocional/2')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  const tokens = [await storedAccessToken(page)]
+test(
+  'em lugar nenhum do aparelho fica um token, fora da sessão',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+    // Background Sync may come while there is no network, and comes again only after a rejection.
+    allowProblems(/Queued writes wait: (unreachable|busy)/)
+    const zilda = await freshMember('Zilda')
+    await giveJourney(app, zilda, { daysAgo: 5, completed: [1] })
+    await login(page, zilda)
+    await waitForWorker(page)
+    await page.goto('/devocional/2')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    const tokens = [await storedAccessToken(page)]
 
-  await cutNetwork()
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect.poll(async () => (await queueContents(page)).join()).toContain('completed_days')
-  const offline = await page.evaluate(everythingStored)
-  // The control: the scan sees into the queue's bytes, and finds the token where it is allowed.
-  expect(findings(offline, ['completed_days']).join()).toContain('workbox-background-sync')
-  expect(findings(offline, tokens)).toEqual([`${tokens[0]} in indexedDB florescer-session/entries`])
-  expect(findings(outsideTheSession(offline), [...SECRETS, ...tokens])).toEqual([])
+    await cutNetwork()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect.poll(async () => (await queueContents(page)).join()).toContain('completed_days')
+    const offline = await page.evaluate(everythingStored)
+    // The control: the scan sees into the queue's bytes, and finds the token where it is allowed.
+    expect(findings(offline, ['completed_days']).join()).toContain('workbox-background-sync')
+    expect(findings(offline, tokens)).toEqual([`${tokens[0]} in indexedDB florescer-session/entries`])
+    expect(findings(outsideTheSession(offline), [...SECRETS, ...tokens])).toEqual([])
 
-  // Expired in between, so that the worker is handed what waits by the page; then renewed.
-  await page.evaluate(expireStoredSession)
-  await page.getByRole('button', { name: 'Favoritar' }).click()
-  await expect.poll(async () => (await queueContents(page)).join()).toContain('devotional_id')
-  expect(findings(outsideTheSession(await page.evaluate(everythingStored)), [...SECRETS, ...tokens])).toEqual([])
-  await app.restart()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => completedDays(app, zilda)).toEqual([1, 2])
-  await expect.poll(() => favoritesOnServer(app, zilda)).toHaveLength(1)
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  tokens.push(await storedAccessToken(page))
-  expect(findings(outsideTheSession(await page.evaluate(everythingStored)), [...SECRETS, ...tokens])).toEqual([])
-  await context.close()
-})
+    // Expired in between, so that the worker is handed what waits by the page; then renewed.
+    await page.evaluate(expireStoredSession)
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await expect.poll(async () => (await queueContents(page)).join()).toContain('devotional_id')
+    expect(findings(outsideTheSession(await page.evaluate(everythingStored)), [...SECRETS, ...tokens])).toEqual([])
+    await app.restart()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => completedDays(app, zilda)).toEqual([1, 2])
+    await expect.poll(() => favoritesOnServer(app, zilda)).toHaveLength(1)
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    tokens.push(await storedAccessToken(page))
+    expect(findings(outsideTheSession(await page.evaluate(everythingStored)), [...SECRETS, ...tokens])).toEqual([])
+    await context.close()
+  },
+)

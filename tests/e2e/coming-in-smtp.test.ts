@@ -43,7 +43,7 @@ test('com um servidor de e-mail de verdade, que cai no meio: o convite espera na
   await sendRequest(page, debora)
   await expect(page.getByText('Cadastro enviado!').first()).toBeVisible()
   await expect
-    .poll(() => mailsTo(debora.email).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(() => mailsTo(debora.email).map(({ subject }) => subject))
     .toEqual([expect.stringContaining('Recebemos sua solicitação')])
 
   await mailServer.down()

@@ -34,55 +34,53 @@ test('em dia, nada disso aparece', async ({ app, page, login, freshMember }) => 
   await expect(page.getByRole('link', { name: /^Continuar do dia/ })).toBeHidden()
 })
 
-test('no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const judite = await freshMember('Judite')
-  await giveJourney(app, judite, { daysAgo: 40, completed: all })
-  await login(page, judite)
-  await page.goto('/devocionais')
-  await expect(page.getByRole('heading', { name: 'Parabéns! Você chegou ao dia 30' })).toBeVisible()
-  await expectAccessible(page)
-  await waitForWorker(page)
-  await goOffline()
-  await page.getByRole('button', { name: 'Recomeçar a jornada' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Recomeçar a jornada?' })
-  await expect(dialog.getByRole('button', { name: 'Ainda não' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Recomeçar' }).click()
-  await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/devocional\/1$/)
-  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  await page.goto('/devocionais')
-  await expect(journeyPosition(page, 'Dia 1 de 30 • 0 dias concluídos')).toBeVisible()
-  await expect(page.getByText(/^1ª jornada, iniciada em .+: 30 dias concluídos$/)).toBeVisible()
-  // What she has read stays open to her, and is not completed on the new journey by looking at it.
-  await page.goto('/devocional/20')
-  await expect(page.getByText('Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.')).toBeVisible()
-  await expect(page.getByText('Mensagem', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeHidden()
-  await goOnline()
-  await expect
-    .poll(
-      async () =>
-        (
-          await asServer(app)
-            .from('user_progress')
-            .select('journey, last_completed_day')
-            .eq('user_id', judite.id)
-            .order('journey')
-        ).data,
-      { timeout: 20_000 },
-    )
-    .toEqual([
-      { journey: 1, last_completed_day: 30 },
-      { journey: 2, last_completed_day: 0 },
-    ])
-})
+test(
+  'no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+    const judite = await freshMember('Judite')
+    await giveJourney(app, judite, { daysAgo: 40, completed: all })
+    await login(page, judite)
+    await page.goto('/devocionais')
+    await expect(page.getByRole('heading', { name: 'Parabéns! Você chegou ao dia 30' })).toBeVisible()
+    await expectAccessible(page)
+    await waitForWorker(page)
+    await goOffline()
+    await page.getByRole('button', { name: 'Recomeçar a jornada' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Recomeçar a jornada?' })
+    await expect(dialog.getByRole('button', { name: 'Ainda não' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Recomeçar' }).click()
+    await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/devocional\/1$/)
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    await page.goto('/devocionais')
+    await expect(journeyPosition(page, 'Dia 1 de 30 • 0 dias concluídos')).toBeVisible()
+    await expect(page.getByText(/^1ª jornada, iniciada em .+: 30 dias concluídos$/)).toBeVisible()
+    // What she has read stays open to her, and is not completed on the new journey by looking at it.
+    await page.goto('/devocional/20')
+    await expect(
+      page.getByText('Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.'),
+    ).toBeVisible()
+    await expect(page.getByText('Mensagem', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeHidden()
+    await goOnline()
+    await expect
+      .poll(
+        async () =>
+          (
+            await asServer(app)
+              .from('user_progress')
+              .select('journey, last_completed_day')
+              .eq('user_id', judite.id)
+              .order('journey')
+          ).data,
+      )
+      .toEqual([
+        { journey: 1, last_completed_day: 30 },
+        { journey: 2, last_completed_day: 0 },
+      ])
+  },
+)
 
 test('quem pulou dias e chegou ao 30 tem os dois: os parabéns e os dias que esperam', async ({
   app,

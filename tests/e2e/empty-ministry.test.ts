@@ -12,28 +12,26 @@ const screens = [
   { path: '/loja', empty: 'Nenhum produto disponível no momento' },
 ]
 
-test('num ministério que ainda não publicou nada, cada tela diz isso, também sem internet', async ({
-  page,
-  login,
-  freshMember,
-  goOffline,
-  reopen,
-}) => {
-  await login(page, await freshMember('Primeira'))
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await waitForWorker(page)
-  for (const { path, empty } of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: empty, exact: true })).toBeVisible()
-    await expectAccessible(page)
-  }
-  await goOffline()
-  const offline = await reopen()
-  for (const { path, empty } of screens) {
-    await offline.goto(path)
-    await expect(offline.getByRole('heading', { name: empty, exact: true })).toBeVisible()
-  }
-})
+test(
+  'num ministério que ainda não publicou nada, cada tela diz isso, também sem internet',
+  { tag: '@worker' },
+  async ({ page, login, freshMember, goOffline, reopen }) => {
+    await login(page, await freshMember('Primeira'))
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await waitForWorker(page)
+    for (const { path, empty } of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: empty, exact: true })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await goOffline()
+    const offline = await reopen()
+    for (const { path, empty } of screens) {
+      await offline.goto(path)
+      await expect(offline.getByRole('heading', { name: empty, exact: true })).toBeVisible()
+    }
+  },
+)
 
 test('só com encontros passados, os próximos estão vazios e os passados continuam lá', async ({
   app,

@@ -25,46 +25,41 @@ interface Screen {
   use?: (page: Page) => Promise<void>
 }
 
-test('depois de uma só visita com internet, em modo avião, fechado e aberto de novo, o aplicativo inteiro está no telefone dela', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  goOffline,
-  reopen,
-}) => {
-  test.setTimeout(180_000)
-  const rebeca = await freshMember('Rebeca Nunes')
-  await giveJourney(app, rebeca, { daysAgo: 4, completed: [1, 2, 3] })
-  const there = await contentOf(app)
-  await asServer(app)
-    .from('devotional_favorites')
-    .insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
+test(
+  'depois de uma só visita com internet, em modo avião, fechado e aberto de novo, o aplicativo inteiro está no telefone dela',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, goOffline, reopen }) => {
+    const rebeca = await freshMember('Rebeca Nunes')
+    await giveJourney(app, rebeca, { daysAgo: 4, completed: [1, 2, 3] })
+    const there = await contentOf(app)
+    await asServer(app)
+      .from('devotional_favorites')
+      .insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
 
-  await test.step('a primeira visita: ela entra, e não abre mais nada', async () => {
-    await login(page, rebeca)
-    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-    await waitForWorker(page)
-    await waitUntilReadyForOffline(page, PICTURES)
-    // What the ministry has registered of her: asked for once, and kept.
-    await expect.poll(async () => findings(await page.evaluate(everythingStored), ['Turma Aurora'])).not.toEqual([])
-    // The browser's own cache goes first on a full phone: what opens now has been kept by the app.
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-  })
-
-  const missing = watchFiles(context)
-  await goOffline()
-  for (const screen of screensOf(there)) {
-    await test.step(screen.path, async () => {
-      const opened = await reopen()
-      await opened.goto(screen.path)
-      await expectWhole(opened, screen)
-      await screen.use?.(opened)
+    await test.step('a primeira visita: ela entra, e não abre mais nada', async () => {
+      await login(page, rebeca)
+      await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+      await waitForWorker(page)
+      await waitUntilReadyForOffline(page, PICTURES)
+      // What the ministry has registered of her: asked for once, and kept.
+      await expect.poll(async () => findings(await page.evaluate(everythingStored), ['Turma Aurora'])).not.toEqual([])
+      // The browser's own cache goes first on a full phone: what opens now has been kept by the app.
+      await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     })
-  }
-  expect(missing).toEqual([])
-})
+
+    const missing = watchFiles(context)
+    await goOffline()
+    for (const screen of screensOf(there)) {
+      await test.step(screen.path, async () => {
+        const opened = await reopen()
+        await opened.goto(screen.path)
+        await expectWhole(opened, screen)
+        await screen.use?.(opened)
+      })
+    }
+    expect(missing).toEqual([])
+  },
+)
 
 type Content = Awaited<ReturnType<typeof contentOf>>
 

@@ -40,70 +40,63 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
-test('o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-  reopen,
-}) => {
-  const bia = await freshMember('Bia')
-  await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })
-  await login(page, bia)
-  await page.goto('/devocional/2')
-  await page.getByRole('button', { name: 'Favoritar' }).click()
-  await expect(page.getByText('Adicionado aos favoritos').first()).toBeVisible()
-  await page.goto('/devocionais')
-  await page.getByRole('link', { name: 'Ver meus favoritos' }).click()
-  await expect(page.getByRole('main').getByText('Dia 2', { exact: true })).toBeVisible()
-  await page.goto('/perfil')
-  await page.getByRole('link', { name: 'Meus favoritos' }).click()
-  await expect(page).toHaveURL(/\/favoritos$/)
-  await expectAccessible(page)
+test(
+  'o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline, reopen }) => {
+    const bia = await freshMember('Bia')
+    await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })
+    await login(page, bia)
+    await page.goto('/devocional/2')
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await expect(page.getByText('Adicionado aos favoritos').first()).toBeVisible()
+    await page.goto('/devocionais')
+    await page.getByRole('link', { name: 'Ver meus favoritos' }).click()
+    await expect(page.getByRole('main').getByText('Dia 2', { exact: true })).toBeVisible()
+    await page.goto('/perfil')
+    await page.getByRole('link', { name: 'Meus favoritos' }).click()
+    await expect(page).toHaveURL(/\/favoritos$/)
+    await expectAccessible(page)
 
-  await waitForWorker(page)
-  await goOffline()
-  const later = await reopen()
-  await later.goto('/favoritos')
-  await later.getByRole('main').getByRole('listitem').getByRole('link').click()
-  await expect(later).toHaveURL(/\/devocional\/2$/)
-})
+    await waitForWorker(page)
+    await goOffline()
+    const later = await reopen()
+    await later.goto('/favoritos')
+    await later.getByRole('main').getByRole('listitem').getByRole('link').click()
+    await expect(later).toHaveURL(/\/devocional\/2$/)
+  },
+)
 
-test('sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const cora = await freshMember('Cora')
-  await giveJourney(app, cora, { daysAgo: 9 })
-  for (const day of [1, 3, 5])
-    await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [
-      cora.id,
-      idOfDay(day),
-    ])
-  await login(page, cora)
-  await page.goto('/favoritos')
-  const hearts = page.getByRole('button', { name: /^Remover dos favoritos/ })
-  await expect(hearts).toHaveCount(3)
-  await waitForWorker(page)
-  await goOffline()
-  await hearts.nth(1).press('Enter')
-  await expect(hearts).toHaveCount(2)
-  await expect(hearts.nth(1)).toBeFocused()
-  await expect(page.getByText('Removido dos favoritos').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(hearts).toHaveCount(3)
-  await hearts.nth(2).click()
-  await hearts.nth(1).click()
-  await expect(hearts).toHaveCount(1)
-  await goOnline(context)
-  await expect.poll(() => favoritesOnServer(app, cora), { timeout: 20_000 }).toEqual([idOfDay(1)])
-})
+test(
+  'sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+    const cora = await freshMember('Cora')
+    await giveJourney(app, cora, { daysAgo: 9 })
+    for (const day of [1, 3, 5])
+      await app.sql('insert into public.devotional_favorites (user_id, devotional_id) values ($1, $2)', [
+        cora.id,
+        idOfDay(day),
+      ])
+    await login(page, cora)
+    await page.goto('/favoritos')
+    const hearts = page.getByRole('button', { name: /^Remover dos favoritos/ })
+    await expect(hearts).toHaveCount(3)
+    await waitForWorker(page)
+    await goOffline()
+    await hearts.nth(1).press('Enter')
+    await expect(hearts).toHaveCount(2)
+    await expect(hearts.nth(1)).toBeFocused()
+    await expect(page.getByText('Removido dos favoritos').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(hearts).toHaveCount(3)
+    await hearts.nth(2).click()
+    await hearts.nth(1).click()
+    await expect(hearts).toHaveCount(1)
+    await goOnline(context)
+    await expect.poll(() => favoritesOnServer(app, cora)).toEqual([idOfDay(1)])
+  },
+)
 
 test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nenhum', async ({
   app,

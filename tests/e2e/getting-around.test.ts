@@ -96,7 +96,6 @@ test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conc
 })
 
 test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ app, page, login, freshMember }) => {
-  test.setTimeout(120_000)
   const alzira = await freshMember('Alzira')
   await giveJourney(app, alzira, { daysAgo: 3, completed: [1] })
   await login(page, alzira)

@@ -109,7 +109,7 @@ test.describe('dentro do Instagram', () => {
   })
 })
 
-test('o Chromium o tem por instalável, com nome, figuras e atalhos', async ({ page, context }) => {
+test('o Chromium o tem por instalável, com nome, figuras e atalhos', { tag: '@worker' }, async ({ page, context }) => {
   await page.goto('/')
   const cdp = await context.newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')

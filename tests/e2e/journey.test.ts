@@ -111,15 +111,13 @@ test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço;
   const button = page.getByRole('button', { name: 'Compartilhar' })
   const shared = () => page.evaluate(() => (window as never as { shared: unknown[] }).shared)
   await button.click()
-  await expect
-    .poll(shared)
-    .toEqual([
-      {
-        title: expect.stringContaining('O dia das coisas pequenas'),
-        text: expect.any(String),
-        url: `${app.url}/devocional/1`,
-      },
-    ])
+  await expect.poll(shared).toEqual([
+    {
+      title: expect.stringContaining('O dia das coisas pequenas'),
+      text: expect.any(String),
+      url: `${app.url}/devocional/1`,
+    },
+  ])
   await button.click()
   await expect.poll(async () => (await shared()).length).toBe(2)
   await expect(button).toBeEnabled()

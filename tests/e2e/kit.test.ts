@@ -162,25 +162,33 @@ bare('airplane mode reaches the service worker, and ends', async ({ page, contex
 })
 
 test.describe('the app', () => {
-  test('keeps its address and its data when it is killed and started again', async ({ app, cutNetwork }) => {
-    const { url } = app
-    await app.sql(`insert into public.groups (nome) values ('Turma que ficou')`)
-    await cutNetwork()
-    expect(app.isRunning).toBe(false)
-    await expect(fetch(url)).rejects.toThrow()
-    await app.restart()
-    expect(app.url).toBe(url)
-    expect((await fetch(url)).status).toBe(200)
-    const groups = await app.sql('delete from public.groups where nome = $1 returning nome', ['Turma que ficou'])
-    expect(groups).toEqual([{ nome: 'Turma que ficou' }])
-  })
+  test(
+    'keeps its address and its data when it is killed and started again',
+    { tag: '@worker' },
+    async ({ app, cutNetwork }) => {
+      const { url } = app
+      await app.sql(`insert into public.groups (nome) values ('Turma que ficou')`)
+      await cutNetwork()
+      expect(app.isRunning).toBe(false)
+      await expect(fetch(url)).rejects.toThrow()
+      await app.restart()
+      expect(app.url).toBe(url)
+      expect((await fetch(url)).status).toBe(200)
+      const groups = await app.sql('delete from public.groups where nome = $1 returning nome', ['Turma que ficou'])
+      expect(groups).toEqual([{ nome: 'Turma que ficou' }])
+    },
+  )
 
-  test('that is frozen takes connections and answers nothing until it thaws', async ({ app, cutNetwork }) => {
-    await cutNetwork('silent')
-    await expect(fetch(app.url, { signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/)
-    app.thaw()
-    expect((await fetch(app.url)).status).toBe(200)
-  })
+  test(
+    'that is frozen takes connections and answers nothing until it thaws',
+    { tag: '@worker' },
+    async ({ app, cutNetwork }) => {
+      await cutNetwork('silent')
+      await expect(fetch(app.url, { signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/)
+      app.thaw()
+      expect((await fetch(app.url)).status).toBe(200)
+    },
+  )
 
   test('fails the test in which its page complains and nobody announced it', async ({ page }) => {
     test.fail()

@@ -15,130 +15,118 @@ function countRenewalRequests(context: BrowserContext): () => number {
   return () => count
 }
 
-test('trinta dias sem internet, com a sessão vencida: de volta, uma renovação, e tudo é entregue', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-  reopen,
-}) => {
-  const sara = await freshMember('Sara')
-  await giveJourney(app, sara, { daysAgo: 2, completed: [1] })
-  await login(page, sara)
-  await page.goto('/devocional/2')
-  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  await waitForWorker(page)
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+test(
+  'trinta dias sem internet, com a sessão vencida: de volta, uma renovação, e tudo é entregue',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+    const sara = await freshMember('Sara')
+    await giveJourney(app, sara, { daysAgo: 2, completed: [1] })
+    await login(page, sara)
+    await page.goto('/devocional/2')
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    await waitForWorker(page)
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
-  await goOffline(context)
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await page.evaluate(expireStoredSession)
+    await goOffline(context)
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await page.evaluate(expireStoredSession)
 
-  // A month later, still without a network: the phone's clock says so, and she is not sent away.
-  await context.clock.setFixedTime(Date.now() + 30 * 24 * 3_600_000)
-  const later = await reopen(context)
-  for (const day of [3, 4]) {
-    await later.goto(`/devocional/${day}`)
-    await later.getByRole('button', { name: 'Concluir dia' }).click()
-    await expect(later.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  }
-  await later.getByRole('button', { name: 'Favoritar' }).click()
-  await expect(syncMark(later, '2 alterações aguardando envio')).toBeVisible()
+    // A month later, still without a network: the phone's clock says so, and she is not sent away.
+    await context.clock.setFixedTime(Date.now() + 30 * 24 * 3_600_000)
+    const later = await reopen(context)
+    for (const day of [3, 4]) {
+      await later.goto(`/devocional/${day}`)
+      await later.getByRole('button', { name: 'Concluir dia' }).click()
+      await expect(later.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    }
+    await later.getByRole('button', { name: 'Favoritar' }).click()
+    await expect(syncMark(later, '2 alterações aguardando envio')).toBeVisible()
 
-  const requests = countRenewalRequests(context)
-  // The server and the worker never left today: what they renew would be a month old to the page at once.
-  await context.clock.setFixedTime(Date.now())
-  await goOnline(context)
-  await expect.poll(() => completedDays(app, sara)).toEqual([1, 2, 3, 4])
-  await expect.poll(() => favoritesOnServer(app, sara)).toHaveLength(1)
-  await expect(syncMark(later, 'Tudo salvo')).toBeVisible()
-  expect(await renewals(app, sara)).toBe(1)
-  expect(requests()).toBe(1)
-  await expect.poll(() => queueContents(later)).toEqual([])
-})
+    const requests = countRenewalRequests(context)
+    // The server and the worker never left today: what they renew would be a month old to the page at once.
+    await context.clock.setFixedTime(Date.now())
+    await goOnline(context)
+    await expect.poll(() => completedDays(app, sara)).toEqual([1, 2, 3, 4])
+    await expect.poll(() => favoritesOnServer(app, sara)).toHaveLength(1)
+    await expect(syncMark(later, 'Tudo salvo')).toBeVisible()
+    expect(await renewals(app, sara)).toBe(1)
+    expect(requests()).toBe(1)
+    await expect.poll(() => queueContents(later)).toEqual([])
+  },
+)
 
-test('o que ela faz sem rede depois de vencida a sessão é entregue também com o aplicativo fechado', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  cutNetwork,
-  allowProblems,
-}) => {
-  // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
-  allowProblems(/Queued writes wait: (unreachable|busy)/)
-  const debora = await freshMember('Debora')
-  await giveJourney(app, debora, { daysAgo: 3, completed: [1] })
-  await login(page, debora)
-  await waitForWorker(page)
-  await page.goto('/devocional/2')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+test(
+  'o que ela faz sem rede depois de vencida a sessão é entregue também com o aplicativo fechado',
+  { tag: ['@worker', '@thorough'] },
+  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+    // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
+    allowProblems(/Queued writes wait: (unreachable|busy)/)
+    const debora = await freshMember('Debora')
+    await giveJourney(app, debora, { daysAgo: 3, completed: [1] })
+    await login(page, debora)
+    await waitForWorker(page)
+    await page.goto('/devocional/2')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
-  await cutNetwork()
-  await page.evaluate(expireStoredSession)
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect.poll(async () => (await queueContents(page)).join()).toContain('completed_days')
-  await page.close()
+    await cutNetwork()
+    await page.evaluate(expireStoredSession)
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect.poll(async () => (await queueContents(page)).join()).toContain('completed_days')
+    await page.close()
 
-  await app.restart()
-  const elsewhere = await context.newPage()
-  await elsewhere.goto('/manifest.webmanifest')
-  await wakeWorker(context, elsewhere)
-  await expect.poll(() => completedDays(app, debora)).toEqual([1, 2])
-  expect(await renewals(app, debora)).toBe(1)
-})
+    await app.restart()
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/manifest.webmanifest')
+    await wakeWorker(context, elsewhere)
+    await expect.poll(() => completedDays(app, debora)).toEqual([1, 2])
+    expect(await renewals(app, debora)).toBe(1)
+  },
+)
 
-test('quando o servidor não renova a sessão nada se perde: a marca pede que ela entre de novo, e então tudo é entregue', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  expectProblems,
-}) => {
-  // The refused renewals: of the page, and of the tab that is opened after it.
-  expectProblems(/status of 40[01].*[\s\S]*grant_type=refresh_token/)
-  const eva = await freshMember('Eva')
-  await giveJourney(app, eva, { daysAgo: 3, completed: [1] })
-  await login(page, eva)
-  await page.goto('/devocional/2')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await endSessionsOnServer(app, eva)
-  await page.evaluate(expireStoredSession)
+test(
+  'quando o servidor não renova a sessão nada se perde: a marca pede que ela entre de novo, e então tudo é entregue',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, expectProblems }) => {
+    // The refused renewals: of the page, and of the tab that is opened after it.
+    expectProblems(/status of 40[01].*[\s\S]*grant_type=refresh_token/)
+    const eva = await freshMember('Eva')
+    await giveJourney(app, eva, { daysAgo: 3, completed: [1] })
+    await login(page, eva)
+    await page.goto('/devocional/2')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await endSessionsOnServer(app, eva)
+    await page.evaluate(expireStoredSession)
 
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
 
-  // She reads on, reloads, opens another tab: nobody throws her out, and the mark says the same.
-  await page.goto('/devocional/3')
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
-  const otherTab = await context.newPage()
-  await otherTab.goto('/devocionais')
-  await expect(syncMark(otherTab, 'Entre de novo para enviar')).toBeVisible()
-  expect(await completedDays(app, eva)).toEqual([1])
+    // She reads on, reloads, opens another tab: nobody throws her out, and the mark says the same.
+    await page.goto('/devocional/3')
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
+    const otherTab = await context.newPage()
+    await otherTab.goto('/devocionais')
+    await expect(syncMark(otherTab, 'Entre de novo para enviar')).toBeVisible()
+    expect(await completedDays(app, eva)).toEqual([1])
 
-  await page.bringToFront()
-  await syncMark(page).click()
-  const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel.getByText('Dia 3 concluído')).toBeVisible()
-  await panel.getByRole('link', { name: 'Entrar de novo' }).click()
-  await expect(page).toHaveURL(/\/auth\?renovar=1$/)
-  const form = page.getByRole('main')
-  await expect(form.getByLabel(/^E-mail/)).toHaveValue(eva.email)
-  await form.getByLabel(/^Senha/).fill(eva.password)
-  await form.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.bringToFront()
+    await syncMark(page).click()
+    const panel = page.getByRole('dialog', { name: 'Sincronização' })
+    await expect(panel.getByText('Dia 3 concluído')).toBeVisible()
+    await panel.getByRole('link', { name: 'Entrar de novo' }).click()
+    await expect(page).toHaveURL(/\/auth\?renovar=1$/)
+    const form = page.getByRole('main')
+    await expect(form.getByLabel(/^E-mail/)).toHaveValue(eva.email)
+    await form.getByLabel(/^Senha/).fill(eva.password)
+    await form.getByRole('button', { name: 'Entrar', exact: true }).click()
 
-  await expect.poll(() => completedDays(app, eva)).toEqual([1, 2, 3])
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await otherTab.bringToFront()
-  await expect(syncMark(otherTab, 'Tudo salvo')).toBeVisible()
-})
+    await expect.poll(() => completedDays(app, eva)).toEqual([1, 2, 3])
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await otherTab.bringToFront()
+    await expect(syncMark(otherTab, 'Tudo salvo')).toBeVisible()
+  },
+)

@@ -5,24 +5,32 @@ import { screens } from './kit/screens.ts'
 
 const results = fileURLToPath(new URL('../../test-results', import.meta.url))
 
+/** How long a story may take before it counts as hung, and how long it waits for what should come soon. */
+const HUNG_MS = 300_000
+const PATIENCE_MS = 60_000
+
 /** The browser's suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: fileURLToPath(new URL('../kit/built-app.mjs', import.meta.url)),
   outputDir: `${results}/e2e`,
   fullyParallel: false,
   workers: 2,
   // A test that passes the second time has failed.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
+  timeout: HUNG_MS,
+  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
+  reporter: [
+    ['list'],
+    [fileURLToPath(new URL('./kit/red-reporter.ts', import.meta.url))],
+    ['json', { outputFile: `${results}/e2e.json` }],
+  ],
   use: {
     launchOptions: chromiumLaunch(),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     ...screens.phone,
-    serviceWorkers: 'allow',
     // Recording every step is a third of the run: `TRACE=1` to see how a test failed.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

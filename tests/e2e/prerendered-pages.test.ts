@@ -119,49 +119,46 @@ test('uma página feita no ano passado diz o dia de hoje', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('© 2033')
 })
 
-test('Raquel, que é membro, não vê por um instante a página da visitante', async ({
-  login,
-  freshMember,
-  newDevice,
-  allowProblems,
-}) => {
-  // Without the worker, whose answers the test could not hold.
-  allowProblems(/blocked by Playwright/)
-  const device = await newDevice({ serviceWorkers: 'block' })
-  const page = await device.newPage()
-  await login(page, await freshMember('Raquel'))
-  const release = await holdScripts(device)
-  await page.goto('/', { waitUntil: 'commit' })
-  const visitorsButton = page.locator('a', { hasText: 'Entrar no Ministério' })
-  await expect(visitorsButton).toBeAttached()
-  await expect(visitorsButton).toBeHidden()
-  await expect(page.locator('h1')).toBeAttached()
-  await expect(page.locator('h1')).toBeHidden()
-  release()
-  await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
-  await expect(visitorsButton).toHaveCount(0)
-})
+test(
+  'Raquel, que é membro, não vê por um instante a página da visitante',
+  { tag: '@worker' },
+  async ({ login, freshMember, newDevice, allowProblems }) => {
+    // Without the worker, whose answers the test could not hold.
+    allowProblems(/blocked by Playwright/)
+    const device = await newDevice({ serviceWorkers: 'block' })
+    const page = await device.newPage()
+    await login(page, await freshMember('Raquel'))
+    const release = await holdScripts(device)
+    await page.goto('/', { waitUntil: 'commit' })
+    const visitorsButton = page.locator('a', { hasText: 'Entrar no Ministério' })
+    await expect(visitorsButton).toBeAttached()
+    await expect(visitorsButton).toBeHidden()
+    await expect(page.locator('h1')).toBeAttached()
+    await expect(page.locator('h1')).toBeHidden()
+    release()
+    await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
+    await expect(visitorsButton).toHaveCount(0)
+  },
+)
 
-test('sem internet, as páginas públicas e as dela abrem do aparelho', async ({
-  page,
-  login,
-  freshMember,
-  goOffline,
-  reopen,
-}) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  await login(page, await freshMember('Dorcas'))
-  await page.goto('/devocionais')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await goOffline()
-  const later = await reopen()
-  for (const path of ['/', '/quem-somos', '/politica-privacidade', '/install', '/devocionais']) {
-    await later.goto(path)
-    await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(later.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
-  }
-})
+test(
+  'sem internet, as páginas públicas e as dela abrem do aparelho',
+  { tag: ['@worker', '@thorough'] },
+  async ({ page, login, freshMember, goOffline, reopen }) => {
+    await page.goto('/')
+    await waitForWorker(page)
+    await login(page, await freshMember('Dorcas'))
+    await page.goto('/devocionais')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await goOffline()
+    const later = await reopen()
+    for (const path of ['/', '/quem-somos', '/politica-privacidade', '/install', '/devocionais']) {
+      await later.goto(path)
+      await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(later.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
+    }
+  },
+)
 
 test('uma visitante não carrega nem o banco local nem o cliente do servidor', async ({ page }) => {
   const scripts: Promise<{ url: string; code: string }>[] = []

@@ -10,36 +10,35 @@ import { accounts, expect, screens, test } from './kit/test.ts'
 const recordCard = (page: import('playwright/test').Page) =>
   page.getByRole('region', { name: profileTexts.record.heading })
 
-test('Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo', async ({
-  page,
-  login,
-  goOffline,
-  reopen,
-}) => {
-  await login(page, accounts.maria)
-  await page.goto('/perfil')
-  await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { name: accounts.maria.name })).toBeVisible()
-  await expect(page.getByRole('main').getByText(accounts.maria.email).first()).toBeVisible()
-  for (const line of ['Turma Aurora', '(11) 97654-3210', 'Rua do Horto, 77, Mauá, SP', '21 de setembro de 1979']) {
-    await expect(recordCard(page).getByText(line)).toBeVisible()
-  }
-  await expect(page.getByText('Administradora', { exact: true })).toBeHidden()
-  await expect(page.getByRole('link', { name: profileTexts.links.admin })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })).toHaveAttribute(
-    'href',
-    '/install',
-  )
-  await expect(page.getByText(/^Florescer, versão \d+\.\d+\.\d+/)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo',
+  { tag: '@worker' },
+  async ({ page, login, goOffline, reopen }) => {
+    await login(page, accounts.maria)
+    await page.goto('/perfil')
+    await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: accounts.maria.name })).toBeVisible()
+    await expect(page.getByRole('main').getByText(accounts.maria.email).first()).toBeVisible()
+    for (const line of ['Turma Aurora', '(11) 97654-3210', 'Rua do Horto, 77, Mauá, SP', '21 de setembro de 1979']) {
+      await expect(recordCard(page).getByText(line)).toBeVisible()
+    }
+    await expect(page.getByText('Administradora', { exact: true })).toBeHidden()
+    await expect(page.getByRole('link', { name: profileTexts.links.admin })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })).toHaveAttribute(
+      'href',
+      '/install',
+    )
+    await expect(page.getByText(/^Florescer, versão \d+\.\d+\.\d+/)).toBeVisible()
+    await expectAccessible(page)
 
-  await waitForWorker(page)
-  await goOffline()
-  const later = await reopen()
-  await later.goto('/perfil')
-  await expect(recordCard(later).getByText('Rua do Horto, 77, Mauá, SP')).toBeVisible()
-  await expect(recordCard(later).getByText(/^Conferido com o ministério /)).toBeVisible()
-})
+    await waitForWorker(page)
+    await goOffline()
+    const later = await reopen()
+    await later.goto('/perfil')
+    await expect(recordCard(later).getByText('Rua do Horto, 77, Mauá, SP')).toBeVisible()
+    await expect(recordCard(later).getByText(/^Conferido com o ministério /)).toBeVisible()
+  },
+)
 
 test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ page, login }) => {
   await login(page, accounts.admin)
@@ -109,33 +108,29 @@ test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async
   ).toEqual([{ telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' }])
 })
 
-test('sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde', async ({
-  page,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  await login(page, await freshMember('Lia'))
-  await page.goto('/perfil')
-  await waitForWorker(page)
-  await page.getByRole('button', { name: 'Editar dados' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
-  await dialog.getByLabel(/^Nome/).fill('Lia de Harã')
-  await goOffline()
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText(profileTexts.edit.offline)).toBeVisible({ timeout: 1_000 })
-  await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
-  await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Lia de Harã')
+test(
+  'sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde',
+  { tag: '@worker' },
+  async ({ page, login, freshMember, goOffline, goOnline }) => {
+    await login(page, await freshMember('Lia'))
+    await page.goto('/perfil')
+    await waitForWorker(page)
+    await page.getByRole('button', { name: 'Editar dados' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+    await dialog.getByLabel(/^Nome/).fill('Lia de Harã')
+    await goOffline()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog.getByText(profileTexts.edit.offline)).toBeVisible()
+    await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
+    await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Lia de Harã')
 
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('button', { name: 'Editar dados' }).click()
-  await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible({
-    timeout: 1_000,
-  })
-  await expect(dialog).toBeHidden()
-  await goOnline()
-})
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Editar dados' }).click()
+    await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await goOnline()
+  },
+)
 
 test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, login, freshMember, expectProblems }) => {
   const dina = await freshMember('Dina')
@@ -177,35 +172,33 @@ test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta d
   await expect(page.getByRole('button', { name: 'Editar dados' })).toBeHidden()
 })
 
-test('baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-}) => {
-  const ana = await freshMember('Ana')
-  await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
-  await login(page, ana)
-  await page.goto('/perfil')
-  const arrival = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
-  const file = await arrival
-  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/)
-  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
-  expect(data).toMatchObject({
-    conta: { email: ana.email },
-    papel: 'member',
-    jornadas: [{ completed_days: [1, 2] }],
-    aprovacao: { nome: 'Ana' },
-  })
-  await expect(page.getByText('Arquivo baixado').first()).toBeVisible()
+test(
+  'baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline }) => {
+    const ana = await freshMember('Ana')
+    await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
+    await login(page, ana)
+    await page.goto('/perfil')
+    const arrival = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+    const file = await arrival
+    expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
+    expect(data).toMatchObject({
+      conta: { email: ana.email },
+      papel: 'member',
+      jornadas: [{ completed_days: [1, 2] }],
+      aprovacao: { nome: 'Ana' },
+    })
+    await expect(page.getByText('Arquivo baixado').first()).toBeVisible()
 
-  await waitForWorker(page)
-  await goOffline()
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
-  await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible({ timeout: 1_000 })
-})
+    await waitForWorker(page)
+    await goOffline()
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+    await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible()
+  },
+)
 
 test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async ({
   app,
@@ -235,23 +228,24 @@ test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', asy
   expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toEqual([])
 })
 
-test('sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho', async ({
-  page,
-  login,
-}) => {
-  await login(page, accounts.joana)
-  await page.goto('/perfil')
-  await expect(recordCard(page).getByText('Turma Oliveira')).toBeVisible()
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('main').getByRole('button', { name: /^Sincronização: Tudo salvo/ })).toBeVisible()
-  expect(findings(await page.evaluate(everythingStored), ['Turma Oliveira'])).not.toEqual([])
-  await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page.getByText('Até logo!').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expect
-    .poll(async () => findings(await page.evaluate(everythingStored), ['Turma Oliveira', accounts.joana.email]))
-    .toEqual([])
-})
+test(
+  'sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho',
+  { tag: '@worker' },
+  async ({ page, login }) => {
+    await login(page, accounts.joana)
+    await page.goto('/perfil')
+    await expect(recordCard(page).getByText('Turma Oliveira')).toBeVisible()
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Sincronização: Tudo salvo/ })).toBeVisible()
+    expect(findings(await page.evaluate(everythingStored), ['Turma Oliveira'])).not.toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(page.getByText('Até logo!').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect
+      .poll(async () => findings(await page.evaluate(everythingStored), ['Turma Oliveira', accounts.joana.email]))
+      .toEqual([])
+  },
+)
 
 test('no computador, só com o teclado, ela escolhe a aparência', async ({ page, login, freshMember }) => {
   await page.setViewportSize(screens.desktop.viewport)

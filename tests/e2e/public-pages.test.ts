@@ -3,9 +3,9 @@ import { aboutTexts } from '#src/texts/about.ts'
 import { landingTexts } from '#src/texts/landing.ts'
 import { privacyTexts } from '#src/texts/privacy.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { expect, screens, test } from './kit/test.ts'
+import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
 
-test('a visitante chega, entende onde está e acha a porta', async ({ page }) => {
+test('a visitante chega, entende onde está e acha a porta', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cura, Identidade e Propósito')
@@ -96,7 +96,7 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
   await expect(async () => {
     await history.focus()
     await page.keyboard.press('ArrowRight')
-    await expect(founder).toBeFocused({ timeout: 500 })
+    await expect(founder).toBeFocused({ timeout: A_TRY_MS })
   }).toPass()
   await expect(founder).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL(/\?aba=palavra-da-fundadora$/)
@@ -109,7 +109,7 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
   await expect(async () => {
     await founder.focus()
     await page.keyboard.press('ArrowLeft')
-    await expect(page).toHaveURL(/\/quem-somos$/, { timeout: 500 })
+    await expect(page).toHaveURL(/\/quem-somos$/, { timeout: A_TRY_MS })
   }).toPass()
 })
 
@@ -148,16 +148,20 @@ test('um endereço de seção da política abre nela', async ({ page }) => {
   await expect(title).toBeInViewport()
 })
 
-test('um endereço errado tem caminho de volta, também sem internet', async ({ page, goOffline, reopen }) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  await goOffline()
-  const later = await reopen()
-  await later.goto('/nao-existe')
-  await expect(later.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
-  await later.getByRole('link', { name: 'Voltar para o início' }).click()
-  await expect(later.getByRole('heading', { level: 1, name: 'Cura, Identidade e Propósito' })).toBeVisible()
-})
+test(
+  'um endereço errado tem caminho de volta, também sem internet',
+  { tag: '@worker' },
+  async ({ page, goOffline, reopen }) => {
+    await page.goto('/')
+    await waitForWorker(page)
+    await goOffline()
+    const later = await reopen()
+    await later.goto('/nao-existe')
+    await expect(later.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+    await later.getByRole('link', { name: 'Voltar para o início' }).click()
+    await expect(later.getByRole('heading', { level: 1, name: 'Cura, Identidade e Propósito' })).toBeVisible()
+  },
+)
 
 test('a 320 px nada das páginas públicas fica de fora', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -4,47 +4,45 @@ import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-test('enquanto lê, ela muda a letra e as cores; o aparelho lembra', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  reopen,
-}) => {
-  const ester = await freshMember('Ester')
-  await giveJourney(app, ester, { daysAgo: 2 })
-  await login(page, ester)
-  await page.goto('/devocional/1')
-  const size = () =>
-    page
-      .locator('section[aria-labelledby=message] p')
-      .first()
-      .evaluate((p) => parseFloat(getComputedStyle(p).fontSize))
-  const designed = await size()
-  await page.getByRole('button', { name: 'Letra e cores' }).click()
-  const panel = page.getByRole('dialog', { name: 'Letra e cores' })
-  await expect(panel).toBeVisible()
-  await expectAccessible(page)
-  for (const step of [4, 5]) {
-    await panel.getByRole('button', { name: 'Aumentar o texto' }).click()
-    await expect(panel.getByText(`Tamanho ${step} de 5`)).toBeVisible()
-  }
-  expect(await size()).toBeGreaterThan(designed)
-  await panel.getByText('Sépia').click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Letra e cores' })).toBeFocused()
+test(
+  'enquanto lê, ela muda a letra e as cores; o aparelho lembra',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, reopen }) => {
+    const ester = await freshMember('Ester')
+    await giveJourney(app, ester, { daysAgo: 2 })
+    await login(page, ester)
+    await page.goto('/devocional/1')
+    const size = () =>
+      page
+        .locator('section[aria-labelledby=message] p')
+        .first()
+        .evaluate((p) => parseFloat(getComputedStyle(p).fontSize))
+    const designed = await size()
+    await page.getByRole('button', { name: 'Letra e cores' }).click()
+    const panel = page.getByRole('dialog', { name: 'Letra e cores' })
+    await expect(panel).toBeVisible()
+    await expectAccessible(page)
+    for (const step of [4, 5]) {
+      await panel.getByRole('button', { name: 'Aumentar o texto' }).click()
+      await expect(panel.getByText(`Tamanho ${step} de 5`)).toBeVisible()
+    }
+    expect(await size()).toBeGreaterThan(designed)
+    await panel.getByText('Sépia').click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Letra e cores' })).toBeFocused()
 
-  const later = await reopen()
-  await later.goto('/devocional/1')
-  await expect(later.locator('html')).toHaveAttribute('data-reading', '5')
-  await expect(later.locator('html')).toHaveAttribute('data-theme', 'sepia')
-  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(later)
-  const fits = () => later.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-  await later.setViewportSize({ width: 320, height: 640 })
-  expect(await fits()).toBe(true)
-})
+    const later = await reopen()
+    await later.goto('/devocional/1')
+    await expect(later.locator('html')).toHaveAttribute('data-reading', '5')
+    await expect(later.locator('html')).toHaveAttribute('data-theme', 'sepia')
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(later)
+    const fits = () => later.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await later.setViewportSize({ width: 320, height: 640 })
+    expect(await fits()).toBe(true)
+  },
+)
 
 test('também ao ler um recado', async ({ app, page, login, freshMember }) => {
   const [recado] = await app.sql<{ id: string }>('select id from public.recados limit 1')
@@ -55,65 +53,65 @@ test('também ao ler um recado', async ({ app, page, login, freshMember }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('sem internet o versículo vira imagem: compartilhada onde o aparelho pode, baixada onde não', async ({
-  app,
-  page,
-  login,
-  freshMember,
-  goOffline,
-}) => {
-  const lois = await freshMember('Lois')
-  await giveJourney(app, lois, { daysAgo: 2 })
-  await login(page, lois)
-  await page.goto('/devocional/1')
-  await waitForWorker(page)
-  await goOffline()
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true })
-  })
-  await page.getByRole('button', { name: 'Imagem do versículo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Versículo em imagem' })
-  const picture = dialog.getByRole('img', { name: /^Imagem com o versículo: «Porque, quem despreza/ })
-  await expect(picture).toBeVisible()
-  expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([1080, 1350])
-  await expectAccessible(page)
-  await expect(dialog.getByRole('button', { name: 'Compartilhar imagem' })).toBeHidden()
-  const arrival = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Baixar imagem' }).click()
-  const file = await arrival
-  expect(file.suggestedFilename()).toBe('versiculo-dia-1.png')
-  expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
-  await dialog.getByRole('button', { name: 'Fechar' }).click()
+test(
+  'sem internet o versículo vira imagem: compartilhada onde o aparelho pode, baixada onde não',
+  { tag: '@worker' },
+  async ({ app, page, login, freshMember, goOffline }) => {
+    const lois = await freshMember('Lois')
+    await giveJourney(app, lois, { daysAgo: 2 })
+    await login(page, lois)
+    await page.goto('/devocional/1')
+    await waitForWorker(page)
+    await goOffline()
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true })
+    })
+    await page.getByRole('button', { name: 'Imagem do versículo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Versículo em imagem' })
+    const picture = dialog.getByRole('img', { name: /^Imagem com o versículo: «Porque, quem despreza/ })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+      1080, 1350,
+    ])
+    await expectAccessible(page)
+    await expect(dialog.getByRole('button', { name: 'Compartilhar imagem' })).toBeHidden()
+    const arrival = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Baixar imagem' }).click()
+    const file = await arrival
+    expect(file.suggestedFilename()).toBe('versiculo-dia-1.png')
+    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
 
-  await page.evaluate(() => {
-    const shared: { name: string; type: string; size: number }[] = []
-    Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'canShare', {
-      value: ({ files }: ShareData) => files?.length === 1,
-      configurable: true,
+    await page.evaluate(() => {
+      const shared: { name: string; type: string; size: number }[] = []
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'canShare', {
+        value: ({ files }: ShareData) => files?.length === 1,
+        configurable: true,
+      })
+      Object.defineProperty(navigator, 'share', {
+        value: async ({ files }: ShareData) =>
+          void shared.push(...files!.map(({ name, type, size }) => ({ name, type, size }))),
+        configurable: true,
+      })
     })
-    Object.defineProperty(navigator, 'share', {
-      value: async ({ files }: ShareData) =>
-        void shared.push(...files!.map(({ name, type, size }) => ({ name, type, size }))),
-      configurable: true,
-    })
-  })
-  await page.getByRole('button', { name: 'Imagem do versículo' }).click()
-  await dialog.getByRole('button', { name: 'Compartilhar imagem' }).click()
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: { size: number }[] }).shared))
-    .toMatchObject([{ name: 'versiculo-dia-1.png', type: 'image/png' }])
-  // She closes the phone's sheet: nothing is said.
-  await page.evaluate(() =>
-    Object.defineProperty(navigator, 'share', {
-      value: () => Promise.reject(new DOMException('', 'AbortError')),
-      configurable: true,
-    }),
-  )
-  await dialog.getByRole('button', { name: 'Compartilhar imagem' }).click()
-  await expect(dialog.getByRole('button', { name: 'Compartilhar imagem' })).not.toHaveAttribute('aria-busy')
-  await expect(page.getByText('Não foi possível compartilhar')).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Imagem do versículo' }).click()
+    await dialog.getByRole('button', { name: 'Compartilhar imagem' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared: { size: number }[] }).shared))
+      .toMatchObject([{ name: 'versiculo-dia-1.png', type: 'image/png' }])
+    // She closes the phone's sheet: nothing is said.
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: () => Promise.reject(new DOMException('', 'AbortError')),
+        configurable: true,
+      }),
+    )
+    await dialog.getByRole('button', { name: 'Compartilhar imagem' }).click()
+    await expect(dialog.getByRole('button', { name: 'Compartilhar imagem' })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByText('Não foi possível compartilhar')).toBeHidden()
+  },
+)
 
 test('a imagem é desenhada com a letra do aplicativo', async ({ app, page, login, freshMember }) => {
   const tabita = await freshMember('Tabita')

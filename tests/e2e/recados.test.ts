@@ -3,7 +3,7 @@ import { recadoTexts } from '#src/texts/recados.ts'
 import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
-import { type App, expect, test } from './kit/test.ts'
+import { A_TRY_MS, type App, expect, test } from './kit/test.ts'
 
 test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => removeRecados(app))
@@ -117,42 +117,37 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
   expect(await page.getByText('Segunda linha').innerText()).toBe('Primeira linha\nSegunda linha & <3')
 })
 
-test('sem internet a lista e o recado abrem, e a leitura chega ao servidor depois', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-  reopen,
-}) => {
-  const [first] = await haveRecados(app, [
-    { titulo: 'Para ler no ônibus', mensagem: '<p>Sem sinal, o texto está aqui.</p>' },
-    { titulo: 'Outro', age: 9 },
-  ])
-  const rute = await freshMember('Rute')
-  await login(page, rute)
-  await page.goto('/recados')
-  await expect(recadoRow(page, 'Outro')).toBeVisible()
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await waitForWorker(page)
+test(
+  'sem internet a lista e o recado abrem, e a leitura chega ao servidor depois',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+    const [first] = await haveRecados(app, [
+      { titulo: 'Para ler no ônibus', mensagem: '<p>Sem sinal, o texto está aqui.</p>' },
+      { titulo: 'Outro', age: 9 },
+    ])
+    const rute = await freshMember('Rute')
+    await login(page, rute)
+    await page.goto('/recados')
+    await expect(recadoRow(page, 'Outro')).toBeVisible()
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await waitForWorker(page)
 
-  await goOffline()
-  const again = await reopen()
-  await again.goto('/recados')
-  await recadoRow(again, 'Para ler no ônibus').getByRole('link').click()
-  await expect(again.getByText('Sem sinal, o texto está aqui.')).toBeVisible()
-  await expect(syncMark(again, '1 alteração aguardando envio')).toBeVisible()
-  await again.goBack()
-  await expect(recadoRow(again, 'Outro').getByText('Novo', { exact: true })).toBeVisible()
-  await expect(recadoRow(again, 'Para ler no ônibus').getByText('Novo', { exact: true })).toBeHidden()
-  expect(await readOnServer(app, rute)).toEqual([])
+    await goOffline()
+    const again = await reopen()
+    await again.goto('/recados')
+    await recadoRow(again, 'Para ler no ônibus').getByRole('link').click()
+    await expect(again.getByText('Sem sinal, o texto está aqui.')).toBeVisible()
+    await expect(syncMark(again, '1 alteração aguardando envio')).toBeVisible()
+    await again.goBack()
+    await expect(recadoRow(again, 'Outro').getByText('Novo', { exact: true })).toBeVisible()
+    await expect(recadoRow(again, 'Para ler no ônibus').getByText('Novo', { exact: true })).toBeHidden()
+    expect(await readOnServer(app, rute)).toEqual([])
 
-  await goOnline(context)
-  await expect.poll(() => readOnServer(app, rute), { timeout: 20_000 }).toEqual([first])
-  await expect(syncMark(again, 'Tudo salvo')).toBeVisible()
-})
+    await goOnline(context)
+    await expect.poll(() => readOnServer(app, rute)).toEqual([first])
+    await expect(syncMark(again, 'Tudo salvo')).toBeVisible()
+  },
+)
 
 test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({
   app,
@@ -245,7 +240,7 @@ async function haveMany(app: App, count: number): Promise<void> {
 async function scrollTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.8))
-    await expect(target).toBeInViewport({ timeout: 100 })
+    await expect(target).toBeInViewport({ timeout: A_TRY_MS })
   }).toPass({ intervals: [0] })
 }
 

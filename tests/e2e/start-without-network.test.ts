@@ -8,80 +8,75 @@ import {
   waitUntilReadyForOffline,
 } from './kit/member-phone.ts'
 
-test('com a sessão vencida e sem rede, o devocional de hoje abre em menos de 1,5 s e ninguém é mandada embora', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-  reopen,
-}) => {
-  const vera = await freshMember('Vera')
-  await giveJourney(app, vera, { daysAgo: 2, completed: [1] })
-  await login(page, vera)
-  await page.goto('/devocionais')
-  await expect(journeyPosition(page, /1 dia concluído$/)).toBeVisible()
-  await waitUntilReadyForOffline(page)
-  await page.evaluate(expireStoredSession)
-
-  await goOffline(context)
-  const morning = await reopen(context)
-  const visited: string[] = []
-  morning.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-  const begun = Date.now()
-  await morning.goto('/devocional', { waitUntil: 'commit' })
-  await expect(morning.getByRole('heading', { level: 1, name: /^Dia 2: / })).toBeVisible({ timeout: 1_500 })
-  expect(Date.now() - begun).toBeLessThan(1_500)
-  expect(visited).not.toContain('/auth')
-
-  await morning.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(morning.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-
-  // Back online the session is renewed once, and what she did arrives.
-  await goOnline(context)
-  await expect.poll(() => completedDays(app, vera)).toEqual([1, 2])
-  expect(visited).not.toContain('/auth')
-})
-
-for (const path of ['/', '/devocionais', '/devocional/1', '/jornada', '/auth', '/nao-existe']) {
-  test(`a rota ${path} abre sem internet`, async ({ app, page, context, login, freshMember, goOffline, reopen }) => {
-    const maria = await freshMember('Maria')
-    await giveJourney(app, maria, { daysAgo: 1 })
-    await login(page, maria)
+test(
+  'com a sessão vencida e sem rede, o devocional de hoje abre e ninguém é mandada embora',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+    const vera = await freshMember('Vera')
+    await giveJourney(app, vera, { daysAgo: 2, completed: [1] })
+    await login(page, vera)
     await page.goto('/devocionais')
-    await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
-    await waitForWorker(page)
+    await expect(journeyPosition(page, /1 dia concluído$/)).toBeVisible()
+    await waitUntilReadyForOffline(page)
+    await page.evaluate(expireStoredSession)
+
     await goOffline(context)
-    const offline = await reopen(context)
-    await offline.goto(path)
-    await expect(offline.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+    const morning = await reopen(context)
+    const visited: string[] = []
+    morning.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+    await morning.goto('/devocional', { waitUntil: 'commit' })
+    await expect(morning.getByRole('heading', { level: 1, name: /^Dia 2: / })).toBeVisible()
+    expect(visited).not.toContain('/auth')
+
+    await morning.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(morning.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+
+    // Back online the session is renewed once, and what she did arrives.
+    await goOnline(context)
+    await expect.poll(() => completedDays(app, vera)).toEqual([1, 2])
+    expect(visited).not.toContain('/auth')
+  },
+)
+
+// Her other routes: everything-offline.test.ts.
+for (const path of ['/auth']) {
+  test(
+    `a rota ${path} abre sem internet`,
+    { tag: '@worker' },
+    async ({ app, page, context, login, freshMember, goOffline, reopen }) => {
+      const maria = await freshMember('Maria')
+      await giveJourney(app, maria, { daysAgo: 1 })
+      await login(page, maria)
+      await page.goto('/devocionais')
+      await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
+      await waitForWorker(page)
+      await goOffline(context)
+      const offline = await reopen(context)
+      await offline.goto(path)
+      await expect(offline.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  )
 }
 
-test('se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali', async ({
-  page,
-  context,
-  goOffline,
-  reopen,
-  expectProblems,
-  allowProblems,
-}) => {
-  expectProblems(/ERR_CONNECTION_RESET/)
-  // Said by the worker if it listens to itself by then.
-  allowProblems(/In the service worker: TypeError: Failed to fetch/)
-  let isBroken = false
-  await context.route(/\.woff2$/, async (route) => {
-    if (isBroken || !route.request().serviceWorker()) return route.continue()
-    isBroken = true
-    await route.abort('connectionreset')
-  })
-  await page.goto('/install')
-  await expect.poll(() => isBroken).toBe(true)
-  await waitForWorker(page)
-  await goOffline(context)
-  const later = await reopen(context)
-  await later.goto('/install')
-  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  'se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali',
+  { tag: '@worker' },
+  async ({ page, context, goOffline, reopen, expectProblems, allowProblems }) => {
+    expectProblems(/ERR_CONNECTION_RESET/)
+    // Said by the worker if it listens to itself by then.
+    allowProblems(/In the service worker: TypeError: Failed to fetch/)
+    let isBroken = false
+    await context.route(/\.woff2$/, async (route) => {
+      if (isBroken || !route.request().serviceWorker()) return route.continue()
+      isBroken = true
+      await route.abort('connectionreset')
+    })
+    await page.goto('/install')
+    await expect.poll(() => isBroken).toBe(true)
+    await waitForWorker(page)
+    await goOffline(context)
+    const later = await reopen(context)
+    await later.goto('/install')
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)

@@ -72,28 +72,27 @@ test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em s
   await expect(page.getByRole('paragraph').filter({ hasText: '3 dias concluídos' })).toBeVisible()
 })
 
-test('sem espaço para guardá-las, as figuras ainda se veem com internet', async ({
-  page,
-  context,
-  login,
-  freshMember,
-}) => {
-  await login(page, await freshMember('Quetura'))
-  await page.goto('/eventos')
-  await waitForWorker(page)
-  const worker = context.serviceWorkers()[0]!
-  await worker.evaluate(() => {
-    Cache.prototype.put = () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))
-  })
-  // Never seen before, so not kept either.
-  const width = await page
-    .locator('img[src*="/object/public/"]')
-    .first()
-    .evaluate(async (known: HTMLImageElement) => {
-      const picture = new Image()
-      picture.src = `${known.src}?nova`
-      await picture.decode()
-      return picture.naturalWidth
+test(
+  'sem espaço para guardá-las, as figuras ainda se veem com internet',
+  { tag: '@worker' },
+  async ({ page, context, login, freshMember }) => {
+    await login(page, await freshMember('Quetura'))
+    await page.goto('/eventos')
+    await waitForWorker(page)
+    const worker = context.serviceWorkers()[0]!
+    await worker.evaluate(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))
     })
-  expect(width).toBeGreaterThan(0)
-})
+    // Never seen before, so not kept either.
+    const width = await page
+      .locator('img[src*="/object/public/"]')
+      .first()
+      .evaluate(async (known: HTMLImageElement) => {
+        const picture = new Image()
+        picture.src = `${known.src}?nova`
+        await picture.decode()
+        return picture.naturalWidth
+      })
+    expect(width).toBeGreaterThan(0)
+  },
+)

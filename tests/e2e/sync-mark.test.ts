@@ -3,60 +3,56 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
-test('a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  goOffline,
-  goOnline,
-}) => {
-  const marta = await freshMember('Marta')
-  await giveJourney(app, marta, { daysAgo: 4, completed: [1] })
-  await login(page, marta)
-  await waitForWorker(page)
-  await page.goto('/devocional/2')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+test(
+  'a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+    const marta = await freshMember('Marta')
+    await giveJourney(app, marta, { daysAgo: 4, completed: [1] })
+    await login(page, marta)
+    await waitForWorker(page)
+    await page.goto('/devocional/2')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
-  await goOffline(context)
-  await page.getByRole('button', { name: 'Favoritar' }).click()
-  await expect(syncMark(page, '1 alteração aguardando envio')).toBeVisible()
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
+    await goOffline(context)
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await expect(syncMark(page, '1 alteração aguardando envio')).toBeVisible()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
 
-  // True after a reload, and in another tab.
-  await page.reload()
-  await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
-  const otherTab = await context.newPage()
-  await otherTab.goto('/devocionais')
-  await expect(syncMark(otherTab, '2 alterações aguardando envio')).toBeVisible()
+    // True after a reload, and in another tab.
+    await page.reload()
+    await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
+    const otherTab = await context.newPage()
+    await otherTab.goto('/devocionais')
+    await expect(syncMark(otherTab, '2 alterações aguardando envio')).toBeVisible()
 
-  await page.bringToFront()
-  await syncMark(page).click()
-  const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel.getByRole('heading', { name: 'Aguardando envio', exact: true })).toBeVisible()
-  await expect(panel.getByRole('listitem')).toHaveText([/^Dia 2 concluído$/, /^Favorito: .+$/])
-  await expect(panel.getByText('Está guardado neste aparelho e segue sozinho quando houver conexão.')).toBeVisible()
-  await expect(panel.getByText(/^Conferido com o servidor (agora|há )/)).toBeVisible()
+    await page.bringToFront()
+    await syncMark(page).click()
+    const panel = page.getByRole('dialog', { name: 'Sincronização' })
+    await expect(panel.getByRole('heading', { name: 'Aguardando envio', exact: true })).toBeVisible()
+    await expect(panel.getByRole('listitem')).toHaveText([/^Dia 2 concluído$/, /^Favorito: .+$/])
+    await expect(panel.getByText('Está guardado neste aparelho e segue sozinho quando houver conexão.')).toBeVisible()
+    await expect(panel.getByText(/^Conferido com o servidor (agora|há )/)).toBeVisible()
 
-  // The answer is held back for a moment: an honest 'Enviando…' stands as long as the request does.
-  const held = Promise.withResolvers<void>()
-  await context.route('**/rpc/sync_exchange', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await goOnline(context)
-  await expect(syncMark(page, 'Enviando…')).toBeVisible()
-  expect(await completedDays(app, marta)).toEqual([1])
-  held.resolve()
-  for (const tab of [page, otherTab]) {
-    await tab.bringToFront()
-    await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
-  }
-  expect(await completedDays(app, marta)).toEqual([1, 2])
-  await expect(panel.getByText('Aguardando envio', { exact: true })).toBeHidden()
-})
+    // The answer is held back for a moment: an honest 'Enviando…' stands as long as the request does.
+    const held = Promise.withResolvers<void>()
+    await context.route('**/rpc/sync_exchange', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await goOnline(context)
+    await expect(syncMark(page, 'Enviando…')).toBeVisible()
+    expect(await completedDays(app, marta)).toEqual([1])
+    held.resolve()
+    for (const tab of [page, otherTab]) {
+      await tab.bringToFront()
+      await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
+    }
+    expect(await completedDays(app, marta)).toEqual([1, 2])
+    await expect(panel.getByText('Aguardando envio', { exact: true })).toBeHidden()
+  },
+)
 
 test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora resolve', async ({
   app,

@@ -14,42 +14,44 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
-test('uma versão nova se oferece e espera: nada se recarrega até ela querer, e o que escrevia continua lá', async ({
-  page,
-}) => {
-  const staticDir = await mkdtemp(join(tmpdir(), 'florescer-update-'))
-  await cp(dist, staticDir, { recursive: true })
-  const app = await startApp({ seed: 'none', staticDir })
-  try {
-    await page.goto(`${app.url}/cadastro`)
-    await waitForWorker(page)
-    const form = requestForm(page)
-    await form.nome.fill('Noêmia')
-    await mark(page)
+test(
+  'uma versão nova se oferece e espera: nada se recarrega até ela querer, e o que escrevia continua lá',
+  { tag: '@worker' },
+  async ({ page }) => {
+    const staticDir = await mkdtemp(join(tmpdir(), 'florescer-update-'))
+    await cp(dist, staticDir, { recursive: true })
+    const app = await startApp({ seed: 'none', staticDir })
+    try {
+      await page.goto(`${app.url}/cadastro`)
+      await waitForWorker(page)
+      const form = requestForm(page)
+      await form.nome.fill('Noêmia')
+      await mark(page)
 
-    await appendFile(join(staticDir, 'sw.js'), '\n// A newer one.\n')
-    // What happens whenever she comes back to the app.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    const offer = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
-    await expect(offer).toBeVisible()
-    await expect(form.nome).toHaveValue('Noêmia')
-    await offer.getByRole('button', { name: 'Depois' }).click()
-    await expect(offer).toBeHidden()
-    await form.nome.fill('Noêmia Prado')
-    expect(await isMarked(page)).toBe(true)
+      await appendFile(join(staticDir, 'sw.js'), '\n// A newer one.\n')
+      // What happens whenever she comes back to the app.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      const offer = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
+      await expect(offer).toBeVisible()
+      await expect(form.nome).toHaveValue('Noêmia')
+      await offer.getByRole('button', { name: 'Depois' }).click()
+      await expect(offer).toBeHidden()
+      await form.nome.fill('Noêmia Prado')
+      expect(await isMarked(page)).toBe(true)
 
-    // Put off, it waits at the foot of every page.
-    const foot = page.getByRole('contentinfo')
-    await expect(foot).toContainText('Nova versão disponível')
-    await foot.getByRole('button', { name: 'Atualizar' }).click()
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
-    await expect(form.nome).toHaveValue('Noêmia Prado')
-    await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
-    expect(
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
-    ).toBeNull()
-  } finally {
-    await app.stop()
-    await rm(staticDir, { recursive: true, force: true })
-  }
-})
+      // Put off, it waits at the foot of every page.
+      const foot = page.getByRole('contentinfo')
+      await expect(foot).toContainText('Nova versão disponível')
+      await foot.getByRole('button', { name: 'Atualizar' }).click()
+      await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+      await expect(form.nome).toHaveValue('Noêmia Prado')
+      await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
+      expect(
+        await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+      ).toBeNull()
+    } finally {
+      await app.stop()
+      await rm(staticDir, { recursive: true, force: true })
+    }
+  },
+)

@@ -3,75 +3,67 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
-test('o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e a sessão vencida', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  cutNetwork,
-  allowProblems,
-}) => {
-  // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
-  allowProblems(/Queued writes wait: (unreachable|busy)/)
-  const olga = await freshMember('Olga')
-  await giveJourney(app, olga, { daysAgo: 3, completed: [1] })
-  await login(page, olga)
-  await page.goto('/devocional/2')
-  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  await waitForWorker(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+test(
+  'o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e a sessão vencida',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+    // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
+    allowProblems(/Queued writes wait: (unreachable|busy)/)
+    const olga = await freshMember('Olga')
+    await giveJourney(app, olga, { daysAgo: 3, completed: [1] })
+    await login(page, olga)
+    await page.goto('/devocional/2')
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    await waitForWorker(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
 
-  await cutNetwork()
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect.poll(() => queueContents(page)).toHaveLength(1)
-  const [entry] = await queueContents(page)
-  expect(entry).toContain('completed_days')
-  expect(entry?.toLowerCase()).not.toContain('authorization')
-  expect(entry).not.toContain('Bearer')
+    await cutNetwork()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect.poll(() => queueContents(page)).toHaveLength(1)
+    const [entry] = await queueContents(page)
+    expect(entry).toContain('completed_days')
+    expect(entry?.toLowerCase()).not.toContain('authorization')
+    expect(entry).not.toContain('Bearer')
 
-  await page.evaluate(expireStoredSession)
-  await page.close()
-  await app.restart()
-  // A page of the same origin that is not the app: it runs no engine.
-  const elsewhere = await context.newPage()
-  await elsewhere.goto('/manifest.webmanifest')
-  expect(await completedDays(app, olga)).toEqual([1])
-  await wakeWorker(context, elsewhere)
-  await expect.poll(() => completedDays(app, olga)).toEqual([1, 2])
-  await expect.poll(() => queueContents(elsewhere)).toEqual([])
+    await page.evaluate(expireStoredSession)
+    await page.close()
+    await app.restart()
+    // A page of the same origin that is not the app: it runs no engine.
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/manifest.webmanifest')
+    expect(await completedDays(app, olga)).toEqual([1])
+    await wakeWorker(context, elsewhere)
+    await expect.poll(() => completedDays(app, olga)).toEqual([1, 2])
+    await expect.poll(() => queueContents(elsewhere)).toEqual([])
 
-  // Opened again, the app finds everything in its place, and its session still good.
-  const reopened = await context.newPage()
-  await reopened.goto('/devocionais')
-  await expect(journeyPosition(reopened, /2 dias concluídos/)).toBeVisible()
-  await expect(reopened.getByRole('status').filter({ hasText: 'Tudo salvo' })).toBeAttached()
-})
+    // Opened again, the app finds everything in its place, and its session still good.
+    const reopened = await context.newPage()
+    await reopened.goto('/devocionais')
+    await expect(journeyPosition(reopened, /2 dias concluídos/)).toBeVisible()
+    await expect(reopened.getByRole('status').filter({ hasText: 'Tudo salvo' })).toBeAttached()
+  },
+)
 
-test('uma página que o navegador abriu sem o worker volta a ser dele, e o que ela faz sem rede entra na fila', async ({
-  app,
-  page,
-  context,
-  login,
-  freshMember,
-  cutNetwork,
-  allowProblems,
-}) => {
-  allowProblems(/Queued writes wait: (unreachable|busy)/)
-  const lea = await freshMember('Lea')
-  await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
-  await login(page, lea)
-  await page.goto('/devocional/2')
-  await waitForWorker(page)
+test(
+  'uma página que o navegador abriu sem o worker volta a ser dele, e o que ela faz sem rede entra na fila',
+  { tag: '@worker' },
+  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+    allowProblems(/Queued writes wait: (unreachable|busy)/)
+    const lea = await freshMember('Lea')
+    await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
+    await login(page, lea)
+    await page.goto('/devocional/2')
+    await waitForWorker(page)
 
-  // As by Shift and 'reload'.
-  const devtools = await context.newCDPSession(page)
-  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await cutNetwork()
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  await expect.poll(() => queueContents(page)).toHaveLength(1)
-})
+    // As by Shift and 'reload'.
+    const devtools = await context.newCDPSession(page)
+    await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    await cutNetwork()
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect.poll(() => queueContents(page)).toHaveLength(1)
+  },
+)

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { AppMessage, SqlRequest } from './app-process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NODE = join(root, 'node_modules/.bin/node')
 const ADDRESS = /^Florescer em (http:\/\/\S+)/
-const START_DEADLINE_MS = 90_000
-const STOP_DEADLINE_MS = 15_000
+const START_DEADLINE_MS = 240_000
+const STOP_DEADLINE_MS = 60_000
+const LOG_LINES = 100
 
 export interface AppOptions {
   /** `demo` (as `npm start` does) or an empty ministry. */
@@ -24,7 +25,10 @@ export interface AppOptions {
   asShipped?: boolean
 }
 
-/** The app with its backend in a process of its own, in a data folder of its own, on a free port that it keeps. */
+/**
+ * The app with its backend in a process of its own, in a data folder of its own (a copy of one after its first boot),
+ * on a free port that it keeps.
+ */
 export interface App {
   url: string
   /** Holds the mails (`mail/*.eml`) and keys.json. */
@@ -45,6 +49,8 @@ export interface App {
   thaw(): void
   /** What the server complained of since the last call: errors it logged, and an end nobody asked for. */
   takeProblems(): string[]
+  /** Its last lines, whatever they say. */
+  log(): string
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
@@ -58,7 +64,7 @@ export async function startApp({
 }: AppOptions = {}): Promise<App> {
   if (!existsSync(join(staticDir, 'index.html')))
     throw new Error(`There is no built app in ${staticDir}: run "npm run build" first.`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'florescer-e2e-'))
+  const dataDir = await copySnapshot(seed)
   const script = asShipped ? 'backend/server/main.ts' : 'tests/e2e/kit/app-process.ts'
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -70,7 +76,8 @@ export async function startApp({
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'SITE_URL', 'NODE_OPTIONS']) delete env[name]
   if (smtpUrl) env.SMTP_URL = smtpUrl
   const problems: string[] = []
-  const launch = (port: number) => launchProcess(script, { ...env, PORT: String(port) }, problems)
+  const said: string[] = []
+  const launch = (port: number) => launchProcess(script, { ...env, PORT: String(port) }, problems, said)
 
   let running: Running | null = null
   try {
@@ -106,6 +113,7 @@ export async function startApp({
       freeze: () => current().signal('SIGSTOP'),
       thaw: () => current().signal('SIGCONT'),
       takeProblems: () => problems.splice(0),
+      log: () => said.slice(-LOG_LINES).join('\n'),
       async stop() {
         await end('SIGTERM')
         await rm(dataDir, { recursive: true, force: true })
@@ -125,7 +133,12 @@ interface Running {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-async function launchProcess(script: string, env: NodeJS.ProcessEnv, problems: string[]): Promise<Running> {
+async function launchProcess(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+  said: string[],
+): Promise<Running> {
   const child = spawn(NODE, [join(root, script)], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const asked = new Map<number, PromiseWithResolvers<unknown[]>>()
   let lastId = 0
@@ -158,7 +171,7 @@ async function launchProcess(script: string, env: NodeJS.ProcessEnv, problems: s
   }
 
   try {
-    const url = await readAddress(child, ended, problems)
+    const url = await readAddress(child, ended, problems, said)
     return {
       url,
       sql(query, params) {
@@ -178,8 +191,7 @@ async function launchProcess(script: string, env: NodeJS.ProcessEnv, problems: s
 }
 
 /** Waits for the one line that `npm start` prints; keeps listening to what it complains of. */
-function readAddress(child: ChildProcess, ended: Promise<void>, problems: string[]): Promise<string> {
-  const said: string[] = []
+function readAddress(child: ChildProcess, ended: Promise<void>, problems: string[], said: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   createInterface({ input: child.stdout! }).on('line', (line) => {
     said.push(line)

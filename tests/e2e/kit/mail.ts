@@ -30,15 +30,12 @@ export async function mailsTo(app: App, address: string): Promise<Email[]> {
 export async function activationLink(app: App, address: string, amount = 1): Promise<string> {
   let links: string[] = []
   await expect
-    .poll(
-      async () => {
-        links = (await mailsTo(app, address)).flatMap(
-          ({ text = '' }) => /https?:\/\/\S+\/criar-senha\?\S+/.exec(text)?.[0] ?? [],
-        )
-        return links.length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      links = (await mailsTo(app, address)).flatMap(
+        ({ text = '' }) => /https?:\/\/\S+\/criar-senha\?\S+/.exec(text)?.[0] ?? [],
+      )
+      return links.length
+    })
     .toBe(amount)
   return links.at(-1)!
 }

@@ -58,9 +58,7 @@ export function journeyPosition(page: Page, text: string | RegExp): Locator {
 export async function waitUntilReadyForOffline(page: Page, pictures = 30): Promise<void> {
   await waitForWorker(page)
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).length), {
-      timeout: 20_000,
-    })
+    .poll(() => page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).length))
     .toBeGreaterThanOrEqual(pictures)
 }
 

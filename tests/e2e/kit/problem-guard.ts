@@ -17,12 +17,17 @@ export interface ProblemGuard {
   allow(...patterns: RegExp[]): void
   /** From here on connections break because the test cut them. */
   announceOutage(): void
+  /** All that the pages' consoles said, in their order. */
+  transcript(): string
   /** One readable line for each problem that the test did not announce, and for each announced one that never came. */
   verdict(): string[]
 }
 
 /** RxDB prints one notice per process about its free storage. It is no fault of ours, and we leave the notice alone. */
 const RXDB_NOTICE = '-------------- RxDB Open Core RxStorage -------------------------------'
+
+/** Playwright's, in a story that does without the worker. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** How browsers say that there was no connection, or a server still starting. Only an announced outage excuses it. */
 const NO_CONNECTION = [
@@ -52,6 +57,7 @@ interface Departure {
 
 export function makeProblemGuard(): ProblemGuard {
   const problems: Problem[] = []
+  const said: string[] = []
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
   let hadOutage = false
@@ -76,6 +82,7 @@ export function makeProblemGuard(): ProblemGuard {
 
   const hear = (message: ConsoleMessage): void => {
     const level = message.type()
+    if (!message.text().startsWith(RXDB_NOTICE)) said.push(`${level}: ${message.text()}`)
     if ((level !== 'error' && level !== 'warning') || message.text().includes(SOCKET_GIVEN_UP)) return
     const { url, line } = message.location()
     problems.push({
@@ -90,11 +97,9 @@ export function makeProblemGuard(): ProblemGuard {
       context.on('console', hear)
       context.on('weberror', (webError) => {
         const error = webError.error()
-        problems.push({
-          kind: 'uncaught error',
-          text: error.stack ?? String(error),
-          where: webError.page()?.url() ?? '',
-        })
+        const text = error.stack ?? String(error)
+        said.push(text)
+        problems.push({ kind: 'uncaught error', text, where: webError.page()?.url() ?? '' })
       })
       context.on('serviceworker', listenInside)
       context.on('request', (request) => {
@@ -110,7 +115,11 @@ export function makeProblemGuard(): ProblemGuard {
           problems.push({ kind: 'failed request', text: reason, where: `${request.method()} ${request.url()}` })
       })
     },
-    add: (problem) => void problems.push(problem),
+    add(problem) {
+      problems.push(problem)
+      said.push(describe(problem))
+    },
+    transcript: () => said.join('\n'),
     expect: (...patterns) => void expected.push(...patterns),
     allow: (...patterns) => void allowed.push(...patterns),
     announceOutage() {
@@ -120,6 +129,7 @@ export function makeProblemGuard(): ProblemGuard {
       const lines = problems.map((problem) => ({ problem, line: describe(problem) }))
       const isAnnounced = ({ problem, line }: (typeof lines)[number]) =>
         problem.text.startsWith(RXDB_NOTICE) ||
+        problem.text === NO_WORKER ||
         (hadOutage &&
           problem.kind !== 'uncaught error' &&
           NO_CONNECTION.some((pattern) => pattern.test(problem.text))) ||

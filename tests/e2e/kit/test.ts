@@ -3,11 +3,15 @@ import { type BrowserContext, type BrowserContextOptions, expect, type Page, tes
 import { type Account, accounts, type FreshOptions, makeFreshMember } from './accounts.ts'
 import { type App, type AppOptions, startApp } from './app-server.ts'
 import { login } from './login.ts'
+import { isThorough } from '#tests/kit/lane.ts'
 import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
 import { screens } from './screens.ts'
 
 export { accounts, expect, screens }
 export type { Account, App }
+
+/** Within what is tried again and again (`toPass`): how long one try looks before the next. */
+export const A_TRY_MS = 500
 
 export interface WorkerFixtures {
   /** For `test.use({ appOptions })` at the top of a file: another seed, another build. */
@@ -35,6 +39,7 @@ export interface TestFixtures {
   reopen(context?: BrowserContext): Promise<Page>
   /** The server gone for everybody, announced to the guard. `app.restart()` brings it back. */
   cutNetwork(how?: 'gone' | 'silent'): Promise<void>
+  tellWhenRed: void
   failOnProblems: void
 }
 
@@ -47,10 +52,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: ({ app }, use) => use(app.url),
+
+  // Installing the app is a third of what a short story costs: in the gate only those that are about it do (`@worker`).
+  serviceWorkers: async ({}, use, { tags }) => use(isThorough || tags.includes('@worker') ? 'allow' : 'block'),
 
   guard: async ({}, use) => use(makeProblemGuard()),
   expectProblems: ({ guard }, use) => use(guard.expect),
@@ -62,12 +70,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   newDevice: async (
-    { browser, baseURL, guard, contextOptions, locale, timezoneId, viewport, isMobile, hasTouch },
+    { browser, baseURL, guard, contextOptions, locale, timezoneId, viewport, isMobile, hasTouch, serviceWorkers },
     use,
   ) => {
     const devices: BrowserContext[] = []
     await use(async (options) => {
-      const own = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch }
+      const own = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch, serviceWorkers }
       const device = await browser.newContext({ ...contextOptions, ...own, ...options })
       guard.watch(device)
       devices.push(device)
@@ -99,9 +107,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       else app.freeze()
     }),
 
+  // Torn down after all others: a story is red only then. What is attached here red-reporter.ts prints.
+  tellWhenRed: [
+    async ({ app, guard }, use, testInfo) => {
+      await use()
+      if (testInfo.status === testInfo.expectedStatus) return
+      const contentType = 'text/plain'
+      await testInfo.attach('console', { body: guard.transcript(), contentType })
+      await testInfo.attach('server', { body: app.log(), contentType })
+    },
+    { auto: true },
+  ],
+
   // Set up before the context is made and torn down after it is closed: what comes late is heard too.
   failOnProblems: [
-    async ({ app, guard }, use) => {
+    async ({ app, guard, tellWhenRed: _first }, use) => {
       app.takeProblems()
       await use()
       for (const text of app.takeProblems()) guard.add({ kind: 'server', text, where: '' })
@@ -110,6 +130,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const verdict = guard.verdict()
       if (verdict.length > 0) throw new Error(`Nobody announced these:\n\n${verdict.join('\n\n')}`)
     },
-    { auto: true, timeout: 120_000 },
+    { auto: true, timeout: 300_000 },
   ],
 })

@@ -9,7 +9,7 @@ import { startProcesses, type WebKitProcesses } from './processes.ts'
 const BROWSER = fileURLToPath(new URL('./browser.py', import.meta.url))
 /** W3C WebDriver's name for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = 60_000
 const POLL_MS = 100
 
 /** What a page function may take and give: it travels as JSON. */

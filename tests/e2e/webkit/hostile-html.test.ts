@@ -19,7 +19,6 @@ test('no motor do iPhone: nenhum recado hostil roda nem deixa nada estranho na p
   freshMember,
   allowProblems,
 }) => {
-  test.setTimeout(240_000)
   allowProblems(
     /preloaded using link preload|Content Security Policy|Refused to|Failed to load resource|Sandbox|Not allowed to load|Viewport|parse|Cannot load/i,
   )
@@ -45,7 +44,6 @@ test('no motor do iPhone: a prova pode falhar, pois sem limpeza e sem política 
   phone,
   allowProblems,
 }) => {
-  test.setTimeout(120_000)
   allowProblems(/./)
   await phone.goto('about:blank')
   const runs = await phone.evaluate(putRaw, allHostile)

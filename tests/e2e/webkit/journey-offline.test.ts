@@ -22,7 +22,6 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
   freshMember,
   cutNetwork,
 }) => {
-  test.setTimeout(120_000)
   const ana = await freshMember('Ana')
   await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
 
@@ -66,7 +65,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
     await page.goto('/devocionais')
     await phone.goto('/devocionais')
-    await expect.poll(() => completedDays(app, ana), { timeout: 20_000 }).toEqual([1, 2, 3, 5])
+    await expect.poll(() => completedDays(app, ana)).toEqual([1, 2, 3, 5])
     await expect(journeyPosition(page, /4 dias concluídos/)).toBeVisible()
     await phone.waitFor(() => document.body.innerText.includes('4 dias concluídos'))
     await expect.poll(() => favoritesOnServer(app, ana)).toHaveLength(1)
@@ -96,5 +95,5 @@ test('no motor do iPhone: com a sessão vencida e sem rede ninguém é mandada e
   await phone.waitFor({ css: 'h2', text: 'Dia concluído' })
   await app.restart()
   await phone.reload()
-  await expect.poll(() => completedDays(app, vera), { timeout: 20_000 }).toEqual([1, 2])
+  await expect.poll(() => completedDays(app, vera)).toEqual([1, 2])
 })

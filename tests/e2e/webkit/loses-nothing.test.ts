@@ -33,7 +33,6 @@ test('no motor do iPhone: trinta dias sem internet e a sessão vencida dão uma 
   freshMember,
   cutNetwork,
 }) => {
-  test.setTimeout(120_000)
   const sara = await freshMember('Sara Prado')
   await giveJourney(app, sara, { daysAgo: 4, completed: [1] })
   await loginOnPhone(sara)
@@ -48,7 +47,7 @@ test('no motor do iPhone: trinta dias sem internet e a sessão vencida dão uma 
   await app.restart()
   await phone.reopen()
   await phone.goto('/')
-  await expect.poll(() => completedDays(app, sara), { timeout: 20_000 }).toEqual([1, 2, 3])
+  await expect.poll(() => completedDays(app, sara)).toEqual([1, 2, 3])
   await markSays(phone, 'Tudo salvo')
   expect(await renewals(app, sara)).toBe(1)
 })
@@ -59,7 +58,6 @@ test('no motor do iPhone: quando a sessão não se renova ela é chamada a entra
   loginOnPhone,
   freshMember,
 }) => {
-  test.setTimeout(120_000)
   const eva = await freshMember('Eva Prado')
   await giveJourney(app, eva, { daysAgo: 4, completed: [1] })
   await loginOnPhone(eva)
@@ -73,7 +71,7 @@ test('no motor do iPhone: quando a sessão não se renova ela é chamada a entra
   await phone.waitFor(() => location.href.endsWith('/auth?renovar=1'))
   await phone.type({ label: 'Senha' }, eva.password)
   await phone.click({ css: 'main button[type=submit]', text: 'Entrar' })
-  await expect.poll(() => completedDays(app, eva), { timeout: 20_000 }).toEqual([1, 2])
+  await expect.poll(() => completedDays(app, eva)).toEqual([1, 2])
   await markSays(phone, 'Tudo salvo')
 })
 
@@ -84,7 +82,6 @@ test('no motor do iPhone: ao sair sem internet ela escolhe, e nada dela fica par
   freshMember,
   cutNetwork,
 }) => {
-  test.setTimeout(120_000)
   const [primeira, segunda] = [await freshMember('Priscila Prado'), await freshMember('Betania Lima')]
   await giveJourney(app, primeira, { daysAgo: 4, completed: [1] })
   await loginOnPhone(primeira)

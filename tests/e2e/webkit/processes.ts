@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const START_DEADLINE_MS = 15_000
+const START_DEADLINE_MS = 60_000
 
 /** Debian's own Python: the bindings of its packages are installed for no other. */
 const PYTHON = '/usr/bin/python3'

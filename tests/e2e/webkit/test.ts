@@ -41,7 +41,7 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
       await use(webkit)
       await webkit.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   keepsLeftPages: [false, { option: true }],
@@ -56,7 +56,11 @@ export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
     }
     const phone = await webkit.openPhone({ baseURL, keepsLeftPages })
     await use(phone)
-    if (testInfo.status !== testInfo.expectedStatus) await phone.screenshot(testInfo.outputPath('webkit.png'))
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const path = testInfo.outputPath('webkit.png')
+      await phone.screenshot(path)
+      await testInfo.attach('webkit', { path, contentType: 'image/png' })
+    }
     await phone.close()
     for (const { level, source, text, whileLeaving } of phone.console) {
       if (text.trim() === UNKNOWN_DIRECTIVE || SLOW_PRELOAD.test(text) || (whileLeaving && IMPORT_GIVEN_UP.test(text)))
