@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import type { Lane } from './lanes.ts'
+
+interface Need {
+  what: string
+  lanes: Lane[]
+  /** Debian's. */
+  packages: string[]
+  isThere(): boolean
+}
 
 /** What the tests need from the machine, and the Debian packages that bring it. */
-const needs = [
+const needs: Need[] = [
   {
     what: 'Chromium',
+    lanes: ['check', 'gate', 'all'],
     packages: ['chromium-headless-shell'],
     isThere: () =>
       Boolean(process.env.CHROMIUM_PATH) ||
@@ -12,20 +22,23 @@ const needs = [
       existsSync('/usr/bin/chromium'),
   },
   {
-    what: 'WebKit e seu driver',
+    what: 'WebKit and its driver',
+    lanes: ['all'],
     packages: ['webkit2gtk-driver'],
     isThere: () => existsSync('/usr/bin/WebKitWebDriver'),
   },
   {
-    what: 'WebKit para o navegador dos testes',
+    what: "WebKit for the tests' own browser",
+    lanes: ['all'],
     packages: ['python3-gi', 'gir1.2-webkit2-4.1'],
     isThere: () =>
       existsSync('/usr/lib/python3/dist-packages/gi') &&
       existsSync('/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib'),
   },
-  { what: 'Xvfb', packages: ['xvfb'], isThere: () => existsSync('/usr/bin/Xvfb') },
+  { what: 'Xvfb', lanes: ['all'], packages: ['xvfb'], isThere: () => existsSync('/usr/bin/Xvfb') },
   {
     what: 'PostgreSQL',
+    lanes: ['gate', 'all'],
     packages: ['postgresql'],
     isThere: () =>
       existsSync('/usr/lib/postgresql') &&
@@ -37,14 +50,14 @@ const needs = [
  * Installs from Debian what is missing, where that is possible (root and apt-get). Elsewhere it says what is missing
  * and goes on: the tests that need it fail, and say so too.
  */
-export function ensureMachine(): void {
-  const missing = needs.filter(({ isThere }) => !isThere())
+export function ensureMachine(lane: Lane): void {
+  const missing = needs.filter(({ lanes, isThere }) => lanes.includes(lane) && !isThere())
   if (missing.length === 0) return
   const packages = missing.flatMap((need) => need.packages)
-  console.log(`Faltam nesta máquina: ${missing.map(({ what }) => what).join(', ')}.`)
+  console.log(`Missing on this machine: ${missing.map(({ what }) => what).join(', ')}.`)
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(
-      `Em Debian: apt-get install ${packages.join(' ')}. Para o Chromium também serve: npx playwright install chromium.`,
+      `On Debian: apt-get install ${packages.join(' ')}. For Chromium this does too: npx playwright install chromium.`,
     )
     return
   }
@@ -54,6 +67,6 @@ export function ensureMachine(): void {
     ['install', '-y', '-q', '--no-install-recommends', ...packages],
   ]) {
     const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-    if (status !== 0) console.log(`apt-get ${args.join(' ')} terminou com ${status}.`)
+    if (status !== 0) console.log(`apt-get ${args.join(' ')} ended with ${status}.`)
   }
 }

@@ -1,42 +1,45 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { lanes, type Lane } from './lanes.ts'
 import { ensureMachine } from './machine.ts'
-import { sizes } from './sizes.ts'
-import { command, playwright, vitest, type Counts, type Step } from './steps.ts'
+import type { Told } from './reports.ts'
 
 /**
- * `npm test`: everything that has to hold, cheapest first. `--quick` (`npm run check`) stops before what needs a
- * server or a browser. Ends with one line that counts over all suites.
+ * `npm test`: everything that has to hold, cheapest first; `npm run check` less of it, `npm run test:all` all there is.
+ * Ends with the slowest tests, with the one command for each red one, and with one line that counts over all suites.
  */
-const quick: Step[] = [
-  { name: 'tipos', run: () => command('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
-  { name: 'lint', run: () => command('oxlint', ['--deny-warnings']) },
-  { name: 'unidades', run: () => vitest('unit') },
-]
-const whole: Step[] = [
-  ...quick,
-  // The server's tests serve the built app.
-  { name: 'build', run: () => command('vite', ['build', '--logLevel', 'error']) },
-  { name: 'tamanhos', run: sizes },
-  { name: 'sincronização', run: () => vitest('sync') },
-  { name: 'backend', run: () => vitest('backend') },
-  { name: 'navegadores', run: playwright },
-]
+const SLOWEST = 10
 
-const isQuick = process.argv.includes('--quick')
-mkdirSync('test-results', { recursive: true })
-if (!isQuick) ensureMachine()
+const lane = process.argv[2] ?? 'gate'
+if (!(lane in lanes)) throw new Error(`There is no lane ${lane}: ${Object.keys(lanes).join(', ')}`)
+const begun = performance.now()
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`
+// What an earlier run found out says nothing of this one.
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+ensureMachine(lane as Lane)
 
-const total: Counts = { passed: 0, failed: 0 }
-for (const { name, run } of isQuick ? quick : whole) {
-  const begun = performance.now()
+let passed = 0
+let failed = 0
+const told: Told[] = []
+for (const { name, run } of lanes[lane as Lane]()) {
+  const since = performance.now()
   console.log(`\n── ${name} ──`)
-  const { passed, failed } = await run()
-  total.passed += passed
-  total.failed += failed
-  console.log(`── ${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - begun) / 1000)} s)`)
+  const outcome = await run()
+  passed += outcome.passed
+  failed += outcome.failed
+  told.push(...(outcome.told ?? []))
+  console.log(`── ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds(since)})`)
 }
 
-const line = `${total.passed} passed, ${total.failed} failed`
+console.log('\nThe slowest:')
+for (const { ms, file, name } of told.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)) {
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}  ${name}`)
+}
+const red = told.filter(({ isRed }) => isRed)
+if (red.length > 0) console.log('\nRed, and how to see each alone:')
+for (const { name, again } of red) console.log(`  ✗ ${name}\n    ${again}`)
+
+const line = `${passed} passed, ${failed} failed`
 writeFileSync('test-results/summary.txt', `${line}\n`)
-console.log(`\n${line}`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(`\n${lane} in ${seconds(begun)}\n${line}`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

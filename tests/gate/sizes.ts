@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Counts } from './steps.ts'
+import type { Outcome } from './steps.ts'
 
 interface Chunk {
   file: string
@@ -32,7 +32,7 @@ function closure(manifest: Manifest, keys: string[]): Set<string> {
 }
 
 /** The budgets of what is loaded before a first screen, in kB of brotli; the sources name the chunks. */
-export async function sizes(): Promise<Counts> {
+export async function sizes(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
   const keyOf = (source: string) => {
     const found = Object.keys(manifest).find((key) => manifest[key]?.src?.endsWith(source) || key.endsWith(source))
@@ -59,7 +59,7 @@ export async function sizes(): Promise<Counts> {
   const foreign = ['rxdb-dexie-', 'GoTrueClient', 'phx_join'].filter((mark) => text(shell).includes(mark))
   const late = ['GoTrueClient', 'phx_join'].filter((mark) => text(atDevotional).includes(mark))
 
-  const counts: Counts = { passed: 0, failed: 0 }
+  const counts: Outcome = { passed: 0, failed: 0 }
   const tell = (holds: boolean, line: string) => {
     counts[holds ? 'passed' : 'failed'] += 1
     console.log(`${holds ? '✓' : '✗'} ${line}`)

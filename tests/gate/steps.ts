@@ -1,73 +1,82 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
+import { readPlaywright, readVitest, type Told } from './reports.ts'
 
-export interface Counts {
+/** What became of a step: a count for all that it has looked at, and what it can say of each test. */
+export interface Outcome {
   passed: number
   failed: number
+  told?: Told[]
 }
 export interface Step {
   name: string
-  run(): Promise<Counts>
+  run(): Promise<Outcome>
 }
 
-const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
+const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`
 
-function run(program: string, args: string[]): Promise<number> {
+interface Ended {
+  code: number
+  output: string
+}
+
+/** @param isQuiet its output is kept instead of shown: several run at once */
+function run(program: string, args: string[], env: Record<string, string> = {}, isQuiet = false): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', env })
+    const child = spawn(program, args, {
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, PATH, ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
-/** A program that is right or wrong as a whole. */
-export async function command(program: string, args: string[]): Promise<Counts> {
-  return (await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** A program that is right or wrong as a whole. It speaks only if it is wrong. */
+export async function command(program: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await run(program, args, {}, true)
+  if (code === 0) return { passed: 1, failed: 0 }
+  const name = [program, ...args].join(' ')
+  console.log(output)
+  return { passed: 0, failed: 1, told: [{ name, file: '', ms: 0, isRed: true, again: `npx ${name}` }] }
 }
 
-/** One of the projects of tests/vitest.config.ts. */
-export async function vitest(project: string): Promise<Counts> {
-  const report = `test-results/vitest-${project}.json`
+/** Several programs at once; each counts. */
+export async function together(...works: Promise<Outcome>[]): Promise<Outcome> {
+  const outcomes = await Promise.all(works)
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    told: outcomes.flatMap(({ told = [] }) => told),
+  }
+}
+
+/** Tests in Node: projects, files and options of vitest. */
+export async function vitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const report = 'test-results/vitest.json'
   rmSync(report, { force: true })
-  const code = await run('vitest', [
-    'run',
-    '-c',
-    'tests/vitest.config.ts',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  return withExit(code, () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-    }
-    return { passed: numPassedTests, failed: numFailedTests }
-  })
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...reporters, ...args], env)
+  return withExit(code, () => readVitest(report))
 }
 
-/** All browser tests, in Chromium and WebKit. */
-export async function playwright(): Promise<Counts> {
+/** Tests in browsers. */
+export async function playwright(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const report = 'test-results/e2e.json'
   rmSync(report, { force: true })
-  const code = await run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'])
-  return withExit(code, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    }
-    // A test that passed on a second try, or did not run, has not passed.
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
-  })
+  const { code } = await run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts', ...args], env)
+  return withExit(code, () => readPlaywright(report))
 }
 
 /** A runner that ended badly has failed, whatever it counted; so has one that wrote no report. */
-function withExit(code: number, read: () => Counts): Counts {
+function withExit(code: number, read: () => Told[]): Outcome {
   try {
-    const counts = read()
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    const told = read()
+    const failed = told.filter(({ isRed }) => isRed).length
+    return { told, passed: told.length - failed, failed: code !== 0 && failed === 0 ? 1 : failed }
   } catch (error) {
     console.error('No report:', error)
     return { passed: 0, failed: 1 }
