@@ -146,7 +146,7 @@ test('também uma aba aberta e parada se despede em menos de um minuto, sem ning
   app,
   page,
   context,
-  login,
+  enter,
   freshMember,
 }) => {
   const selma = await freshMember('Selma Prado')
@@ -154,8 +154,7 @@ test('também uma aba aberta e parada se despede em menos de um minuto, sem ning
   await context.clock.install()
   // A live socket that says nothing: who has lost her access could not hear it anyhow.
   await page.routeWebSocket(/\/realtime\/v1\//, () => {})
-  await login(page, selma)
-  await page.goto('/devocional/2')
+  await enter(page, selma, '/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [selma.email])
   await page.clock.fastForward(60_000)

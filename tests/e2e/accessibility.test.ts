@@ -96,9 +96,8 @@ test('axe não acha nada na área da administradora', async ({ page, login, fres
   ])
 })
 
-test('axe não acha nada onde a administradora publica', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/events?novo')
+test('axe não acha nada onde a administradora publica', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Título é obrigatório').first()).toBeVisible()
   await expectAccessibleEverywhere(page)

@@ -15,13 +15,12 @@ const statusOf = async (app: Parameters<typeof requestsOf>[0], visitor: Paramete
 test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma vez só', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const admin = await freshMember('Helena', { role: 'admin' })
   const ana = await newRequest(app, 'Ana Prado')
-  await login(page, admin)
-  await page.goto('/admin/users')
+  await enter(page, admin, '/admin/users')
   await expect(page.getByRole('tab')).toHaveText([/Pendentes\s*\d+/, /Aprovados\s*\d+/, /^Histórico$/])
   await expectAccessible(page)
 
@@ -106,7 +105,7 @@ test('um pedido novo aparece na hora, com um aviso, e o que outra administradora
 test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação não dá, fica sabendo por quê', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   expectProblems,
   allowProblems,
@@ -118,8 +117,7 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
     `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`,
     [eva.email],
   )
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/users')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
   const folder = join(app.dataDir, 'mail')
   await rename(folder, `${folder}.away`).catch(() => undefined)
   await writeFile(folder, 'no room for mail')
@@ -142,10 +140,9 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
 test(
   'recusar pergunta antes; sem internet diz na hora que não deu',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const bia = await newRequest(app, 'Bia Torres')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/users')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
     await choose(page, bia.nome, texts.refuse.action)
     await expect(question(page)).toContainText(texts.refuse.title(bia.nome))
     await expectAccessible(page)
@@ -173,12 +170,11 @@ test(
 test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const [iris, sara] = [await newRequest(app, 'Íris Melo', { status: 'recusado' }), await newRequest(app, 'Sara Pinto')]
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/users')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
   const select = (nome: string) => rowOf(page, nome).getByLabel(texts.setStatus.label(nome))
 
   await page.getByRole('tab', { name: 'Histórico' }).click()
@@ -211,10 +207,9 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
 test(
   'um pedido se exclui depois de confirmar; o que já não existe não muda',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const dora = await newRequest(app, 'Dora Vidal')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/users')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
     await choose(page, dora.nome, texts.removeRequest.action)
     await question(page).getByRole('button', { name: texts.removeRequest.action }).click()
     await expect(toastOf(page, texts.removeRequest.done)).toBeVisible()

@@ -24,6 +24,7 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
   app,
   page,
   login,
+  enter,
   freshMember,
   newDevice,
 }) => {
@@ -37,8 +38,7 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
   )
   const [one, two] = shown.map(({ image }) => image)
 
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/products?novo')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/products?novo')
   await fill(page, { [products.fields.name]: 'Marcador de página', [products.fields.price]: '12,9a' })
   await submit(page)
   await expect(toastOf(page, products.rules.priceWrong)).toBeVisible()
@@ -84,6 +84,7 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   app,
   page,
   login,
+  enter,
   freshMember,
   newDevice,
 }) => {
@@ -97,8 +98,7 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   expect(before.length).toBeGreaterThan(2)
   const places = await app.sql<{ id: string; order_index: number }>('select id, order_index from public.videos')
 
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/videos?novo')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos?novo')
   await fill(page, {
     [videos.fields.title]: 'Um minuto de silêncio',
     [videos.fields.url]: 'https://youtube.com.evil.example/watch?v=FlorDemo-09',
@@ -141,9 +141,8 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
     await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
 })
 
-test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app, page, login, freshMember }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/videos')
+test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app, page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos')
   await editFromList(page, 'Boas-vindas')
   await fill(page, { [videos.fields.title]: 'Bem-vinda' })
   await submit(page, save.action)
@@ -156,7 +155,7 @@ test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app
 test('um grupo: criado aparece no pedido de acesso, fechado e excluído não aparece mais', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   newDevice,
   expectProblems,
@@ -172,8 +171,7 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
     return requestForm(visitor).grupo.getByRole('option').allTextContents()
   }
   const helena = await freshMember('Helena', { role: 'admin' })
-  await login(page, helena)
-  await page.goto('/admin/groups')
+  await enter(page, helena, '/admin/groups')
   const dialog = page.getByRole('dialog')
 
   await page.getByRole('button', { name: groups.create }).click()
@@ -232,9 +230,8 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
 test(
   'sem internet os grupos dizem por quê, e o que foi digitado fica',
   { tag: '@worker' },
-  async ({ page, login, freshMember, goOffline, goOnline }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/groups')
+  async ({ page, enter, freshMember, goOffline, goOnline }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await waitForWorker(page)
     await goOffline()

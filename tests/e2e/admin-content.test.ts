@@ -34,7 +34,7 @@ const devotional = {
 test(
   'um evento novo chega às mulheres sem que recarreguem; o que muda e o que sai, também',
   { tag: '@smoke' },
-  async ({ app, page, login, freshMember, newDevice }) => {
+  async ({ app, page, login, enter, freshMember, newDevice }) => {
     const phone = await (await newDevice()).newPage()
     const lidia = await freshMember('Lídia')
     await login(phone, lidia)
@@ -43,8 +43,7 @@ test(
     await joined
 
     const helena = await freshMember('Helena', { role: 'admin' })
-    await login(page, helena)
-    await page.goto('/admin/events')
+    await enter(page, helena, '/admin/events')
     await page.getByRole('link', { name: events.create }).click()
     await expect(page.getByRole('heading', { level: 1, name: events.create })).toBeFocused()
     await fill(page, {
@@ -81,12 +80,11 @@ test(
 test('a hora de um evento é a do ministério, também para quem o escreve de longe', async ({
   app,
   newDevice,
-  login,
+  enter,
   freshMember,
 }) => {
   const page = await (await newDevice({ timezoneId: 'Europe/Lisbon' })).newPage()
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/events?novo')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
   await expect(page.getByRole('main')).toContainText(/Na hora do ministério \(.*Brasília\)/)
   await fill(page, { [events.fields.title]: 'Vigília', [events.fields.date]: '2031-12-31T22:30' })
   await submit(page)
@@ -109,6 +107,7 @@ test.describe('os trinta dias', () => {
     app,
     page,
     login,
+    enter,
     freshMember,
     newDevice,
   }) => {
@@ -121,8 +120,7 @@ test.describe('os trinta dias', () => {
     await joined
     await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
 
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/devocionais')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
     await page.getByRole('link', { name: journeyTexts.newDevotional }).click()
     await expect(page).toHaveURL(/\/admin\/devotionals$/)
     await expect(page.getByText('28 de 30 dias escritos. Faltam 2 dias.')).toBeVisible()
@@ -157,9 +155,8 @@ test.describe('os trinta dias', () => {
   test(
     'escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão',
     { tag: ['@worker', '@thorough'] },
-    async ({ app, page, login, freshMember, newDevice, goOffline, goOnline, reopen }) => {
-      await login(page, await freshMember('Helena', { role: 'admin' }))
-      await page.goto('/admin/devotionals')
+    async ({ app, page, login, enter, freshMember, newDevice, goOffline, goOnline, reopen }) => {
+      await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals')
       await waitForWorker(page)
       await expect(page.getByText(/28 de 30/)).toBeVisible()
       await page.getByRole('link', { name: days.days.unwritten(30) }).click()
@@ -193,9 +190,8 @@ test.describe('os trinta dias', () => {
   test(
     'um dia que outra pessoa escreveu antes não é aceito, e ela fica sabendo por quê, sem perder o que escreveu',
     { tag: '@worker' },
-    async ({ app, page, login, freshMember, goOffline, goOnline }) => {
-      await login(page, await freshMember('Helena', { role: 'admin' }))
-      await page.goto('/admin/devotionals?novo&dia=30')
+    async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
+      await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo&dia=30')
       await waitForWorker(page)
       await fill(page, devotional)
       await expect(preview(page)).toContainText('Deixe entrar o dia.')
@@ -230,9 +226,8 @@ test.describe('os trinta dias', () => {
   test(
     'o que espera se desfaz, e nada dele chega',
     { tag: ['@worker', '@thorough'] },
-    async ({ app, page, login, freshMember, goOffline, goOnline }) => {
-      await login(page, await freshMember('Helena', { role: 'admin' }))
-      await page.goto('/admin/devotionals?novo')
+    async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
+      await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo')
       await waitForWorker(page)
       await fill(page, devotional)
       await expect(preview(page)).toContainText('Deixe entrar o dia.')
@@ -252,11 +247,10 @@ test.describe('os trinta dias', () => {
 
   test('cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde', async ({
     page,
-    login,
+    enter,
     freshMember,
   }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/devotionals?novo')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo')
     await fill(page, { [days.fields.theme]: 'Esperança' })
     const steps = [
       ['Título é obrigatório', { [days.fields.title]: 'á'.repeat(201) }],
@@ -284,9 +278,8 @@ test.describe('os trinta dias', () => {
 test(
   'uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela escreve ali espera',
   { tag: '@worker' },
-  async ({ page, login, freshMember, goOffline, goOnline }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/devocionais')
+  async ({ page, enter, freshMember, goOffline, goOnline }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
     // Once her first screen stands, the worker keeps the admin area.
     const parts = () => page.evaluate(async () => (await (await caches.open('florescer-partes')).keys()).length)
     await expect.poll(parts).toBeGreaterThan(20)

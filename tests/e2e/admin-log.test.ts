@@ -51,7 +51,7 @@ const bia = 'bia@teste.example'
 test('o registro se filtra por quem, o quê, para quem e quando; o endereço guarda os filtros', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await haveLog(app, [
@@ -71,8 +71,7 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
     { admin: bia, acao: 'APROVAR_USUARIO', alvo: 'alvo2@teste.example', at: '2026-03-01T23:59' },
     { admin: ana, acao: 'APROVAR_USUARIO', alvo: 'alvo_3@teste.example', at: '2026-02-28T08:00' },
   ])
-  await login(page, await freshMember('Débora', { role: 'admin' }))
-  await page.goto('/admin')
+  await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin')
   await page.getByRole('main').getByRole('link', { name: adminLogTexts.title }).click()
   await expect(page).toHaveURL('/admin/log')
   await expect(rows(page)).toHaveCount(5)
@@ -123,7 +122,7 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
 test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também fica no registro', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const admin = await freshMember('Débora', { role: 'admin' })
@@ -135,8 +134,7 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
       detalhes: { nome: n === 0 ? '=1+1' : `Recado ${n}` },
     })),
   )
-  await login(page, admin)
-  await page.goto('/admin/log?quem=ana')
+  await enter(page, admin, '/admin/log?quem=ana')
   await expect(rows(page)).toHaveCount(51)
   await expect(rows(page).nth(1)).toContainText('=1+1')
   await page.getByRole('link', { name: adminLogTexts.older }).click()
@@ -172,10 +170,9 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
 test(
   'sem internet, o registro diz na hora que precisa dela, e volta sozinho',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
-    await login(page, await freshMember('Débora', { role: 'admin' }))
-    await page.goto('/admin/log')
+    await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/log')
     await expect(rows(page)).toHaveCount(2)
     await waitForWorker(page)
     await goOffline()

@@ -44,7 +44,7 @@ const logOf = (app: App, address: string) =>
 test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora reenvia e exclui', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   expectProblems,
 }) => {
@@ -55,8 +55,7 @@ test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora 
   const error = 'O servidor de e-mail respondeu: 450 caixa postal ocupada, tente mais tarde'
   const id = await haveQueued(app, { to: good, subject: 'Boas-vindas', error, minutesAgo: 10 })
   await haveQueued(app, { to: bad, subject: 'Quebrado', template: 'receipt', minutesAgo: 5 })
-  await login(page, admin)
-  await page.goto('/admin/email-queue')
+  await enter(page, admin, '/admin/email-queue')
   await expect(page.getByRole('heading', { level: 1, name: queue.title })).toBeVisible()
   await expect(row(page, good)).toContainText('Boas-vindas')
   await expect(row(page, good).getByText(`${error.slice(0, 50)}...`, { exact: true })).toBeVisible()
@@ -99,11 +98,10 @@ test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora 
   ])
 })
 
-test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) => {
+test('uma fila longa vem aos poucos', async ({ app, page, enter, freshMember }) => {
   await app.sql(`insert into public.email_queue (to_email, subject, html, next_attempt_at)
     select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', null from generate_series(1, 60) n`)
-  await login(page, await freshMember('Débora', { role: 'admin' }))
-  await page.goto('/admin/email-queue')
+  await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(51)
   await page.getByRole('button', { name: queue.more }).click()
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(61)
@@ -113,13 +111,12 @@ test('uma fila longa vem aos poucos', async ({ app, page, login, freshMember }) 
 test(
   'sem internet, a fila diz na hora que precisa dela, e nada some',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const to = newAddress()
     const gone = newAddress()
     await haveQueued(app, { to, subject: 'Boas-vindas' })
     const goneId = await haveQueued(app, { to: gone, subject: 'Já foi' })
-    await login(page, await freshMember('Débora', { role: 'admin' }))
-    await page.goto('/admin/email-queue')
+    await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
     await expect(row(page, to)).toBeVisible()
 
     // Somebody else was faster.
@@ -144,14 +141,13 @@ test(
 test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await app.sql('update private.mail_health set sent_at = null, failed_at = null, problem = null')
   await app.sql(`insert into public.email_queue (to_email, subject, html, error, next_attempt_at, created_at)
     select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', case when n <= 7 then 'caixa cheia' end, null, now() - make_interval(mins => n) from generate_series(1, 55) n`)
-  await login(page, await freshMember('Débora', { role: 'admin' }))
-  await page.goto('/admin/diagnostico-email')
+  await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/diagnostico-email')
   const main = page.getByRole('main')
   await expect(main.getByText(diagnostics.verdict.file)).toBeVisible()
   await expect(main.getByText(diagnostics.waiting(55, 7, 55))).toBeVisible()
@@ -177,11 +173,10 @@ test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', a
 test(
   'o teste pede um endereço, envia, e diz o que aconteceu por oito segundos',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline }) => {
+  async ({ app, page, enter, freshMember, goOffline }) => {
     const admin = await freshMember('Débora', { role: 'admin' })
     const to = newAddress()
-    await login(page, admin)
-    await page.goto('/test-email')
+    await enter(page, admin, '/test-email')
     const main = page.getByRole('main')
     const field = main.getByLabel(new RegExp(`^${testTexts.address}`))
     await main.getByRole('button', { name: testTexts.send }).click()

@@ -19,7 +19,7 @@ const PNG = {
 test(
   'anexos são enviados, ordenados e retirados; sem internet isso é dito na hora',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, newDevice, goOffline, goOnline }) => {
+  async ({ app, page, login, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const titulo = titled('Com anexos')
     await login(page, await freshMember('Helena', { role: 'admin' }))
     await write(page, titulo)
@@ -75,8 +75,7 @@ test(
       expect.stringMatching(/^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\.pdf$/),
     ])
     const phone = await (await newDevice()).newPage()
-    await login(phone, await freshMember('Maria Teste'))
-    await phone.goto(`/recado/${id}`)
+    await enter(phone, await freshMember('Maria Teste'), `/recado/${id}`)
     const second = phone.getByRole('link', { name: 'Anexo 2' })
     await expect(second).toHaveAttribute('target', '_blank')
     const answer = await fetch(new URL((await second.getAttribute('href'))!, app.url))

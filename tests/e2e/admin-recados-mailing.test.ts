@@ -93,10 +93,9 @@ test(
 test(
   'sem internet o e-mail se recusa na hora, e o recado pode ir sem ele',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Sem e-mail')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/recados')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await waitForWorker(page)
     await page.getByRole('link', { name: texts.create }).click()

@@ -11,13 +11,11 @@ import { expect, test } from './kit/test.ts'
 test(
   'sem internet o recado fica guardado e diz que espera; com a conexão chega às mulheres',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, newDevice, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const titulo = titled('Sem sinal')
     const phone = await (await newDevice()).newPage()
-    await login(phone, await freshMember('Maria Teste'))
-    await phone.goto('/recados')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/recados')
+    await enter(phone, await freshMember('Maria Teste'), '/recados')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await waitForWorker(page)
     await page.getByRole('link', { name: texts.create }).click()
@@ -56,11 +54,10 @@ test(
 test(
   'duas administradoras no mesmo recado: a segunda vê, compara e decide',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Retiro')
     const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Dia 5</p>' }])
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto(`/admin/recados?editar=${id}`)
+    await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/recados?editar=${id}`)
     await expect(message(page)).toHaveText('Dia 5')
     await waitForWorker(page)
 

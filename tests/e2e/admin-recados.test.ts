@@ -17,16 +17,14 @@ const tool = (page: Page, name: string): Locator =>
 test(
   'um recado nasce como na prévia, e chega ao celular de Maria',
   { tag: '@smoke' },
-  async ({ app, page, login, freshMember, newDevice }) => {
+  async ({ app, page, enter, freshMember, newDevice }) => {
     const titulo = titled('Chá da tarde')
     const phone = await (await newDevice()).newPage()
-    await login(phone, await freshMember('Maria Teste'))
-    await phone.goto('/recados')
+    await enter(phone, await freshMember('Maria Teste'), '/recados')
     await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
 
     const admin = await freshMember('Helena', { role: 'admin' })
-    await login(page, admin)
-    await page.goto('/admin/recados')
+    await enter(page, admin, '/admin/recados')
     await page.getByRole('link', { name: texts.create }).click()
     await expect(page.getByRole('heading', { level: 1, name: texts.newTitle })).toBeFocused()
     await field(page, texts.form.titulo).fill(titulo)
@@ -67,15 +65,13 @@ test(
   },
 )
 
-test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, login, freshMember, newDevice }) => {
+test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, enter, freshMember, newDevice }) => {
   const titulo = titled('Encontro')
   const changed = `${titulo} adiado`
   await haveRecados(app, [{ titulo, mensagem: 'Linha um\nLinha dois\n\nOutro parágrafo', age: 60 * 24 * 40 }])
   const phone = await (await newDevice()).newPage()
-  await login(phone, await freshMember('Maria Teste'))
-  await phone.goto('/recados')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/recados')
+  await enter(phone, await freshMember('Maria Teste'), '/recados')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
 
   await editFromList(page, titulo)
   await expect(page).toHaveURL(/\?editar=/)
@@ -100,9 +96,8 @@ test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, l
   expect(await stored(app, changed)).toBeUndefined()
 })
 
-test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async ({ app, page, login, freshMember }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto(NEW)
+test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async ({ app, page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
   await submit(page)
   await expect(toastOf(page, 'Erro de Validação')).toBeVisible()
   await expect(toastOf(page, 'Título é obrigatório')).toBeVisible()
@@ -139,10 +134,9 @@ test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async (
 test(
   'quem sai sem salvar é perguntada, e o que escreveu espera por ela',
   { tag: '@worker' },
-  async ({ page, login, freshMember, reopen }) => {
+  async ({ page, enter, freshMember, reopen }) => {
     const titulo = titled('Rascunho')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/recados')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
     await page.getByRole('link', { name: texts.create }).click()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
@@ -184,7 +178,7 @@ test(
   },
 )
 
-test('membro e visitante não entram, nem na página nem na API', async ({ app, page, login, freshMember }) => {
+test('membro e visitante não entram, nem na página nem na API', async ({ app, page, enter, freshMember }) => {
   const [id] = await haveRecados(app, [{ titulo: titled('Fechado') }])
   const member = await freshMember('Maria Teste')
   const pending = await freshMember('Rute', { role: 'pending' })
@@ -224,15 +218,13 @@ test('membro e visitante não entram, nem na página nem na API', async ({ app, 
 
   await page.goto('/admin/recados')
   await expect(page).toHaveURL(/:\d+\/$/)
-  await login(page, member)
-  await page.goto('/admin/recados')
+  await enter(page, member, '/admin/recados')
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, page, login, freshMember }) => {
+test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, page, enter, freshMember }) => {
   const titulo = titled('Teclado')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/recados')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
   await page.getByRole('link', { name: texts.create }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: texts.newTitle })).toBeFocused()

@@ -72,12 +72,11 @@ test('o cadastro mostra como ela está, e uma correção muda o que o ministéri
 test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const ines = await newRequest(app, 'Inês da Conceição')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto(`/admin/usuario/${ines.id}`)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuario/${ines.id}`)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: own.exportRecord }).click(),
@@ -111,19 +110,17 @@ test('quem não existe não se acha, e o caminho volta para a lista', async ({ p
 test(
   'ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada dela fica, nem no servidor nem no telefone',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, newDevice, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const marta = await freshMember('Marta Queiroz')
     await giveJourney(app, marta, { daysAgo: 3, completed: [1, 2] })
     await app.sql('insert into public.pedidos_de_exclusao (user_id) values ($1::uuid)', [marta.id])
     const device = await newDevice()
     const phone = await device.newPage()
-    await login(phone, marta)
-    await phone.goto('/devocionais')
+    await enter(phone, marta, '/devocionais')
     await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
     await goOffline(device)
 
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto('/admin/usuarios?situacao=exclusao')
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios?situacao=exclusao')
     await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
     await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
     await expect(page.getByText(own.deletionTitle)).toBeVisible()
@@ -173,11 +170,10 @@ test(
   },
 )
 
-test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, page, login, freshMember }) => {
+test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, page, enter, freshMember }) => {
   const tais = await newRequest(app, 'Taís Moura')
   await app.sql('insert into public.usuarios_aprovados (email, nome) values ($1, $2)', [tais.email, tais.nome])
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto(`/admin/usuario/${tais.id}`)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuario/${tais.id}`)
   const { word, confirm } = await openDeletion(page, tais.nome)
   await word.fill('CONFIRMAR')
   await confirm.click()
@@ -193,15 +189,14 @@ test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, pag
 test('a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê', async ({
   app,
   page,
-  login,
+  enter,
   expectProblems,
 }) => {
   expectProblems(/status of 40[09]/)
   await app.sql("update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1::uuid", [
     accounts.admin.id,
   ])
-  await login(page, accounts.admin)
-  await page.goto(`/admin/usuario/${accounts.admin.id}`)
+  await enter(page, accounts.admin, `/admin/usuario/${accounts.admin.id}`)
   await openActions(page)
   const lastOne = toastOf(page, 'Esta é a última administradora.')
   await page.getByLabel(texts.setRole.label(accounts.admin.name)).selectOption('member')

@@ -13,9 +13,8 @@ import { expect, screens, test } from './kit/test.ts'
 const { users: own } = texts
 const searchField = (page: Page) => page.getByLabel(own.search)
 
-test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin')
+test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin')
   await expect(page.getByRole('heading', { level: 1, name: adminPanelTexts.title })).toBeVisible()
   await expectAccessible(page)
   const { cards } = adminPanelTexts
@@ -48,15 +47,14 @@ test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page
 test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os traz de novo', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const mark = randomUUID().slice(0, 6)
   const conceicao = await newRequest(app, `Conceição ${mark}`, { grupo: `Turma ${mark}` })
   const lucia = await newRequest(app, `Lúcia ${mark}`, { status: 'recusado' })
   const onlyAccount = await freshMember(`Otília ${mark}`, { role: 'pending' })
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto('/admin/usuarios')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expectAccessible(page)
 
@@ -95,13 +93,12 @@ test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os
 test(
   'a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const mark = randomUUID().slice(0, 6)
     await newRequest(app, `=HYPERLINK("x") ${mark}`)
     const rosa = await newRequest(app, `Rosa ${mark}`)
     const admin = await freshMember('Helena', { role: 'admin' })
-    await login(page, admin)
-    await page.goto(`/admin/usuarios?q=${mark}`)
+    await enter(page, admin, `/admin/usuarios?q=${mark}`)
     const download = async () => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -143,6 +140,7 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   app,
   page,
   login,
+  enter,
   freshMember,
   newDevice,
 }) => {
@@ -152,8 +150,7 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   await login(page, await freshMember('Helena', { role: 'admin' }))
   const phone = await (await newDevice()).newPage()
   await phone.clock.install()
-  await login(phone, lidia)
-  await phone.goto('/devocionais')
+  await enter(phone, lidia, '/devocionais')
   const token = await storedAccessToken(phone)
 
   await page.goto(`/admin/usuarios?q=${lidia.email}`)
@@ -212,10 +209,9 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   expect(await loggedAbout(app, invited.email)).toEqual(['REENVIAR_ATIVACAO'])
 })
 
-test('quem só criou a conta se aprova na lista', async ({ app, page, login, freshMember }) => {
+test('quem só criou a conta se aprova na lista', async ({ app, page, enter, freshMember }) => {
   const nara = await freshMember('Nara Lopes', { role: 'pending' })
-  await login(page, await freshMember('Helena', { role: 'admin' }))
-  await page.goto(`/admin/usuarios?q=${nara.email}`)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${nara.email}`)
   await choose(page, nara.name, texts.approve.action)
   await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
   await expect(rowOf(page, nara.name)).toContainText(texts.status.aprovado)
@@ -225,10 +221,9 @@ test('quem só criou a conta se aprova na lista', async ({ app, page, login, fre
 test(
   'sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const olga = await freshMember('Olga Reis')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
-    await page.goto(`/admin/usuarios?q=${olga.email}`)
+    await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${olga.email}`)
     await expect(rowOf(page, olga.name)).toBeVisible()
     // Its worker has the app: what comes with the first press is there without a network too.
     await waitForWorker(page)

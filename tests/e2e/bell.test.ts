@@ -26,13 +26,12 @@ async function openLive(context: BrowserContext, signIn: (page: Page) => Promise
 test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, também pelo teclado', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await haveRecados(app, [...some(9), { titulo: 'Fixado antigo', fixo: true, age: 999 }])
   const lidia = await freshMember('Lídia')
-  await login(page, lidia)
-  await page.goto('/devocionais')
+  await enter(page, lidia, '/devocionais')
   await expect(bell(page, 'Notificações, mais de 9 não lidas')).toHaveText('9+')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -124,13 +123,12 @@ function watchIcon(): void {
 test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await haveRecados(app, some(2))
   await page.addInitScript(watchIcon)
-  await login(page, await freshMember('Cloe'))
-  await page.goto('/recados')
+  await enter(page, await freshMember('Cloe'), '/recados')
   await recadoRow(page, 'Recado 1').getByRole('link').click()
   const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked)
   await expect.poll(asked).toEqual(expect.arrayContaining([2, 1]))
@@ -143,7 +141,7 @@ test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai',
 test('um sino que não pôde ser lido só fica registrado: a tela não sofre', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   expectProblems,
 }) => {
@@ -154,8 +152,7 @@ test('um sino que não pôde ser lido só fica registrado: a tela não sofre', a
       throw new DOMException('Unable to read', 'NotReadableError')
     }
   })
-  await login(page, await freshMember('Febe'))
-  await page.goto('/devocionais')
+  await enter(page, await freshMember('Febe'), '/devocionais')
   await expect(page.getByRole('heading', { level: 1, name: 'Devocionais' })).toBeVisible()
   await expect(bell(page, 'Notificações')).toHaveText('')
 })

@@ -8,13 +8,12 @@ const all = Array.from({ length: 30 }, (_, i) => i + 1)
 test('depois de dias longe, os dias abertos esperam, e ela continua de onde parou', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const lidia = await freshMember('Lidia')
   await giveJourney(app, lidia, { daysAgo: 5, completed: [1, 2, 3] })
-  await login(page, lidia)
-  await page.goto('/devocionais')
+  await enter(page, lidia, '/devocionais')
   const open = page.getByRole('region', { name: 'Dias abertos para você' })
   await expect(open.getByRole('link')).toHaveCount(3)
   await expect(open.getByRole('link', { name: /^Dia 6/ })).toBeVisible()
@@ -24,11 +23,10 @@ test('depois de dias longe, os dias abertos esperam, e ela continua de onde paro
   await expect(page).toHaveURL(/\/devocional\/4$/)
 })
 
-test('em dia, nada disso aparece', async ({ app, page, login, freshMember }) => {
+test('em dia, nada disso aparece', async ({ app, page, enter, freshMember }) => {
   const priscila = await freshMember('Priscila')
   await giveJourney(app, priscila, { daysAgo: 2, completed: [1, 2] })
-  await login(page, priscila)
-  await page.goto('/devocionais')
+  await enter(page, priscila, '/devocionais')
   await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Dias abertos para você' })).toBeHidden()
   await expect(page.getByRole('link', { name: /^Continuar do dia/ })).toBeHidden()
@@ -37,11 +35,10 @@ test('em dia, nada disso aparece', async ({ app, page, login, freshMember }) => 
 test(
   'no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const judite = await freshMember('Judite')
     await giveJourney(app, judite, { daysAgo: 40, completed: all })
-    await login(page, judite)
-    await page.goto('/devocionais')
+    await enter(page, judite, '/devocionais')
     await expect(page.getByRole('heading', { name: 'Parabéns! Você chegou ao dia 30' })).toBeVisible()
     await expectAccessible(page)
     await waitForWorker(page)
@@ -85,13 +82,12 @@ test(
 test('quem pulou dias e chegou ao 30 tem os dois: os parabéns e os dias que esperam', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const raab = await freshMember('Raab')
   await giveJourney(app, raab, { daysAgo: 40, completed: [1, 2, 30] })
-  await login(page, raab)
-  await page.goto('/devocionais')
+  await enter(page, raab, '/devocionais')
   await expect(page.getByText('Você caminhou 3 dos 30 dias. Os outros continuam abertos, quando quiser.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Dias abertos para você' }).getByRole('link')).toHaveCount(27)
 })

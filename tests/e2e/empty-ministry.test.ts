@@ -36,15 +36,14 @@ test(
 test('só com encontros passados, os próximos estão vazios e os passados continuam lá', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const { error } = await asServer(app)
     .from('events')
     .insert({ title: 'Café do ano passado', event_date: '2025-03-08T12:00:00Z' })
   expect(error).toBeNull()
-  await login(page, await freshMember('Segunda'))
-  await page.goto('/eventos')
+  await enter(page, await freshMember('Segunda'), '/eventos')
   await expect(page.getByRole('heading', { name: 'Nenhum evento disponível no momento' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Já aconteceram' })).toBeVisible()
   await expect(page.getByText('Sábado, 8 de março de 2025, às 9h')).toBeVisible()

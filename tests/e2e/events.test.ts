@@ -28,7 +28,7 @@ async function publish(app: App, row: EventRow): Promise<void> {
 test('os próximos vêm primeiro, em ordem; depois, à parte, os que já aconteceram', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const rows = await app.sql<{ title: string; is_past: boolean }>(
@@ -37,8 +37,7 @@ test('os próximos vêm primeiro, em ordem; depois, à parte, os que já acontec
   const upcoming = rows.filter(({ is_past }) => !is_past).map(({ title }) => title)
   const past = rows.filter(({ is_past }) => is_past).map(({ title }) => title)
   expect([upcoming.length, past.length]).toEqual([4, 2])
-  await login(page, await freshMember('Lídia'))
-  await page.goto('/eventos')
+  await enter(page, await freshMember('Lídia'), '/eventos')
   await expect(titlesIn(page, 'Próximos encontros')).toHaveText(upcoming)
   await expect(titlesIn(page, 'Já aconteceram')).toHaveText(past.toReversed())
   // What was offers nothing to do any more.
@@ -47,11 +46,10 @@ test('os próximos vêm primeiro, em ordem; depois, à parte, os que já acontec
 
 test('a inscrição abre em outra aba e não existe onde não há endereço; sem imagem há um desenho', async ({
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Febe'))
-  await page.goto('/eventos')
+  await enter(page, await freshMember('Febe'), '/eventos')
   const retreat = card(page, 'Retiro na serra: três dias para respirar')
   const link = retreat.getByRole('link', { name: 'Fazer Inscrição' })
   await expect(link).toHaveText('Fazer Inscrição')
@@ -72,20 +70,18 @@ test('a hora é a do ministério, também num aparelho de outro fuso, que fica s
   app,
   newDevice,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await publish(app, { title: 'Vigília da virada', event_date: '2031-01-01T01:30:00Z', location: 'Capela' })
   const eunice = await freshMember('Eunice')
-  await login(page, eunice)
-  await page.goto('/eventos')
+  await enter(page, eunice, '/eventos')
   const here = card(page, 'Vigília da virada')
   await expect(here.locator('time')).toHaveText('terça-feira, 31 de dezembro de 2030, às 22h30')
   await expect(here).not.toContainText('Horário')
 
   const lisbon = await (await newDevice({ timezoneId: 'Europe/Lisbon' })).newPage()
-  await login(lisbon, eunice)
-  await lisbon.goto('/eventos')
+  await enter(lisbon, eunice, '/eventos')
   const there = card(lisbon, 'Vigília da virada')
   await expect(there.locator('time')).toHaveText('terça-feira, 31 de dezembro de 2030, às 22h30')
   await expect(there).toContainText(/Horário .*Brasília/)
@@ -95,9 +91,8 @@ test('a hora é a do ministério, também num aparelho de outro fuso, que fica s
 test(
   'o encontro vai para a agenda dela, também sem internet',
   { tag: '@worker' },
-  async ({ page, login, freshMember, goOffline }) => {
-    await login(page, await freshMember('Priscila'))
-    await page.goto('/eventos')
+  async ({ page, enter, freshMember, goOffline }) => {
+    await enter(page, await freshMember('Priscila'), '/eventos')
     const retreat = card(page, 'Retiro na serra: três dias para respirar')
     const google = retreat.getByRole('link', { name: 'Google Agenda' })
     await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/calendar\/render\?/)

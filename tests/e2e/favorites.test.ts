@@ -9,7 +9,7 @@ const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day
 test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({
   page,
   context,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -23,8 +23,7 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
     if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
     await route.continue().catch(() => undefined) // The page that asked may have been left.
   })
-  await login(page, await freshMember('Ana'))
-  await page.goto('/favoritos')
+  await enter(page, await freshMember('Ana'), '/favoritos')
   await expect(page.getByText('Buscando seus favoritos…')).toBeAttached()
   isCut = true
   await page.reload()
@@ -43,11 +42,10 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
 test(
   'o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, reopen }) => {
+  async ({ app, page, enter, freshMember, goOffline, reopen }) => {
     const bia = await freshMember('Bia')
     await giveJourney(app, bia, { daysAgo: 5, completed: [1, 2] })
-    await login(page, bia)
-    await page.goto('/devocional/2')
+    await enter(page, bia, '/devocional/2')
     await page.getByRole('button', { name: 'Favoritar' }).click()
     await expect(page.getByText('Adicionado aos favoritos').first()).toBeVisible()
     await page.goto('/devocionais')
@@ -70,7 +68,7 @@ test(
 test(
   'sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const cora = await freshMember('Cora')
     await giveJourney(app, cora, { daysAgo: 9 })
     for (const day of [1, 3, 5])
@@ -78,8 +76,7 @@ test(
         cora.id,
         idOfDay(day),
       ])
-    await login(page, cora)
-    await page.goto('/favoritos')
+    await enter(page, cora, '/favoritos')
     const hearts = page.getByRole('button', { name: /^Remover dos favoritos/ })
     await expect(hearts).toHaveCount(3)
     await waitForWorker(page)
@@ -101,7 +98,7 @@ test(
 test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nenhum', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const dora = await freshMember('Dora')
@@ -111,8 +108,7 @@ test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nen
       dora.id,
       idOfDay(day),
     ])
-  await login(page, dora)
-  await page.goto('/favoritos')
+  await enter(page, dora, '/favoritos')
   await expect(page.getByText('Este dia ainda não se abriu na sua jornada.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(1)
 })

@@ -10,13 +10,12 @@ const styleOf = (locator: Locator, property: string) =>
 test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const rosa = await freshMember('Rosa')
   await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })
-  await login(page, rosa)
-  await page.goto('/devocionais')
+  await enter(page, rosa, '/devocionais')
   const progress = page.getByRole('progressbar')
   await expect(progress).toBeVisible()
   expect(await styleOf(progress, 'color')).not.toBe(await styleOf(progress, 'background-color'))
@@ -26,9 +25,8 @@ test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', 
   expect([await outlineOf('Devocionais'), await outlineOf('Loja')]).toEqual(['solid', 'none'])
 })
 
-test('com as cores do sistema, a aba aberta se distingue das outras', async ({ page, login }) => {
-  await login(page, accounts.admin)
-  await page.goto('/admin/users')
+test('com as cores do sistema, a aba aberta se distingue das outras', async ({ page, enter }) => {
+  await enter(page, accounts.admin, '/admin/users')
   const lineUnder = (name: RegExp) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color')
   await expect(page.getByRole('tab', { name: /^Pendentes/ })).toHaveAttribute('aria-selected', 'true')
   expect(await lineUnder(/^Pendentes/)).not.toBe(await lineUnder(/^Histórico/))

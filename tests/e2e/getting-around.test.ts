@@ -30,11 +30,10 @@ test('o primeiro Tab oferece pular para o conteúdo', async ({ page }) => {
 
 test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do alto; voltar leva aonde ela estava', async ({
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Suzana'))
-  await page.goto('/loja')
+  await enter(page, await freshMember('Suzana'), '/loja')
   const last = page.getByRole('button', { name: /^Adicionar ao carrinho/ }).last()
   await last.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => Math.round(window.scrollY))
@@ -50,11 +49,10 @@ test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do a
 
 test('o que só muda na pergunta do endereço não tira o foco de onde ela escreve', async ({
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Selma'))
-  await page.goto('/busca')
+  await enter(page, await freshMember('Selma'), '/busca')
   const field = page.getByRole('searchbox')
   await field.pressSequentially('retiro')
   await expect(page).toHaveURL(/\?q=retiro$/)

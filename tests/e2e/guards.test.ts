@@ -28,15 +28,13 @@ test('uma visitante que abre o que é das membras chega à entrada, e nada do te
   await expect(page.getByRole('button', { name: /^(Notificações|Sincronização|Minha conta)/ })).toHaveCount(0)
 })
 
-test('quem já entrou não vê a tela de entrada', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Sara'))
-  await page.goto('/auth')
+test('quem já entrou não vê a tela de entrada', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Sara'), '/auth')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('/jornada leva à jornada sem prender o botão voltar', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Noemi'))
-  await page.goto('/')
+test('/jornada leva à jornada sem prender o botão voltar', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Noemi'), '/')
   await page.goto('/jornada')
   await expect(page).toHaveURL(/\/devocionais$/)
   await page.goBack()

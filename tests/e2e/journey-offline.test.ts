@@ -12,13 +12,12 @@ import {
 test(
   'Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encontra no outro aparelho',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen, newDevice }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen, newDevice }) => {
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
 
     await test.step('o telefone recebe a jornada', async () => {
-      await login(page, ana)
-      await page.goto('/devocionais')
+      await enter(page, ana, '/devocionais')
       await expect(journeyPosition(page, 'Dia 3 de 30 • 2 dias concluídos')).toBeVisible()
       await waitUntilReadyForOffline(page)
     })
@@ -26,8 +25,7 @@ test(
     const laptop = await newDevice({ viewport: { width: 1280, height: 800 } })
     const laptopPage = await laptop.newPage()
     await test.step('o outro aparelho fica aberto na mesma jornada', async () => {
-      await login(laptopPage, ana)
-      await laptopPage.goto('/devocionais')
+      await enter(laptopPage, ana, '/devocionais')
       await expect(journeyPosition(laptopPage, 'Dia 3 de 30 • 2 dias concluídos')).toBeVisible()
     })
 
@@ -80,11 +78,10 @@ test(
 test(
   'Rosa alterna o favorito três vezes sem internet, e vale a última vontade',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const rosa = await freshMember('Rosa')
     await giveJourney(app, rosa, { daysAgo: 1 })
-    await login(page, rosa)
-    await page.goto('/devocional/1')
+    await enter(page, rosa, '/devocional/1')
     const heart = page.getByRole('button', { name: 'Favoritar' })
     await heart.click()
     await expect.poll(() => favoritesOnServer(app, rosa)).toHaveLength(1)
@@ -103,10 +100,9 @@ test(
 test(
   'Lia inicia a jornada sem internet, e ela começa também no servidor',
   { tag: ['@worker', '@smoke'] },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const lia = await freshMember('Lia')
-    await login(page, lia)
-    await page.goto('/devocionais')
+    await enter(page, lia, '/devocionais')
     await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
     await waitForWorker(page)
     await goOffline(context)

@@ -2,9 +2,8 @@ import { joinedLive } from './kit/content-screens.ts'
 import { asServer, expectPicturesShown, giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 
-test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Eva'))
-  await page.goto('/devocional')
+test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Eva'), '/devocional')
   await expect(page).toHaveURL(/\/devocionais$/)
   await page.getByRole('button', { name: 'Iniciar jornada' }).click()
   await expect(page.getByText('Jornada iniciada! ✨').first()).toBeVisible()
@@ -14,33 +13,30 @@ test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({
     await expect(page.getByText(label, { exact: true })).toBeVisible()
 })
 
-test('um dia que ainda não abriu diz quando abre', async ({ app, page, login, freshMember }) => {
+test('um dia que ainda não abriu diz quando abre', async ({ app, page, enter, freshMember }) => {
   const ester = await freshMember('Ester')
   await giveJourney(app, ester, { daysAgo: 0 })
-  await login(page, ester)
-  await page.goto('/devocional/2')
+  await enter(page, ester, '/devocional/2')
   await expect(page.getByRole('heading', { name: 'Cada passo tem seu tempo' })).toBeVisible()
   await expect(page.getByText(/^O dia 2 se abre .+, às? \d+h/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Voltar para a jornada' }).click()
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
-test('o último dia dá os parabéns', async ({ app, page, login, freshMember }) => {
+test('o último dia dá os parabéns', async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
   await giveJourney(app, dalva, { daysAgo: 40, completed: Array.from({ length: 29 }, (_, i) => i + 1) })
-  await login(page, dalva)
-  await page.goto('/devocional')
+  await enter(page, dalva, '/devocional')
   await expect(page).toHaveURL(/\/devocional\/30$/)
   await page.getByRole('button', { name: 'Concluir dia' }).click()
   await expect(page.getByText(/Parabéns por cada passo/)).toBeVisible()
 })
 
 for (const path of ['/devocional/0', '/devocional/31', '/devocional/abc']) {
-  test(`${path} não é um dia da jornada`, async ({ app, page, login, freshMember }) => {
+  test(`${path} não é um dia da jornada`, async ({ app, page, enter, freshMember }) => {
     const lidia = await freshMember('Lidia')
     await giveJourney(app, lidia, { daysAgo: 3 })
-    await login(page, lidia)
-    await page.goto(path)
+    await enter(page, lidia, path)
     await expect(page.getByText('Devocional não encontrado')).toBeVisible()
   })
 }
@@ -53,14 +49,13 @@ for (const [width, cards] of [
   test(`com ${width} pixels o carrossel mostra ${cards} dia(s) e começa no passo seguinte`, async ({
     app,
     page,
-    login,
+    enter,
     freshMember,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     const marta = await freshMember('Marta')
     await giveJourney(app, marta, { daysAgo: 9, completed: [1, 2, 3, 4] })
-    await login(page, marta)
-    await page.goto('/devocionais')
+    await enter(page, marta, '/devocionais')
     const carousel = page.getByRole('region', { name: 'Dias da jornada' })
     const shown = carousel.locator('[aria-roledescription=slide]:not([inert])')
     await expect(shown).toHaveCount(cards)
@@ -75,14 +70,13 @@ test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
   app,
   page,
   context,
-  login,
+  enter,
   freshMember,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const hulda = await freshMember('Hulda')
   await giveJourney(app, hulda, { daysAgo: 1 })
-  await login(page, hulda)
-  await page.goto('/devocional/1')
+  await enter(page, hulda, '/devocional/1')
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.getByRole('button', { name: 'Compartilhar' }).click()
   await expect(page.getByText('Copiado para a área de transferência').first()).toBeVisible()
@@ -92,7 +86,7 @@ test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
 test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await page.addInitScript(() => {
@@ -106,8 +100,7 @@ test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço;
   })
   const loide = await freshMember('Loide')
   await giveJourney(app, loide, { daysAgo: 1 })
-  await login(page, loide)
-  await page.goto('/devocional/1')
+  await enter(page, loide, '/devocional/1')
   const button = page.getByRole('button', { name: 'Compartilhar' })
   const shared = () => page.evaluate(() => (window as never as { shared: unknown[] }).shared)
   await button.click()
@@ -144,7 +137,7 @@ test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, pa
 test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que não deu', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -152,8 +145,7 @@ test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que n�
     /Erro ao iniciar jornada|A stream has failed|A screen has failed|Synchronisation will be tried again|NotReadableError|Unable to read|quota/,
   )
   const dorcas = await freshMember('Dorcas')
-  await login(page, dorcas)
-  await page.goto('/devocionais')
+  await enter(page, dorcas, '/devocionais')
   const start = page.getByRole('button', { name: 'Iniciar jornada' })
   await expect(start).toBeVisible()
   await page.evaluate(() => {

@@ -204,6 +204,7 @@ test.describe('the app', () => {
   test('lets Maria in through the form, and a woman made for this test', async ({
     page,
     login,
+    enter,
     freshMember,
     newDevice,
     app,
@@ -216,5 +217,30 @@ test.describe('the app', () => {
     const hers = await device.newPage()
     await login(hers, rute)
     await expect(hers).toHaveURL('/')
+    // Who has signed in before has on her phone what the form leaves there.
+    const again = await (await newDevice()).newPage()
+    await enter(again, rute, '/valores')
+    await expect(again.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
+    expect(await again.evaluate(signedIn)).toEqual(await hers.evaluate(signedIn))
   })
 })
+
+/** Runs in the page: the fields of the session and of the identity, with what is the same at each sign-in. */
+async function signedIn(): Promise<unknown> {
+  const session = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    const opening = indexedDB.open('florescer-session', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('entries').objectStore('entries').get('session')
+      reading.onsuccess = () => (opening.result.close(), resolve(reading.result))
+      reading.onerror = () => reject(reading.error)
+    }
+  })
+  const identity = JSON.parse(localStorage.getItem('florescer.identity')!) as Record<string, unknown>
+  const kinds = Object.entries(session).map(([name, value]) => [name, typeof value])
+  return {
+    session: kinds.sort(),
+    userId: session.userId,
+    identity: { ...identity, verifiedAt: typeof identity.verifiedAt },
+  }
+}

@@ -248,7 +248,7 @@ test(
 test(
   'outra mulher que entra depois no mesmo aparelho não encontra nada da primeira',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+  async ({ app, page, context, login, enter, freshMember, goOffline, goOnline, reopen }) => {
     const primeira = await freshMember('Priscila Prado')
     const segunda = await freshMember('Betania Lima')
     await giveJourney(app, primeira, { daysAgo: 4, completed: [1, 2] })
@@ -264,8 +264,7 @@ test(
     await expect(page.getByText('Até logo!').first()).toBeVisible()
     await goOnline(context)
 
-    await login(page, segunda)
-    await page.goto('/devocionais')
+    await enter(page, segunda, '/devocionais')
     await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     const reopened = await reopen(context)

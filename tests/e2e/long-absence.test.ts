@@ -18,11 +18,10 @@ function countRenewalRequests(context: BrowserContext): () => number {
 test(
   'trinta dias sem internet, com a sessão vencida: de volta, uma renovação, e tudo é entregue',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const sara = await freshMember('Sara')
     await giveJourney(app, sara, { daysAgo: 2, completed: [1] })
-    await login(page, sara)
-    await page.goto('/devocional/2')
+    await enter(page, sara, '/devocional/2')
     await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
     await waitForWorker(page)
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
@@ -88,13 +87,12 @@ test(
 test(
   'quando o servidor não renova a sessão nada se perde: a marca pede que ela entre de novo, e então tudo é entregue',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, expectProblems }) => {
+  async ({ app, page, context, enter, freshMember, expectProblems }) => {
     // The refused renewals: of the page, and of the tab that is opened after it.
     expectProblems(/status of 40[01].*[\s\S]*grant_type=refresh_token/)
     const eva = await freshMember('Eva')
     await giveJourney(app, eva, { daysAgo: 3, completed: [1] })
-    await login(page, eva)
-    await page.goto('/devocional/2')
+    await enter(page, eva, '/devocional/2')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await endSessionsOnServer(app, eva)
     await page.evaluate(expireStoredSession)

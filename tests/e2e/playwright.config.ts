@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('../kit/built-app.mjs', import.meta.url)),
   outputDir: `${results}/e2e`,
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // A test that passes the second time has failed.
   retries: 0,
   forbidOnly: process.env.CI === 'true',

@@ -144,11 +144,10 @@ test(
 test(
   'sem internet, as páginas públicas e as dela abrem do aparelho',
   { tag: ['@worker', '@thorough'] },
-  async ({ page, login, freshMember, goOffline, reopen }) => {
+  async ({ page, enter, freshMember, goOffline, reopen }) => {
     await page.goto('/')
     await waitForWorker(page)
-    await login(page, await freshMember('Dorcas'))
-    await page.goto('/devocionais')
+    await enter(page, await freshMember('Dorcas'), '/devocionais')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await goOffline()
     const later = await reopen()

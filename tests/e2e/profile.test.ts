@@ -13,9 +13,8 @@ const recordCard = (page: import('playwright/test').Page) =>
 test(
   'Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo',
   { tag: '@worker' },
-  async ({ page, login, goOffline, reopen }) => {
-    await login(page, accounts.maria)
-    await page.goto('/perfil')
+  async ({ page, enter, goOffline, reopen }) => {
+    await enter(page, accounts.maria, '/perfil')
     await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { name: accounts.maria.name })).toBeVisible()
     await expect(page.getByRole('main').getByText(accounts.maria.email).first()).toBeVisible()
@@ -40,19 +39,17 @@ test(
   },
 )
 
-test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ page, login }) => {
-  await login(page, accounts.admin)
-  await page.goto('/perfil')
+test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ page, enter }) => {
+  await enter(page, accounts.admin, '/perfil')
   await expect(page.getByText('Administradora', { exact: true })).toBeVisible()
   await expect(recordCard(page).getByText('Administração Florescer')).toBeVisible()
   await expect(recordCard(page).getByText('Maria Aparecida')).toBeHidden()
   await expect(recordCard(page).getByText(profileTexts.record.fields.telefone)).toBeHidden()
 })
 
-test('aprovada, ela muda só o nome: na hora na tela, e no servidor', async ({ app, page, login, freshMember }) => {
+test('aprovada, ela muda só o nome: na hora na tela, e no servidor', async ({ app, page, enter, freshMember }) => {
   const noemi = await freshMember('Noemi')
-  await login(page, noemi)
-  await page.goto('/perfil')
+  await enter(page, noemi, '/perfil')
   await page.getByRole('button', { name: 'Editar dados' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar dados' })
   await expect(dialog.getByRole('textbox')).toHaveCount(1)
@@ -78,7 +75,7 @@ test('aprovada, ela muda só o nome: na hora na tela, e no servidor', async ({ a
   ])
 })
 
-test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async ({ app, page, login, freshMember }) => {
+test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async ({ app, page, enter, freshMember }) => {
   const ada = await freshMember('Ada')
   // Made a member by hand, before anybody decided her request.
   await app.sql('delete from public.usuarios_aprovados where email = $1', [ada.email])
@@ -87,8 +84,7 @@ test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async
      values ($1, 'Ada Reis', $2, '(11) 98765-4321', 'Rua das Acácias, 1', '1990-02-28', '@ada', 'Turma Aurora', 'Por uma amiga', 'Recomeçar com calma', true)`,
     [ada.id, ada.email],
   )
-  await login(page, ada)
-  await page.goto('/perfil')
+  await enter(page, ada, '/perfil')
   await expect(recordCard(page).getByText('Em análise')).toBeVisible()
   await page.getByRole('button', { name: 'Editar dados' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar dados' })
@@ -111,9 +107,8 @@ test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async
 test(
   'sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde',
   { tag: '@worker' },
-  async ({ page, login, freshMember, goOffline, goOnline }) => {
-    await login(page, await freshMember('Lia'))
-    await page.goto('/perfil')
+  async ({ page, enter, freshMember, goOffline, goOnline }) => {
+    await enter(page, await freshMember('Lia'), '/perfil')
     await waitForWorker(page)
     await page.getByRole('button', { name: 'Editar dados' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar dados' })
@@ -132,10 +127,9 @@ test(
   },
 )
 
-test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, login, freshMember, expectProblems }) => {
+test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, enter, freshMember, expectProblems }) => {
   const dina = await freshMember('Dina')
-  await login(page, dina)
-  await page.goto('/perfil')
+  await enter(page, dina, '/perfil')
   await expect(recordCard(page).getByText('Dina', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Editar dados' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar dados' })
@@ -175,11 +169,10 @@ test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta d
 test(
   'baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline }) => {
+  async ({ app, page, enter, freshMember, goOffline }) => {
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
-    await login(page, ana)
-    await page.goto('/perfil')
+    await enter(page, ana, '/perfil')
     const arrival = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar meus dados' }).click()
     const file = await arrival
@@ -203,12 +196,11 @@ test(
 test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const rute = await freshMember('Rute')
-  await login(page, rute)
-  await page.goto('/perfil')
+  await enter(page, rute, '/perfil')
   await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText(/em até 15 dias/)).toBeVisible()
@@ -231,9 +223,8 @@ test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', asy
 test(
   'sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho',
   { tag: '@worker' },
-  async ({ page, login }) => {
-    await login(page, accounts.joana)
-    await page.goto('/perfil')
+  async ({ page, enter }) => {
+    await enter(page, accounts.joana, '/perfil')
     await expect(recordCard(page).getByText('Turma Oliveira')).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: /^Sincronização: Tudo salvo/ })).toBeVisible()
@@ -247,10 +238,9 @@ test(
   },
 )
 
-test('no computador, só com o teclado, ela escolhe a aparência', async ({ page, login, freshMember }) => {
+test('no computador, só com o teclado, ela escolhe a aparência', async ({ page, enter, freshMember }) => {
   await page.setViewportSize(screens.desktop.viewport)
-  await login(page, await freshMember('Febe'))
-  await page.goto('/perfil')
+  await enter(page, await freshMember('Febe'), '/perfil')
   await page.getByRole('main').getByRole('radio', { name: 'Sépia' }).focus()
   await page.keyboard.press('Space')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')

@@ -24,9 +24,8 @@ test('para quem não entrou, os cartões levam à entrada, e só a história é 
   await expect(tile(landingTexts.install.action)).toHaveAttribute('href', '/install')
 })
 
-test('Lia, que é membro, é saudada pelo nome e vai ao devocional de hoje', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Lia'))
-  await page.goto('/')
+test('Lia, que é membro, é saudada pelo nome e vai ao devocional de hoje', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Lia'), '/')
   const main = page.getByRole('main')
   await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
@@ -40,11 +39,10 @@ test('Lia, que é membro, é saudada pelo nome e vai ao devocional de hoje', asy
 
 test('nenhuma porta da página inicial leva Ana, que é membro, a um endereço que não existe', async ({
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Ana'))
-  await page.goto('/')
+  await enter(page, await freshMember('Ana'), '/')
   const links = page.getByRole('main').getByRole('link')
   await expect(links.first()).toBeVisible()
   const targets = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
@@ -113,14 +111,13 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
   }).toPass()
 })
 
-test('o convite para participar é para quem está de fora', async ({ page, login, freshMember }) => {
+test('o convite para participar é para quem está de fora', async ({ page, enter, freshMember }) => {
   await page.goto('/quem-somos')
   await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
     'href',
     '/cadastro',
   )
-  await login(page, await freshMember('Marta'))
-  await page.goto('/quem-somos')
+  await enter(page, await freshMember('Marta'), '/quem-somos')
   await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
 })

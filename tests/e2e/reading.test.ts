@@ -7,11 +7,10 @@ import { expect, test } from './kit/test.ts'
 test(
   'enquanto lê, ela muda a letra e as cores; o aparelho lembra',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, reopen }) => {
+  async ({ app, page, enter, freshMember, reopen }) => {
     const ester = await freshMember('Ester')
     await giveJourney(app, ester, { daysAgo: 2 })
-    await login(page, ester)
-    await page.goto('/devocional/1')
+    await enter(page, ester, '/devocional/1')
     const size = () =>
       page
         .locator('section[aria-labelledby=message] p')
@@ -44,10 +43,9 @@ test(
   },
 )
 
-test('também ao ler um recado', async ({ app, page, login, freshMember }) => {
+test('também ao ler um recado', async ({ app, page, enter, freshMember }) => {
   const [recado] = await app.sql<{ id: string }>('select id from public.recados limit 1')
-  await login(page, await freshMember('Eunice'))
-  await page.goto(`/recado/${recado!.id}`)
+  await enter(page, await freshMember('Eunice'), `/recado/${recado!.id}`)
   await page.getByRole('button', { name: 'Letra e cores' }).click()
   await page.getByRole('dialog', { name: 'Letra e cores' }).getByText('Escuro').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -56,11 +54,10 @@ test('também ao ler um recado', async ({ app, page, login, freshMember }) => {
 test(
   'sem internet o versículo vira imagem: compartilhada onde o aparelho pode, baixada onde não',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline }) => {
+  async ({ app, page, enter, freshMember, goOffline }) => {
     const lois = await freshMember('Lois')
     await giveJourney(app, lois, { daysAgo: 2 })
-    await login(page, lois)
-    await page.goto('/devocional/1')
+    await enter(page, lois, '/devocional/1')
     await waitForWorker(page)
     await goOffline()
     await page.evaluate(() => {
@@ -113,11 +110,10 @@ test(
   },
 )
 
-test('a imagem é desenhada com a letra do aplicativo', async ({ app, page, login, freshMember }) => {
+test('a imagem é desenhada com a letra do aplicativo', async ({ app, page, enter, freshMember }) => {
   const tabita = await freshMember('Tabita')
   await giveJourney(app, tabita, { daysAgo: 2 })
-  await login(page, tabita)
-  await page.goto('/devocional/1')
+  await enter(page, tabita, '/devocional/1')
   await page.evaluate(() => {
     const asked: string[] = []
     Object.assign(window, { asked })

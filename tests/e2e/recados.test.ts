@@ -14,7 +14,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getB
 test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const [, letter] = await haveRecados(app, [
@@ -27,8 +27,7 @@ test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', as
     { titulo: 'Mais novo', mensagem: 'Só texto', age: 5 },
   ])
   const maria = await freshMember('Maria')
-  await login(page, maria)
-  await page.goto('/recados')
+  await enter(page, maria, '/recados')
   await expect(heading(page, 'Recados')).toBeVisible()
   await expect.poll(() => titles(page)).toEqual(['Antigo e fixado', 'Mais novo', 'Carta'])
 
@@ -61,7 +60,7 @@ test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', as
 test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em outra aba, tabela que rola, anexos', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -78,8 +77,7 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
     },
     { titulo: 'Só texto', mensagem: 'Primeira linha\nSegunda linha & <3' },
   ])
-  await login(page, await freshMember('Lia'))
-  await page.goto(`/recado/${rich}`)
+  await enter(page, await freshMember('Lia'), `/recado/${rich}`)
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 2, name: 'Um' })).toBeVisible()
   await expect(article.getByRole('heading', { level: 3, name: 'Dois' })).toHaveAttribute('lang', 'la')
@@ -120,14 +118,13 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
 test(
   'sem internet a lista e o recado abrem, e a leitura chega ao servidor depois',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const [first] = await haveRecados(app, [
       { titulo: 'Para ler no ônibus', mensagem: '<p>Sem sinal, o texto está aqui.</p>' },
       { titulo: 'Outro', age: 9 },
     ])
     const rute = await freshMember('Rute')
-    await login(page, rute)
-    await page.goto('/recados')
+    await enter(page, rute, '/recados')
     await expect(recadoRow(page, 'Outro')).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await waitForWorker(page)
@@ -153,7 +150,7 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
   app,
   page,
   context,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -168,8 +165,7 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
     await route.continue().catch(() => undefined) // The page that asked may have been left.
   })
   const noemi = await freshMember('Noemi')
-  await login(page, noemi)
-  await page.goto('/recados')
+  await enter(page, noemi, '/recados')
   await expect(page.getByText(recadoTexts.loading)).toBeAttached()
   await expect(page.getByText('Nenhum recado disponível no momento.')).toBeHidden()
 
@@ -190,10 +186,9 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
   await expect(recadoRow(page, 'Chegou')).toBeVisible()
 })
 
-test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ app, page, login, freshMember }) => {
+test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ app, page, enter, freshMember }) => {
   const [id] = await haveRecados(app, [{ titulo: 'Some' }])
-  await login(page, await freshMember('Hadassa'))
-  await page.goto(`/recado/${id}`)
+  await enter(page, await freshMember('Hadassa'), `/recado/${id}`)
   await expect(heading(page, 'Some')).toBeVisible()
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await removeRecados(app)
@@ -203,14 +198,13 @@ test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ 
 test('quando o aparelho não deixa ler, ela é avisada e pode tentar de novo', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
   allowProblems(/A stream has failed|A screen has failed|console error: (NotReadableError|r\n)|Unable to read/)
   await haveRecados(app, [{ titulo: 'Aqui' }])
-  await login(page, await freshMember('Joana'))
-  await page.goto('/recados')
+  await enter(page, await freshMember('Joana'), '/recados')
   await expect(recadoRow(page, 'Aqui')).toBeVisible()
   await page.addInitScript(() => {
     if (sessionStorage.getItem('healed')) return
@@ -247,12 +241,11 @@ async function scrollTo(page: Page, target: Locator): Promise<void> {
 test('de uma lista longa a página só tem o que está perto, e ao voltar ou recarregar ela está onde estava', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await haveMany(app, 95)
-  await login(page, await freshMember('Tamar'))
-  await page.goto('/recados')
+  await enter(page, await freshMember('Tamar'), '/recados')
   const items = page.getByRole('main').getByRole('listitem')
   await expect(recadoRow(page, 'Recado 1')).toHaveAttribute('aria-posinset', '1')
   await expect(recadoRow(page, 'Recado 1')).toHaveAttribute('aria-setsize', '95')
@@ -281,12 +274,11 @@ test('de uma lista longa a página só tem o que está perto, e ao voltar ou rec
 test('por uma lista longa ela também vai só com o teclado, e o que tem o foco não some', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await haveMany(app, 60)
-  await login(page, await freshMember('Tabita'))
-  await page.goto('/recados')
+  await enter(page, await freshMember('Tabita'), '/recados')
   await recadoRow(page, 'Recado 1').getByRole('link').focus()
   for (let number = 2; number <= 60; number += 1) {
     await page.keyboard.press('Tab')

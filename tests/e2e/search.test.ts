@@ -6,7 +6,7 @@ import { expect, screens, test } from './kit/test.ts'
 test(
   'ela acha sem acentos e sem internet, marcado onde está, e chega só com o teclado',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, reopen }) => {
+  async ({ app, page, enter, freshMember, goOffline, reopen }) => {
     const ines = await freshMember('Ines')
     await giveJourney(app, ines, { daysAgo: 29 })
     const { data } = await asServer(app)
@@ -17,8 +17,7 @@ test(
       })
       .select('id')
       .single()
-    await login(page, ines)
-    await page.goto('/busca?q=perdao')
+    await enter(page, ines, '/busca?q=perdao')
     await expect(page.getByRole('link', { name: 'Reunião de oração' })).toBeVisible()
     await waitForWorker(page)
     await goOffline()
@@ -95,7 +94,7 @@ for (const [name, theme] of [
 test('com 2.000 recados acha o que está escrito em um só, e cada letra responde', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const rebeca = await freshMember('Rebeca')
@@ -105,8 +104,7 @@ test('com 2.000 recados acha o que está escrito em um só, e cada letra respond
        now() - make_interval(mins => n) from generate_series(1, 2000) n`,
   )
   try {
-    await login(page, rebeca)
-    await page.goto('/busca')
+    await enter(page, rebeca, '/busca')
     const field = page.getByRole('searchbox')
     await field.fill('agulha')
     await expect(page.getByRole('link', { name: 'Recado número 1234' })).toBeVisible()

@@ -11,11 +11,10 @@ import {
 test(
   'com a sessão vencida e sem rede, o devocional de hoje abre e ninguém é mandada embora',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline, reopen }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const vera = await freshMember('Vera')
     await giveJourney(app, vera, { daysAgo: 2, completed: [1] })
-    await login(page, vera)
-    await page.goto('/devocionais')
+    await enter(page, vera, '/devocionais')
     await expect(journeyPosition(page, /1 dia concluído$/)).toBeVisible()
     await waitUntilReadyForOffline(page)
     await page.evaluate(expireStoredSession)
@@ -43,11 +42,10 @@ for (const path of ['/auth']) {
   test(
     `a rota ${path} abre sem internet`,
     { tag: '@worker' },
-    async ({ app, page, context, login, freshMember, goOffline, reopen }) => {
+    async ({ app, page, context, enter, freshMember, goOffline, reopen }) => {
       const maria = await freshMember('Maria')
       await giveJourney(app, maria, { daysAgo: 1 })
-      await login(page, maria)
-      await page.goto('/devocionais')
+      await enter(page, maria, '/devocionais')
       await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
       await waitForWorker(page)
       await goOffline(context)

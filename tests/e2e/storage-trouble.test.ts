@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts'
 test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica guardado', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -13,8 +13,7 @@ test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica
   allowProblems(/Quota|Erro ao concluir dia|Synchronisation will be tried again/i)
   const tirza = await freshMember('Tirza')
   await giveJourney(app, tirza, { daysAgo: 1 })
-  await login(page, tirza)
-  await page.goto('/devocional/1')
+  await enter(page, tirza, '/devocional/1')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
 
   // Chromium's own limit does not bite on small writes: the full phone is played at the border of IndexedDB.
@@ -39,7 +38,7 @@ test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica
 test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em seguida não se perde', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -48,8 +47,7 @@ test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em s
   )
   const zilpa = await freshMember('Zilpa')
   await giveJourney(app, zilpa, { daysAgo: 4, completed: [1, 2] })
-  await login(page, zilpa)
-  await page.goto('/devocional/3')
+  await enter(page, zilpa, '/devocional/3')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
 
   await page.evaluate(async () => {
@@ -75,9 +73,8 @@ test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em s
 test(
   'sem espaço para guardá-las, as figuras ainda se veem com internet',
   { tag: '@worker' },
-  async ({ page, context, login, freshMember }) => {
-    await login(page, await freshMember('Quetura'))
-    await page.goto('/eventos')
+  async ({ page, context, enter, freshMember }) => {
+    await enter(page, await freshMember('Quetura'), '/eventos')
     await waitForWorker(page)
     const worker = context.serviceWorkers()[0]!
     await worker.evaluate(() => {

@@ -58,15 +58,14 @@ test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora re
   app,
   page,
   context,
-  login,
+  enter,
   freshMember,
   expectProblems,
 }) => {
   expectProblems(/status of 503/)
   const hulda = await freshMember('Hulda')
   await giveJourney(app, hulda, { daysAgo: 4, completed: [1] })
-  await login(page, hulda)
-  await page.goto('/devocional/2')
+  await enter(page, hulda, '/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await context.route('**/rpc/sync_exchange', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '300' }, body: '' }),
@@ -92,13 +91,12 @@ test('uma alteração recusada aparece com o motivo, não segura as outras, e se
   app,
   page,
   context,
-  login,
+  enter,
   freshMember,
 }) => {
   const judite = await freshMember('Judite')
   await giveJourney(app, judite, { daysAgo: 4, completed: [1, 2] })
-  await login(page, judite)
-  await page.goto('/devocional/3')
+  await enter(page, judite, '/devocional/3')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   const accept = await refuseThirdDay(app, judite)
 

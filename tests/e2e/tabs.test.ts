@@ -25,11 +25,10 @@ async function complete(app: App, account: Account, tab: Page, expected: number[
 test(
   'com cinco abas, uma congelada e uma morta, o que Rebeca conclui em qualquer das outras chega',
   { tag: '@thorough' },
-  async ({ app, page, context, login, freshMember }) => {
+  async ({ app, page, context, enter, freshMember }) => {
     const rebeca = await freshMember('Rebeca')
     await giveJourney(app, rebeca, { daysAgo: 9, completed: [1] })
-    await login(page, rebeca)
-    await page.goto('/devocionais')
+    await enter(page, rebeca, '/devocionais')
     await expect(journeyPosition(page, /1 dia concluído/)).toBeVisible()
     const first = await openDay(context, 2)
     const second = await openDay(context, 3)

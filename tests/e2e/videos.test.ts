@@ -32,12 +32,11 @@ async function standInForYouTube(page: Page, app: App): Promise<string[]> {
 test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouTube sem cookies, com nome e no ponto certo', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const strangers = await standInForYouTube(page, app)
-  await login(page, await freshMember('Talita'))
-  await page.goto('/videos')
+  await enter(page, await freshMember('Talita'), '/videos')
   const title = 'A história da Lúcia: raízes depois da perda'
   await expect(facade(page, title)).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -59,9 +58,8 @@ test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouT
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Jael'))
-  await page.goto('/videos')
+test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Jael'), '/videos')
   const video = card(page, 'Boas-vindas').locator('video')
   await expect(video).toHaveAttribute('controls')
   await expect(video).toHaveAttribute('poster', /boas-vindas\.webp$/)
@@ -76,10 +74,9 @@ test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async 
 test(
   'sem internet ficam a capa, as palavras e uma frase; de volta à rede, o vídeo pode ser visto',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     await standInForYouTube(page, app)
-    await login(page, await freshMember('Rode'))
-    await page.goto('/videos')
+    await enter(page, await freshMember('Rode'), '/videos')
     await expect(facade(page, 'Respirar com um salmo')).toBeVisible()
     await waitForWorker(page)
     await facade(page, 'Louvor ao entardecer').click()
@@ -104,7 +101,7 @@ test(
 test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado de novo; uma página do YouTube que não é vídeo é um link', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -114,8 +111,7 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
     { title: 'Gravação perdida', video_url: '/storage/v1/object/public/media/videos/nao-existe.mp4', order_index: 90 },
     { title: 'Nosso canal', video_url: 'https://www.youtube.com/@florescer', order_index: 91 },
   ])
-  await login(page, await freshMember('Safira'))
-  await page.goto('/videos')
+  await enter(page, await freshMember('Safira'), '/videos')
   const lost = card(page, 'Gravação perdida')
   // No picture of its own: a drawing.
   await expect(lost.locator('video')).not.toHaveAttribute('poster')

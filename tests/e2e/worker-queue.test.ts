@@ -6,13 +6,12 @@ import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 test(
   'o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e a sessão vencida',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+  async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const olga = await freshMember('Olga')
     await giveJourney(app, olga, { daysAgo: 3, completed: [1] })
-    await login(page, olga)
-    await page.goto('/devocional/2')
+    await enter(page, olga, '/devocional/2')
     await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
     await waitForWorker(page)
     await page.reload()
@@ -49,12 +48,11 @@ test(
 test(
   'uma página que o navegador abriu sem o worker volta a ser dele, e o que ela faz sem rede entra na fila',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+  async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const lea = await freshMember('Lea')
     await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
-    await login(page, lea)
-    await page.goto('/devocional/2')
+    await enter(page, lea, '/devocional/2')
     await waitForWorker(page)
 
     // As by Shift and 'reload'.

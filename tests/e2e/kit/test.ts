@@ -2,6 +2,7 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from 'playwright/test'
 import { type Account, accounts, type FreshOptions, makeFreshMember } from './accounts.ts'
 import { type App, type AppOptions, startApp } from './app-server.ts'
+import { enter } from './enter.ts'
 import { login } from './login.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
@@ -31,6 +32,8 @@ export interface TestFixtures {
   newDevice(options?: BrowserContextOptions): Promise<BrowserContext>
   /** Signs in through the form, and waits until the app let her in. */
   login(page: Page, account: Account): Promise<void>
+  /** Opens the app at an address on a phone on which she has signed in before. */
+  enter(page: Page, account: Account, path: string): Promise<void>
   freshMember(name: string, options?: FreshOptions): Promise<Account>
   /** Airplane mode, for a context (the test's own by default), its worker included. */
   goOffline(context?: BrowserContext): Promise<void>
@@ -85,6 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   login: ({}, use) => use(login),
+  enter: ({ app }, use) => use((page, account, path) => enter(app, page, account, path)),
   freshMember: ({ app }, use) => use((name, options) => makeFreshMember(app, name, options)),
 
   goOffline: ({ context: own, guard }, use) =>
