@@ -7,6 +7,7 @@ import { login } from './login.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
 import { screens } from './screens.ts'
+import { waitForWorker } from './service-worker.ts'
 
 export { accounts, expect, screens }
 export type { Account, App }
@@ -88,7 +89,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   login: ({}, use) => use(login),
-  enter: ({ app }, use) => use((page, account, path) => enter(app, page, account, path)),
+  enter: ({ app, serviceWorkers }, use) =>
+    use(async (page, account, path) => {
+      await enter(app, page, account, path)
+      // It is not her first visit: what the app is made of is on her phone.
+      if (serviceWorkers === 'allow') await waitForWorker(page)
+    }),
   freshMember: ({ app }, use) => use((name, options) => makeFreshMember(app, name, options)),
 
   goOffline: ({ context: own, guard }, use) =>
