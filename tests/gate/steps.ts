@@ -60,7 +60,7 @@ export async function vitest(args: string[], env: Record<string, string> = {}): 
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...reporters, ...args], env)
-  return withExit(code, () => readVitest(report))
+  return withExit(code, () => withSettings(env, readVitest(report)))
 }
 
 /** Tests in browsers. */
@@ -68,7 +68,14 @@ export async function playwright(args: string[], env: Record<string, string> = {
   const report = 'test-results/e2e.json'
   rmSync(report, { force: true })
   const { code } = await run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts', ...args], env)
-  return withExit(code, () => readPlaywright(report))
+  return withExit(code, () => withSettings(env, readPlaywright(report)))
+}
+
+/** Alone it runs as it ran here: the settings choose how much it tries, and its name says so. */
+function withSettings(env: Record<string, string>, told: Told[]): Told[] {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value} `)
+  for (const one of told) one.again = settings.join('') + one.again
+  return told
 }
 
 /** A runner that ended badly has failed, whatever it counted; so has one that wrote no report. */

@@ -9,8 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const shelf = join(root, 'node_modules/.cache/florescer-tests')
 /** What a first boot is made of. */
 const SOURCES = ['backend/server', 'backend/supabase', 'tests/backend/server/fixtures/migrations', 'package-lock.json']
-/** The demo's dates are counted from the day of its seed: an old one would be another ministry. */
-const GOOD_FOR_MS = 60 * 60 * 1000
+/** The demo's dates are counted from the moment of its seed: each hour has its own. */
+const HOUR_MS = 60 * 60 * 1000
+/** By then nobody copies one any more. */
+const OLD_MS = 3 * HOUR_MS
 
 const fixtures = join(root, 'tests/backend/server/fixtures')
 
@@ -37,12 +39,12 @@ export async function copySnapshot(kind: Kind): Promise<string> {
 
 /** @returns where the snapshot lies; made now if there is none. Several processes may ask at once: the first one wins. */
 async function ensureSnapshot(kind: Kind): Promise<string> {
-  const name = `${kind}-${await hashSources()}`
+  const name = `${kind}-${await hashSources()}-${Math.floor(Date.now() / HOUR_MS)}`
   const path = join(shelf, name)
-  if (await isGood(path)) return path
+  if ((await ageOf(path)) !== null) return path
   await mkdir(shelf, { recursive: true })
   for (const old of await readdir(shelf)) {
-    if (old.startsWith(`${kind}-`) && !(await isGood(join(shelf, old)))) await remove(join(shelf, old))
+    if (((await ageOf(join(shelf, old))) ?? 0) > OLD_MS) await remove(join(shelf, old))
   }
   const making = await mkdtemp(join(shelf, 'making-'))
   try {
@@ -61,10 +63,14 @@ async function ensureSnapshot(kind: Kind): Promise<string> {
 
 const remove = (path: string) => rm(path, { recursive: true, force: true })
 
-const isGood = (path: string) =>
+/** Milliseconds since it was made; null where there is nothing. */
+const ageOf = (path: string) =>
   stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs < GOOD_FOR_MS,
-    () => false,
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return null
+    },
   )
 
 let hashed: Promise<string> | undefined

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-/** Lines of a transcript that are printed; the whole of it lies beside the picture. */
+/** Lines of a transcript that are printed; the whole of it is in test-results/e2e.json. */
 const LAST = 20
 
 /** For each red story: what the person saw, what the pages and the server said, and the one command that runs it alone. */
@@ -16,7 +16,8 @@ export default class RedReporter implements Reporter {
       if ((name === 'console' || name === 'server') && body) lines.push(`    ${name}:`, ...lastOf(body.toString()))
     }
     const file = relative(process.cwd(), test.location.file)
-    lines.push(`    alone: npm run test:e2e -- ${file}:${test.location.line}\n`)
+    const lane = process.env.LANE ? `LANE=${process.env.LANE} ` : ''
+    lines.push(`    alone: ${lane}npm run test:e2e -- ${file}:${test.location.line}\n`)
     console.log(lines.join('\n'))
   }
 

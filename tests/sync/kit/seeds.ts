@@ -27,7 +27,7 @@ export async function runSeed(simulation: Simulation, file: string): Promise<voi
   }
 }
 
-/** Long lives find what needs many days; twice as many short ones find more in the same time. */
+/** Shorter lives in the gate: what needs a long one is found by the thorough lane. */
 const OPERATIONS = isThorough ? 2000 : 800
 const FILE = 'tests/sync/convergence'
 
