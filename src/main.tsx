@@ -2,6 +2,7 @@ import './ui/theme/global.css.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { untilLoaded } from '#sync'
 import { App } from './app/app.tsx'
 import { takeActivationLink } from './features/create-password/activation-link.ts'
 
@@ -11,10 +12,7 @@ start()
 // The first screen has the network for itself.
 if (import.meta.env.PROD) {
   window.addEventListener('load', () => {
-    import('./app/register-service-worker.ts').then(
-      ({ registerServiceWorker }) => registerServiceWorker(),
-      (error: unknown) => console.warn('The service worker could not be registered', error),
-    )
+    void untilLoaded(() => import('./app/register-service-worker.ts')).then((module) => module.registerServiceWorker())
   })
 }
 

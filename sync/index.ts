@@ -50,6 +50,7 @@ export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 export { mediaUrl } from './remote/backend.ts'
 export { memberData, watchMember } from './member-loader.ts'
+export { untilLoaded } from './lazy.ts'
 export { adminPeople } from './admin-people.ts'
 export type {
   AccountStatus,

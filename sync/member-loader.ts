@@ -2,6 +2,7 @@ import { catchError, defer, distinctUntilChanged, EMPTY, from, Observable, switc
 import { sweepLeftovers } from './account-loader.ts'
 import type { MemberData } from './contract.ts'
 import { storageTrouble } from './database/trouble.ts'
+import { untilLoaded } from './lazy.ts'
 import type { Publishing } from './model/publishing.ts'
 import { currentIdentity, identity$ } from './remote/identity-store.ts'
 
@@ -30,14 +31,16 @@ const generationListeners = new Set<() => void>()
 function open(userId: string): Promise<OpenMember> {
   if (current?.userId === userId) return current.opening
   void closeMember()
-  const opening = import('./member.ts').then(({ openMember }) => openMember(userId, () => reopenSoon(userId)))
+  const opening = untilLoaded(() => import('./member.ts')).then(({ openMember }) =>
+    openMember(userId, () => reopenSoon(userId)),
+  )
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
     if (current?.opening !== opening || identity?.userId === userId) return
     letGo().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
   })
   current = { userId, opening, stopFollowing: () => following.unsubscribe() }
-  // What failed to open (storage trouble, code not loaded) may open the next time.
+  // What failed to open may open the next time.
   opening.catch(() => {
     following.unsubscribe()
     if (current?.opening === opening) current = null

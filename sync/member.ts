@@ -19,6 +19,7 @@ import { clearSession } from './remote/session.ts'
 import { latestJourney } from './model/progress.ts'
 import type { RecadoReads } from './recado-reads.ts'
 import { releaseWhenFrozen } from './remote/page-freeze.ts'
+import { untilLoaded } from './lazy.ts'
 import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
 import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
@@ -70,7 +71,7 @@ export async function openMember(
   let reads: RecadoReads | null = null
   /** Not before a screen asks: what she loads at the start is the journey's. */
   const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
-    defer(() => from(import('./recado-reads.ts'))).pipe(
+    defer(() => from(untilLoaded(() => import('./recado-reads.ts')))).pipe(
       switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))),
     )
 

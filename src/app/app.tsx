@@ -1,20 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { forgetActivationLink } from '../features/create-password/activation-link.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { paths } from '../paths.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
-import type { AfterStartProps } from './after-start.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenAt } from './screen-at.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const AfterStart = lazy<ComponentType<AfterStartProps>>(() =>
-  import('./after-start.tsx').catch((error: unknown) => {
-    console.warn('Toasts, announcements and updates are missing until the next start', error)
-    return { default: () => null }
-  }),
-)
+const AfterStart = lazyPart(() => import('./after-start.tsx'))
 
 /** The whole app, inside a router: the browser's, or a fixed address when a page is made at build time. */
 export function App() {

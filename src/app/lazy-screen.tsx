@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { loadWhole } from '../lib/lazy-part.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
@@ -17,12 +18,16 @@ export interface LazyScreen {
 }
 
 /**
- * A screen in a chunk of its own. When the chunk is gone (a new version took the old files away), the page is
- * reloaded once; a `ChunkError` reaches the error boundary only if that does not help.
+ * A screen in a chunk of its own. It is asked for twice, as a line may break off for a moment; when the chunk is gone
+ * (a new version took the old files away), the page is reloaded once; a `ChunkError` reaches the error boundary only if that does not help.
  */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
   return {
-    Component: lazy(() => load().catch((cause: unknown) => recover(cause))),
+    Component: lazy(() =>
+      load()
+        .catch(() => loadWhole(load))
+        .catch(recover),
+    ),
     preload: () =>
       load().then(
         () => undefined,

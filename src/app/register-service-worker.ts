@@ -18,8 +18,11 @@ export function registerServiceWorker(): void {
       else watchFirst(registration)
       void joinWorker()
     },
-    // Private windows refuse it; the app then works without being kept for offline.
-    (error: unknown) => console.warn('The service worker could not be registered', error),
+    // Private windows refuse it; the app then works without being kept for offline. Or the line has broken off.
+    (error: unknown) => {
+      console.warn('The service worker could not be registered', error)
+      window.addEventListener('online', registerServiceWorker, { once: true })
+    },
   )
 }
 

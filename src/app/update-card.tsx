@@ -1,4 +1,4 @@
-import { updateTexts } from '../texts/shell.ts'
+import { updateTexts } from '../texts/update.ts'
 import { Button } from '../ui/button.tsx'
 import { updateStore } from './update-store.ts'
 import * as styles from './update-card.css.ts'

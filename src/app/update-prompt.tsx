@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as styles from './update-prompt.css.ts'
 import { useUpdateState } from './use-update-state.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
-const UpdateCard = lazy(() => import('./update-card.tsx'))
+const UpdateCard = lazyPart(() => import('./update-card.tsx'))
 
 /** The place of 'Nova versão disponível': a live region that is there before its content. */
 export function UpdatePrompt() {

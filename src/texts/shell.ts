@@ -43,10 +43,3 @@ export const shellTexts = {
     description: 'Parte do aplicativo não chegou até aqui. Verifique a conexão e tente novamente.',
   },
 } as const
-
-export const updateTexts = {
-  title: 'Nova versão disponível',
-  description: 'Leva um instante, e você continua de onde parou.',
-  accept: 'Atualizar',
-  later: 'Depois',
-} as const

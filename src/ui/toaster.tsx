@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { loadAtLast } from '../lib/lazy-part.ts'
 import { currentToasts, type ToastItem, watchToasts } from './toast.ts'
 
 type View = ComponentType<{ toasts: readonly ToastItem[] }>
@@ -7,15 +8,14 @@ const noToasts: readonly ToastItem[] = []
 
 /**
  * Where toasts appear; once, at the root of the app. The view (radix Toast) is fetched with the
- * first toast or in an idle moment, so that a start pays nothing for it. If it can't be fetched
- * the toasts wait in the store for the next try: another toast, or the network's return.
+ * first toast or in an idle moment, so that a start pays nothing for it. The toasts wait
+ * in the store until it could be fetched.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => noToasts)
   const [View, setView] = useState<View>()
-  const [tries, setTries] = useState(0)
   const [isIdle, setIsIdle] = useState(false)
-  const newest = toasts.at(-1)?.id
+  const isWanted = toasts.length > 0 || isIdle
 
   useEffect(() => {
     // Safari has no requestIdleCallback.
@@ -24,18 +24,8 @@ export function Toaster() {
   }, [])
 
   useEffect(() => {
-    if (View || !(newest || isIdle)) return
-    let isCurrent = true
-    const tryAgain = () => setTries(tries + 1)
-    import('./toast-view.tsx').then(
-      ({ ToastView }) => isCurrent && setView(() => ToastView),
-      () => isCurrent && window.addEventListener('online', tryAgain, { once: true }),
-    )
-    return () => {
-      isCurrent = false
-      window.removeEventListener('online', tryAgain)
-    }
-  }, [View, newest, isIdle, tries])
+    if (isWanted) void loadAtLast(() => import('./toast-view.tsx')).then(({ ToastView }) => setView(() => ToastView))
+  }, [isWanted])
 
   return View && toasts.length > 0 ? <View toasts={toasts} /> : null
 }

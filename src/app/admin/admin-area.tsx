@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom'
-import { NotFoundScreen } from '../../features/not-found/not-found-screen.tsx'
+import NotFoundScreen from '../../features/not-found/not-found-screen.tsx'
 import { RouteParams } from '../../lib/route-params.ts'
 import { adminScreens } from './admin-screens.tsx'
 

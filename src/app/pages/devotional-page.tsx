@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Devotional } from '#sync'
 import DevotionalScreen from '../../features/journey/devotional-screen.tsx'
 import * as styles from './devotional-page.css.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // The text comes first.
-const DevotionalTools = lazy(() => import('./devotional-tools.tsx'))
+const DevotionalTools = lazyPart(() => import('./devotional-tools.tsx'))
 
 /** /devocional/:day with what other features give to it. */
 export default function DevotionalPage() {

@@ -1,9 +1,10 @@
 import { ALargeSmall } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { readingTexts } from '../../texts/reading.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const ReadingPanel = lazy(() => import('./reading-panel.tsx'))
+const ReadingPanel = lazyPart(() => import('./reading-panel.tsx'))
 
 /** Size of the letters and colours, where she reads. The panel is fetched with the first press. */
 export function ReadingButton() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Identity } from '#sync'
 import { shellTexts } from '../../texts/shell.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const AccountPanel = lazy(() => import('./account-panel.tsx'))
+const AccountPanel = lazyPart(() => import('./account-panel.tsx'))
 
 /** The way to her account. The panel, with the theme and the way out, is fetched with the first press. */
-export function AccountButton({ identity }: { identity: Identity }) {
+export default function AccountButton({ identity }: { identity: Identity }) {
   const [isWanted, setIsWanted] = useState(false)
   const button = (
     <button

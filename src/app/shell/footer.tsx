@@ -1,23 +1,25 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Identity, isMember } from '#sync'
 import { brand } from '../../brand.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToday } from '../../lib/use-today.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { paths } from '../../paths.ts'
-import { shellTexts, updateTexts } from '../../texts/shell.ts'
-import { Button } from '../../ui/button.tsx'
+import { shellTexts } from '../../texts/shell.ts'
 import { Link } from '../../ui/link.tsx'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
-import { updateStore } from '../update-store.ts'
-import { useUpdateState } from '../use-update-state.ts'
 import * as styles from './footer.css.ts'
 import { NavLinks } from './nav-links.tsx'
+
+// An update can be put off only long after the start.
+const PostponedUpdate = lazyPart<object>(() => whenIdle().then(() => import('./postponed-update.tsx')))
 
 /** The foot of every page: whose it is, how to reach them, and a version she has put off. */
 export function Footer({ identity }: { identity: Identity | null }) {
   const { pathname } = useLocation()
   const year = Number(useToday().slice(0, 4))
-  const isUpdatePostponed = useUpdateState() === 'postponed'
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -27,14 +29,9 @@ export function Footer({ identity }: { identity: Identity | null }) {
         >
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
-        {isUpdatePostponed && (
-          <p className={styles.update}>
-            {updateTexts.title}
-            <Button variant="quiet" onClick={updateStore.accept}>
-              {updateTexts.accept}
-            </Button>
-          </p>
-        )}
+        <Suspense>
+          <PostponedUpdate />
+        </Suspense>
         <p className={styles.small}>
           <span>{shellTexts.footer.copyright(year)}</span>
           <Link className={styles.link} to={paths.privacy()}>

@@ -12,14 +12,14 @@ import { backDestination } from '../back-destination.ts'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './header.css.ts'
-import { lazyNotice } from './lazy-notice.ts'
 import { NavLinks } from './nav-links.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // A visitor never needs these.
-const AccountButton = lazyNotice(async () => ({ default: (await import('./account-button.tsx')).AccountButton }))
-const SyncMark = lazyNotice(() => import('../../features/sync-status/sync-mark.tsx'))
-const Bell = lazyNotice<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
-const CartButton = lazyNotice(() => import('../../features/shop/cart-button.tsx'))
+const AccountButton = lazyPart(() => import('./account-button.tsx'))
+const SyncMark = lazyPart(() => import('../../features/sync-status/sync-mark.tsx'))
+const Bell = lazyPart<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
+const CartButton = lazyPart(() => import('../../features/shop/cart-button.tsx'))
 
 interface HeaderProps {
   identity: Identity | null

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PersonDetail } from '#sync'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +9,9 @@ import { Lines } from './lines.tsx'
 import * as styles from './people.css.ts'
 import { personLines } from './person-lines.ts'
 import { requestLines } from './request-dialog.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const own = texts.user
 
 interface UserDataProps {

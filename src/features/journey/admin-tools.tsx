@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isAdmin } from '#sync'
 import { useIdentity } from '../../lib/use-identity.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // Members never load it.
-const NewDevotionalLink = lazy(() => import('./new-devotional-link.tsx'))
+const NewDevotionalLink = lazyPart(() => import('./new-devotional-link.tsx'))
 
 /** What the journey offers to administrators beside its title; nothing to anybody else. */
 export function useAdminTools(): ReactNode {

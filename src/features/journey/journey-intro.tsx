@@ -13,7 +13,7 @@ import { startJourney } from './commands.ts'
 import * as styles from './journey-intro.css.ts'
 
 /** Before the first day: what the journey is, and the button that begins it. */
-export function JourneyIntro() {
+export default function JourneyIntro() {
   const navigate = useNavigate()
   const adminTools = useAdminTools()
   const [start, isStarting] = useCommand(startJourney, texts.startFailed)

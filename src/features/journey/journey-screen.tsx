@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isJourneyFinished, JOURNEY_DAYS, type Progress } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,6 @@ import { useAdminTools } from './admin-tools.tsx'
 import { overviewOf, waitingDays } from './day-states.ts'
 import { CarouselFrame } from './carousel-frame.tsx'
 import { DayGrid } from './day-grid.tsx'
-import { JourneyIntro } from './journey-intro.tsx'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 import * as styles from './journey-screen.css.ts'
 import { NotLoadedYet } from '../../lib/not-loaded-yet.tsx'
@@ -19,12 +18,14 @@ import { journey$, type JourneyData } from './queries.ts'
 import { OpenDays } from './open-days.tsx'
 import { TodayCard } from './today-card.tsx'
 import { useJourneyClock } from './use-journey-clock.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // Below the fold, and with a library of its own.
-const DayCarousel = lazy(() => import('./day-carousel.tsx'))
+const DayCarousel = lazyPart(() => import('./day-carousel.tsx'))
 // Once in thirty days.
-const FinishedJourney = lazy(() => import('./finished-journey.tsx'))
-const EarlierJourneys = lazy(() => import('./earlier-journeys.tsx'))
+const JourneyIntro = lazyPart(() => import('./journey-intro.tsx'))
+const FinishedJourney = lazyPart(() => import('./finished-journey.tsx'))
+const EarlierJourneys = lazyPart(() => import('./earlier-journeys.tsx'))
 
 /** /devocionais: the way to begin, or the thirty days. */
 export default function JourneyScreen() {
@@ -35,7 +36,11 @@ export default function JourneyScreen() {
   // Whether she has begun on another device is known only after the first synchronisation.
   if (arrival === 'loading') return <JourneySkeleton />
   if (arrival === 'offline') return <NotLoadedYet screen={texts.title} />
-  return <JourneyIntro />
+  return (
+    <Suspense fallback={<JourneySkeleton />}>
+      <JourneyIntro />
+    </Suspense>
+  )
 }
 
 function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { progress: Progress }) {

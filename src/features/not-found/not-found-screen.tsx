@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** An address that leads nowhere. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   useDocumentTitle(notFoundTexts.title)
   return (
     <EmptyState

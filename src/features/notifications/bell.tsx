@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLive } from '../../lib/use-live.ts'
 import { notificationTexts as texts } from '../../texts/notifications.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -6,8 +6,9 @@ import { showAppBadge } from './app-badge.ts'
 import { BellFace } from './bell-face.tsx'
 import * as styles from './bell.css.ts'
 import { unreadCount$ } from './queries.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const BellPanel = lazy(() => import('./bell-panel.tsx'))
+const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 
 /** How much is new to her, in the header; a press shows the latest recados. */
 export default function Bell() {

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { HerRecord } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
 import { profileTexts } from '../../texts/profile.ts'
@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import * as styles from './profile.css.ts'
 import { isOffline$ } from './queries.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const texts = profileTexts.edit
 
 /** The way to the dialog, which comes with its form when she asks for it. Without a network it says so at once. */

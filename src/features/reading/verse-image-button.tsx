@@ -1,10 +1,11 @@
 import { Image } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Devotional } from '#sync'
 import { readingTexts } from '../../texts/reading.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const VerseImageDialog = lazy(() => import('./verse-image-dialog.tsx'))
+const VerseImageDialog = lazyPart(() => import('./verse-image-dialog.tsx'))
 
 /** The verse as a picture to give away. What draws it comes with the first press. */
 export function VerseImageButton({ devotional }: { devotional: Devotional }) {

@@ -1,12 +1,13 @@
 import { ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shopTexts } from '../../texts/shop.ts'
 import { countPieces } from './cart.ts'
 import * as styles from './cart.css.ts'
 import { useCart } from './cart-store.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // With the dialog's code; comes with the first tap.
-const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+const CartSheet = lazyPart(() => import('./cart-sheet.tsx'))
 
 /** In the header of the shop: how much is in the cart, and the way into it. */
 export default function CartButton() {

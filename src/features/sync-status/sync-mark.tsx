@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { syncTexts } from '../../texts/sync-status.ts'
@@ -7,8 +7,9 @@ import { describeSync } from './describe-sync.ts'
 import { syncStatus$ } from './queries.ts'
 import { SyncMarkFace } from './sync-mark-face.tsx'
 import * as styles from './sync-mark.css.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const SyncPanel = lazy(() => import('./sync-panel.tsx'))
+const SyncPanel = lazyPart(() => import('./sync-panel.tsx'))
 
 /** A flicker of 'Enviando…' between two states is not worth a word. */
 const STILL_MS = 700

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react'
+import { untilLoaded } from '#sync'
+
+/** The stylesheets that did not come. The bundler's loader asks for each only once and then takes it for there. */
+const missing = new Set<HTMLLinkElement>()
+
+const noteMissing = ({ target }: Event) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
+}
+if (typeof document === 'object') document.addEventListener('error', noteMissing, true)
+
+const fetchAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement
+    again.onload = resolve
+    again.onerror = reject
+    missing.delete(link)
+    link.replaceWith(again)
+  })
+
+/** Code with the stylesheets that an earlier try to load it did not get. */
+export async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
+  await Promise.all([...missing].map(fetchAgain))
+  return load()
+}
+
+/** Never rejects. */
+export const loadAtLast = <T>(load: () => Promise<T>): Promise<T> => untilLoaded(() => loadWhole(load))
+
+/**
+ * Something beside the screen or above it, in a chunk of its own. The screen goes on without it until it could be
+ * fetched; React.lazy alone would remember the first failure for ever.
+ */
+export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadAtLast(load))
