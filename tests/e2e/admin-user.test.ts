@@ -120,6 +120,7 @@ test(
     await expect(syncMark(phone, 'Tudo salvo')).toBeVisible()
     await goOffline(device)
 
+    await page.clock.install()
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios?situacao=exclusao')
     await expect(rowOf(page, marta.name)).toContainText(texts.wantsDeletion)
     await rowOf(page, marta.name).getByRole('link', { name: marta.name }).click()
@@ -141,8 +142,13 @@ test(
     await again.confirm.click()
     await expect(page.getByText('Erro ao excluir usuário', { exact: true }).first()).toBeVisible()
     await goOnline(context)
+    await page.clock.pauseAt(Date.now() + 1_000)
     await again.confirm.click()
     await expect(page.getByText('Usuário excluído com sucesso', { exact: true }).first()).toBeVisible()
+    await page.clock.runFor(1_400)
+    expect(page.url()).toContain('/admin/usuario/')
+    await page.clock.runFor(100)
+    await page.clock.resume()
     await expect(page).toHaveURL(/\/admin\/usuarios$/)
     await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
     expect(await countsOf(app, marta)).toEqual({

@@ -105,13 +105,20 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   const first = await activationLink(app, flora.email)
 
   await app.sql(`update private.activations set expires_at = now() - interval '1 minute'`)
+  await page.clock.install()
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'Link expirado' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await page.getByRole('button', { name: 'Reenviar link de ativação' }).click()
   await expect(
     page.getByText('Link de ativação reenviado! Verifique seu email e clique no novo link.').first(),
   ).toBeVisible()
+  // She has time to read it.
+  await page.clock.runFor(2_900)
+  expect(page.url()).toContain('/criar-senha')
+  await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/auth$/)
+  await page.clock.resume()
 
   const second = await activationLink(app, flora.email, 2)
   await page.goto(first)
