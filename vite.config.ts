@@ -22,7 +22,7 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches. In one file it is smaller, and it stays in her cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/remote\/identity-store\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/session\/identity\.ts$/
 
 /** The local database and its replication. */
 const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble))/
@@ -34,7 +34,7 @@ const PIECES =
 
 /** The way to the server. */
 const ROAD =
-  /\/sync\/(remote\/(exchange|session|backend|parsed-object|key-value|tell-worker)|database\/trouble|model\/journey)\.ts$/
+  /\/sync\/(remote\/(exchange|backend|parsed-object|key-value|tell-worker|web-lock)|session\/(session|account|end|leaving)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()

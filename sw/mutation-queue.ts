@@ -11,7 +11,7 @@ import {
 } from '#sync/remote/access-request.ts'
 import { backend } from '#sync/remote/backend.ts'
 import { EXCHANGE_PATH, makeHttpNetwork } from '#sync/remote/exchange.ts'
-import { readSession } from '#sync/remote/session.ts'
+import { readSession } from '#sync/session/session.ts'
 import { withLock } from '#sync/remote/web-lock.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,5 +1,5 @@
 import type { NetworkResult } from './model/her-profile.ts'
-import { currentIdentity } from './remote/identity-store.ts'
+import { currentIdentity } from './session/identity.ts'
 
 /**
  * Runs an admin's call once its code is here. Where that is neither kept nor reachable, there is no network.

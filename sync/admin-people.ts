@@ -1,7 +1,7 @@
 import { callAsAdmin } from './admin-call.ts'
 import type { AdminPeople } from './model/admin-people.ts'
 import type { NetworkResult } from './model/her-profile.ts'
-import { currentIdentity } from './remote/identity-store.ts'
+import { currentIdentity } from './session/identity.ts'
 
 const load = async (userId: string) => (await import('./remote/people.ts')).makeAdminPeople(userId)
 

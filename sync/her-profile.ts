@@ -11,7 +11,7 @@ import type {
 } from './model/her-profile.ts'
 import { isAdmin } from './model/identity.ts'
 import { type AuthorizedRequest, callAs } from './remote/authorized.ts'
-import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
+import { currentIdentity, writeIdentity } from './session/identity.ts'
 
 /** Among the device's own notes, so that it goes with her database when she signs out. */
 const NOTE = 'her-record'

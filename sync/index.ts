@@ -21,9 +21,9 @@ export type {
 } from './model/her-profile.ts'
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
 export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
-export { currentIdentity, identity$ } from './remote/identity-store.ts'
-export { dismissFarewell, farewell, type Farewell } from './remote/farewell.ts'
-export { signIn, signOut, signUp, sweepLeftovers } from './account-loader.ts'
+export { currentIdentity, identity$ } from './session/identity.ts'
+export { dismissFarewell, farewell, type Farewell } from './session/farewell.ts'
+export { signIn, signOut, signUp, sweepLeftovers } from './session/lazy.ts'
 export { dismissKeptRequest, keptRequest } from './remote/kept-request.ts'
 export {
   checkActivation,

@@ -1,10 +1,9 @@
 import { catchError, defer, distinctUntilChanged, EMPTY, from, Observable, switchMap, throwError } from 'rxjs'
-import { sweepLeftovers } from './account-loader.ts'
 import type { MemberData } from './contract.ts'
 import { storageTrouble } from './database/trouble.ts'
 import { untilLoaded } from './lazy.ts'
 import type { Publishing } from './model/publishing.ts'
-import { currentIdentity, identity$ } from './remote/identity-store.ts'
+import { currentIdentity, identity$ } from './session/identity.ts'
 
 interface OpenMember {
   data: MemberData
@@ -48,10 +47,10 @@ function open(userId: string): Promise<OpenMember> {
   return opening
 }
 
-/** The tab that signed out may have waited for this one in vain, and be gone. */
+/** The tab in which the session ended may have waited for this one in vain, and be gone. */
 async function letGo(): Promise<void> {
   await closeMember()
-  await sweepLeftovers()
+  await (await import('./session/wipe.ts')).sweepDevice()
 }
 
 /**
@@ -170,16 +169,10 @@ function whoAndWhen(): Observable<{ userId: string | null; generation: number }>
   })
 }
 
-/** She has signed in anew: what waited for that goes on. */
-export async function wakeMember(): Promise<void> {
-  const member = await current?.opening.catch(() => null)
-  member?.data.sync.retry()
-}
-
 /** The closing that is under way, if any. */
 let closing: Promise<unknown> = Promise.resolve()
 
-/** Lets go of the database, so that it can be removed; also waits for a closing that somebody else has begun. */
+/** Lets go of the database, so that it can be removed; also waits for a closing that is under way. */
 export async function closeMember(): Promise<void> {
   const member = current
   current = null

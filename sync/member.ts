@@ -9,13 +9,9 @@ import { makeReleasableIndexedDB } from './database/releasable-indexeddb.ts'
 import { storageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
 import { makeReplica } from './engine/replica.ts'
-import type { Account, CollectionName } from './engine/wire.ts'
-import { toIdentity } from './remote/identity-of-account.ts'
+import type { CollectionName } from './engine/wire.ts'
 import { makeHttpNetwork } from './remote/exchange.ts'
 import { handToWorker } from './remote/hand-to-worker.ts'
-import { writeFarewell } from './remote/farewell.ts'
-import { currentIdentity, writeIdentity } from './remote/identity-store.ts'
-import { clearSession } from './remote/session.ts'
 import { latestJourney } from './model/progress.ts'
 import type { RecadoReads } from './recado-reads.ts'
 import { releaseWhenFrozen } from './remote/page-freeze.ts'
@@ -23,6 +19,7 @@ import { untilLoaded } from './lazy.ts'
 import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
 import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
+import { heedAccount } from './session/account.ts'
 import { watchStatus } from './sync-status.ts'
 
 /** A frozen tab may hold the lock for long. */
@@ -137,19 +134,6 @@ export async function openMember(
       release()
     },
   }
-}
-
-/** The server's word on the account: kept as the snapshot, or the end of her data on this device. */
-function heedAccount(userId: string, account: Account): void {
-  if (currentIdentity()?.userId !== userId) return
-  if (account.status === 'active') {
-    writeIdentity(toIdentity(userId, account))
-    return
-  }
-  void clearSession()
-  writeFarewell(account.status)
-  writeIdentity(null)
-  void import('./remote/wipe.ts').then(({ wipeDevice }) => wipeDevice(userId))
 }
 
 type Query = { selector?: object; sort?: object[] }

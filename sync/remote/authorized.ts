@@ -1,7 +1,7 @@
 import type { NetworkResult } from '../model/her-profile.ts'
 import { backend } from './backend.ts'
 import { parsedObject } from './parsed-object.ts'
-import { accessToken } from './session.ts'
+import { accessToken } from '../session/session.ts'
 
 const TIMEOUT_MS = 20_000
 

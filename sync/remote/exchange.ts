@@ -2,7 +2,7 @@ import type { ExchangeOutcome, Network } from '../engine/ports.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '../engine/wire.ts'
 import { backend, type Backend } from './backend.ts'
 import { parsedObject } from './parsed-object.ts'
-import { accessToken, type TokenResult } from './session.ts'
+import { accessToken, type TokenResult } from '../session/session.ts'
 
 export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'
 const TIMEOUT_MS = 20_000

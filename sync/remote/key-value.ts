@@ -33,6 +33,21 @@ export function makeKeyValueStore(name: string) {
   return {
     get: <T>(key: string) => run<T | undefined>(name, 'readonly', (store) => store.get(key)),
     set: (key: string, value: unknown) => run(name, 'readwrite', (store) => store.put(value, key)),
+    /**
+     * Looks and writes in one transaction: no tab and no worker comes between.
+     * @param next what is to stand there instead of what does; undefined removes it
+     * @returns what stood there
+     */
+    swap: <T>(key: string, next: (present: T | undefined) => T | undefined) =>
+      run<T | undefined>(name, 'readwrite', (store) => {
+        const reading = store.get(key) as IDBRequest<T | undefined>
+        reading.onsuccess = () => {
+          const value = next(reading.result)
+          if (value === undefined) store.delete(key)
+          else store.put(value, key)
+        }
+        return reading
+      }),
     clear: () => run(name, 'readwrite', (store) => store.clear()),
   }
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { backend } from './backend.ts'
-import { accessToken } from './session.ts'
+import { accessToken } from '../session/session.ts'
 
 /** The one socket, and how many listen on it: the last to leave closes it. */
 let socket: { client: SupabaseClient; listeners: number } | null = null

@@ -2,7 +2,7 @@ import type { MediaUpload } from '../model/admin-media.ts'
 import type { NetworkResult } from '../model/her-profile.ts'
 import { backend } from './backend.ts'
 import { parsedObject } from './parsed-object.ts'
-import { accessToken } from './session.ts'
+import { accessToken } from '../session/session.ts'
 
 const BUCKET = 'media'
 /** A connection on which nothing moves for so long is none. */

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '../database/open.ts'
 import type { Engine } from '../engine/engine.ts'
+import { onSignIn } from '../session/session.ts'
 
 /** The live socket and the keeping of pictures begin this long after the start: the first screen needs neither. */
 const LATER_MS = 1_500
@@ -10,13 +11,14 @@ const LATER_MS = 1_500
 const LOOK_EVERY_MS = 50_000
 
 /**
- * What makes the engine look: the start, the connection's return, the app coming to the front, the live signal, and
+ * What makes the engine look: the start, the connection's return, a sign-in, the app coming to the front, the live signal, and
  * now and then nothing at all.
  * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
  * @returns ends it
  */
 export function startSignals(engine: Engine, database: LocalDatabase): () => void {
-  const stops: (() => void)[] = []
+  // What waited for her to sign in anew goes on.
+  const stops: (() => void)[] = [onSignIn(() => engine.retry())]
   let isStopped = false
 
   const onOnline = () => engine.retry()

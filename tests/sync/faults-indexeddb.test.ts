@@ -74,7 +74,7 @@ async function openPage(): Promise<Loader> {
   vi.stubGlobal('setTimeout', ((run: () => void, ms = 0, ...args: never[]) =>
     later(run, Number.isInteger(ms) ? ms : ms / 20, ...args)) as typeof setTimeout)
   vi.resetModules()
-  const { writeSession } = await import('#sync/remote/session.ts')
+  const { writeSession } = await import('#sync/session/session.ts')
   await writeSession({ userId, accessToken: 'token', refreshToken: 'token', expiresAt: 4e9 })
   return import('#sync/member-loader.ts')
 }

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
-import { currentIdentity } from '#sync/remote/identity-store.ts'
-import { signIn, signOut } from '#sync/remote/account.ts'
+import { currentIdentity } from '#sync/session/identity.ts'
+import { signIn, signOut, signUp } from '#sync/session/lazy.ts'
 import { makeHttpNetwork } from '#sync/remote/exchange.ts'
-import { accessToken, readSession, writeSession } from '#sync/remote/session.ts'
+import { accessToken, readSession, writeSession } from '#sync/session/session.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 
 let ministry: Ministry
@@ -84,6 +84,12 @@ describe('entrar', () => {
       ok: false,
       code: 'create_password',
     })
+  })
+
+  it('quem já tem conta e cria outra ouve que já está cadastrada', async () => {
+    vi.stubGlobal('location', { origin: ministry.server.url })
+    const form = { email: maria.email, password: 'outra-senha', fullName: 'Maria' }
+    expect(await signUp(form)).toEqual({ ok: false, code: 'already_registered' })
   })
 
   it('sair apaga a sessão e a identidade', async () => {

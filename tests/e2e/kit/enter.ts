@@ -29,7 +29,7 @@ export async function enter(app: App, page: Page, { email, password }: Account, 
   await page.goto(path)
 }
 
-/** Runs in the page. The names are those of sync/remote/session.ts and identity-store.ts. */
+/** Runs in the page. The names are those of sync/session/session.ts and identity.ts. */
 function store({ session, identity }: { session: object; identity: object }): Promise<void> {
   localStorage.setItem('florescer.identity', JSON.stringify(identity))
   return new Promise((resolve, reject) => {

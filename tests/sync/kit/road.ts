@@ -3,28 +3,36 @@ import type { AddressInfo } from 'node:net'
 import { EXCHANGE_PATH } from '#sync/remote/exchange.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 
-/** One exchange on its way. */
-export interface Passing {
-  request: ExchangeRequest
-  headers: IncomingHttpHeaders
+const RENEWAL_PATH = '/auth/v1/token?grant_type=refresh_token'
+
+/** A request on its way. */
+export interface Crossing {
   /** Asks the server, and gives its answer as it is. */
   forward(): Promise<{ status: number; body: string }>
   /** Where the answer goes; destroying it cuts the connection. */
   res: ServerResponse
 }
 
+/** One exchange on its way. */
+export interface Passing extends Crossing {
+  request: ExchangeRequest
+  headers: IncomingHttpHeaders
+}
+
 /** What stands between the app and the server: a radio mast, a proxy, a hotel's door. */
 export interface Road {
   url: string
-  /** What becomes of each exchange. Requests for anything else, such as a new session, pass. */
+  /** What becomes of each exchange. */
   via: (passing: Passing) => Promise<void>
+  /** What becomes of each renewal of a session. Requests for anything else pass. */
+  renewal: (crossing: Crossing) => Promise<void>
   /** The paths of all requests, in order. */
   passed: string[]
   close(): Promise<void>
 }
 
 /** The way of an ordinary day. */
-export async function pass({ forward, res }: Passing): Promise<void> {
+export async function pass({ forward, res }: Crossing): Promise<void> {
   const { status, body } = await forward()
   json(res, status, body)
 }
@@ -57,10 +65,8 @@ export async function openRoad(target: string): Promise<Road> {
         })
         return { status: response.status, body: await response.text() }
       }
-      if (path !== EXCHANGE_PATH) {
-        const { status, body } = await forward()
-        return json(res, status, body)
-      }
+      if (path === RENEWAL_PATH) return road.renewal({ forward, res })
+      if (path !== EXCHANGE_PATH) return pass({ forward, res })
       const { request } = JSON.parse(sent) as { request: ExchangeRequest }
       await road.via({ request, headers: req.headers, forward, res })
     })().catch((error: unknown) => res.destroy(error as Error))
@@ -70,6 +76,7 @@ export async function openRoad(target: string): Promise<Road> {
   const road: Road = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     via: pass,
+    renewal: pass,
     passed: [],
     async close() {
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import { toSession, writeSession } from '#sync/remote/session.ts'
+import { toSession, writeSession } from '#sync/session/session.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
 /**

@@ -2,7 +2,8 @@ import type { Identity } from '../model/identity.ts'
 
 const KEY = 'florescer.identity'
 
-function read(): Identity | null {
+/** The same as all tabs have it now; a tab that slept may not have heard yet. */
+export function storedIdentity(): Identity | null {
   try {
     const text = globalThis.localStorage?.getItem(KEY)
     if (!text) return null
@@ -17,7 +18,7 @@ function read(): Identity | null {
 
 type Listener = (identity: Identity | null) => void
 
-let current = read()
+let current = storedIdentity()
 const listeners = new Set<Listener>()
 
 function publish(identity: Identity | null): void {
@@ -29,7 +30,7 @@ function publish(identity: Identity | null): void {
 }
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === KEY || event.key === null) publish(read())
+  if (event.key === KEY || event.key === null) publish(storedIdentity())
 })
 
 /** Who holds this phone, at once. */
@@ -47,8 +48,12 @@ export const identity$ = {
   },
 }
 
+/** @throws DOMException where the browser keeps nothing; this tab has it all the same */
 export function writeIdentity(identity: Identity | null): void {
-  if (identity) localStorage.setItem(KEY, JSON.stringify(identity))
-  else localStorage.removeItem(KEY)
-  publish(identity)
+  try {
+    if (identity) localStorage.setItem(KEY, JSON.stringify(identity))
+    else localStorage.removeItem(KEY)
+  } finally {
+    publish(identity)
+  }
 }

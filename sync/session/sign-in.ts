@@ -1,12 +1,13 @@
-import type { SignInFailure, SignInResult, SignOutResult, SignUpResult } from '../contract.ts'
-import { wakeMember } from '../member-loader.ts'
-import { backend } from './backend.ts'
-import { postExchange } from './exchange.ts'
+import type { SignInFailure, SignInResult, SignUpResult } from '../contract.ts'
+import { backend } from '../remote/backend.ts'
+import { postExchange } from '../remote/exchange.ts'
+import { toIdentity } from './account.ts'
 import { writeFarewell } from './farewell.ts'
-import { toIdentity } from './identity-of-account.ts'
-import { currentIdentity, writeIdentity } from './identity-store.ts'
-import { clearSession, readSession, toSession, writeSession, type Session } from './session.ts'
-import { wipeDevice } from './wipe.ts'
+import { currentIdentity, writeIdentity } from './identity.ts'
+import { endOnServer, type Session, tellSignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
+
+/** A tab frozen while it renewed holds the session's lock for hours. */
+const LOCK_PATIENCE_MS = 1_000
 
 /**
  * Signs in. The session is kept only if the account may enter: role admin or member, and not deactivated.
@@ -38,19 +39,22 @@ async function admit(session: Session): Promise<SignInResult> {
   }
   const { account } = outcome.answer
   if (account.status !== 'active') {
-    void endSession(session.accessToken)
+    void endOnServer(session.accessToken)
     return { ok: false, code: account.status === 'deactivated' ? 'deactivated' : 'pending' }
   }
   const present = currentIdentity()
   if (present && present.userId !== session.userId) {
-    void endSession(session.accessToken)
+    void endOnServer(session.accessToken)
     return { ok: false, code: 'other_member' }
   }
   const identity = toIdentity(session.userId, account)
-  await writeSession(session)
-  writeFarewell(null)
-  writeIdentity(identity)
-  void wakeMember()
+  // Together: a session beside no identity is a leftover (leaving.ts). And no old worker's renewal comes after them.
+  await withoutRenewal(async () => {
+    await writeSession(session)
+    writeFarewell(null)
+    writeIdentity(identity)
+  }, LOCK_PATIENCE_MS)
+  tellSignedIn()
   return { ok: true, identity }
 }
 
@@ -66,25 +70,13 @@ export async function signUp(form: { email: string; password: string; fullName: 
   })
   if (error) {
     if (auth.isUnreachable(error)) return { ok: false, code: 'offline' }
-    if (error.code === 'user_already_exists' || error.message.includes('already registered')) {
-      return { ok: false, code: 'already_registered' }
-    }
+    if (error.code === 'user_already_exists') return { ok: false, code: 'already_registered' }
     return { ok: false, code: error.status === 429 ? 'rate_limited' : 'unknown' }
   }
   // With e-mail confirmation on, a known address is answered like a new one, but without identities.
   if (data.user && data.user.identities?.length === 0) return { ok: false, code: 'already_registered' }
-  if (data.session) void endSession(data.session.access_token)
+  if (data.session) void endOnServer(data.session.access_token)
   return { ok: true, identity: null }
-}
-
-/** Signs out, with or without a network: session, local database, caches and queue go, in every tab. */
-export async function signOut(): Promise<SignOutResult> {
-  const identity = currentIdentity()
-  const session = await readSession()
-  await clearSession()
-  writeIdentity(null)
-  if (session) void endSession(session.accessToken)
-  return { ok: identity ? await wipeDevice(identity.userId) : true }
 }
 
 async function refusal(
@@ -96,12 +88,7 @@ async function refusal(
     email_not_confirmed: 'email_not_confirmed',
     over_request_rate_limit: 'rate_limited',
   }
-  const byMessage: Record<string, SignInFailure> = {
-    'Invalid login credentials': 'invalid_credentials',
-    'Email not confirmed': 'email_not_confirmed',
-  }
-  const code =
-    known[error.code ?? ''] ?? byMessage[error.message] ?? (error.status === 429 ? 'rate_limited' : 'unknown')
+  const code = known[error.code ?? ''] ?? (error.status === 429 ? 'rate_limited' : 'unknown')
   if (code === 'invalid_credentials' && (await hasActivationPending(email)))
     return { ok: false, code: 'create_password' }
   return { ok: false, code, message: error.message }
@@ -120,19 +107,6 @@ async function hasActivationPending(email: string): Promise<boolean> {
     // Only the better wording is lost; the password was refused either way.
     console.warn('activation_pending could not be asked', error)
     return false
-  }
-}
-
-/** Ends this session on the server, this device's only. Best effort: without a network it expires by itself. */
-async function endSession(token: string): Promise<void> {
-  try {
-    await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
-      method: 'POST',
-      keepalive: true,
-      headers: { apikey: backend.publishableKey, Authorization: `Bearer ${token}` },
-    })
-  } catch (error) {
-    console.info('The session was ended on this device only', error)
   }
 }
 

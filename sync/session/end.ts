@@ -1,0 +1,46 @@
+import { writeFarewell, type Farewell } from './farewell.ts'
+import { currentIdentity, writeIdentity } from './identity.ts'
+import { noteLeaving } from './leaving.ts'
+import { endOnServer, takeSession } from './session.ts'
+
+/** She leaves, or the server has said what became of her account. */
+export type EndReason = 'signed out' | Farewell
+
+/**
+ * The end of the session on this device, with or without a network. Nobody else ends one: tabs, cart, database and
+ * worker hear of it (the identity, the session that is gone, FORGET) and let go of what is hers by themselves.
+ * @returns whether all she left is gone; what is not goes with the next opening of the app
+ */
+export async function endSession(reason: EndReason): Promise<boolean> {
+  const userId = currentIdentity()?.userId
+  if (!userId) return true
+  // One step: whatever cuts the rest short, she is out in every tab, and the next opening finishes.
+  noteWhy(reason)
+  writeIdentity(null)
+  // Before the queue is emptied: the worker puts nothing into it without a session.
+  const isSessionGone = await removeSession()
+  const { wipeDevice } = await import('./wipe.ts')
+  const isWiped = await wipeDevice(userId)
+  return isSessionGone && isWiped
+}
+
+function noteWhy(reason: EndReason): void {
+  try {
+    noteLeaving()
+    if (reason !== 'signed out') writeFarewell(reason)
+  } catch (error) {
+    // A phone so full that not even a word fits: she leaves all the same.
+    console.warn('Why the session ended could not be noted', error)
+  }
+}
+
+async function removeSession(): Promise<boolean> {
+  try {
+    const session = await takeSession()
+    if (session) void endOnServer(session.accessToken)
+    return true
+  } catch (error) {
+    console.error('The session could not be removed', error)
+    return false
+  }
+}

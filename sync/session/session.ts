@@ -1,0 +1,144 @@
+import { backend } from '../remote/backend.ts'
+import { makeKeyValueStore } from '../remote/key-value.ts'
+import { withLock, withLockIfSoon } from '../remote/web-lock.ts'
+
+/**
+ * The session: one storage, one lock, one way to renew it, for pages and worker alike. Two copies of a refresh
+ * token used in two places end the session on the server. Names and form are those of 0.1.0: old tabs and old workers
+ * read and write it beside this code.
+ */
+export interface Session {
+  userId: string
+  accessToken: string
+  refreshToken: string
+  /** Seconds since the epoch. */
+  expiresAt: number
+}
+
+export type TokenResult =
+  | { kind: 'token'; token: string; userId: string }
+  /** No session, or one that the server will not renew. */
+  | { kind: 'unauthorized' }
+  /** The session may be good; nobody answered. */
+  | { kind: 'unreachable' }
+
+const KEY = 'session'
+const store = makeKeyValueStore('florescer-session')
+const LOCK = 'florescer-session'
+/** A token is renewed this long before it expires. */
+const EARLY_S = 60
+const TIMEOUT_MS = 15_000
+/**
+ * A tab frozen while it renews holds the lock for hours. Two renewals this close together are forgiven: for ten seconds
+ * the auth server answers a used refresh token with the session that came of it.
+ */
+const LOCK_PATIENCE_MS = 5_000
+
+export const readSession = () => store.get<Session>(KEY)
+export const writeSession = (session: Session) => store.set(KEY, session)
+
+/**
+ * Ends the session on this device. A renewal under way finds nothing to renew when its answer comes; so the end need
+ * not wait for it, which on a slow line is 15 s.
+ * @returns the session that was
+ */
+export const takeSession = () => store.swap<Session>(KEY, () => undefined)
+
+/** Runs `work` while nobody renews the session; with `patienceMs`, after that time all the same. */
+export const withoutRenewal = <T>(work: () => Promise<T>, patienceMs?: number): Promise<T> =>
+  patienceMs === undefined ? withLock(LOCK, work) : withLockIfSoon(LOCK, patienceMs, work)
+
+/** The session in an answer of the auth server (`POST /auth/v1/token`). */
+export function toSession(answer: {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  user: { id: string }
+}): Session {
+  return {
+    userId: answer.user.id,
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    expiresAt: Math.floor(Date.now() / 1000) + answer.expires_in,
+  }
+}
+
+/**
+ * A token to send with a request, renewed if it is about to expire.
+ * @param rejected a token that the server has just answered with 401
+ */
+export async function accessToken(rejected?: string): Promise<TokenResult> {
+  const session = await readSession()
+  if (!session) return { kind: 'unauthorized' }
+  if (isFresh(session, rejected)) return token(session)
+  return withoutRenewal(async () => {
+    // Another tab or the worker may have renewed it while we waited.
+    const current = await readSession()
+    if (!current) return { kind: 'unauthorized' as const }
+    return isFresh(current, rejected) ? token(current) : renew(current)
+  }, LOCK_PATIENCE_MS)
+}
+
+function isFresh(session: Session, rejected: string | undefined): boolean {
+  return session.accessToken !== rejected && session.expiresAt - EARLY_S > Date.now() / 1000
+}
+
+const token = (session: Session): TokenResult => ({ kind: 'token', token: session.accessToken, userId: session.userId })
+
+async function renew({ refreshToken }: Session): Promise<TokenResult> {
+  try {
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 429 || response.status >= 500) return { kind: 'unreachable' }
+    if (!response.ok) return { kind: 'unauthorized' }
+    const renewed = toSession((await response.json()) as Parameters<typeof toSession>[0])
+    return await replace(refreshToken, renewed)
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
+      return { kind: 'unreachable' }
+    throw error
+  }
+}
+
+/** The lock may have been passed over, and an end asks for none: only what was renewed is replaced. */
+async function replace(used: string, renewed: Session): Promise<TokenResult> {
+  const isUsed = (session?: Session) => session?.refreshToken === used
+  const present = await store.swap<Session>(KEY, (session) => (isUsed(session) ? renewed : session))
+  if (isUsed(present)) return token(renewed)
+  if (present) return token(present)
+  // Ended meanwhile; nobody holds the new tokens but this function.
+  void endOnServer(renewed.accessToken)
+  return { kind: 'unauthorized' }
+}
+
+/** Ends this session on the server, this device's only. Best effort: without a network it expires by itself. */
+export async function endOnServer(accessToken: string): Promise<void> {
+  try {
+    await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
+      method: 'POST',
+      keepalive: true,
+      headers: { apikey: backend.publishableKey, Authorization: `Bearer ${accessToken}` },
+    })
+  } catch (error) {
+    console.info('The session was ended on this device only', error)
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/**
+ * Told when somebody has signed in here, also she whose session could not be renewed.
+ * @returns ends it
+ */
+export function onSignIn(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function tellSignedIn(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,148 @@
+import { setMaxListeners } from 'node:events'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { dumpIndexedDB } from '#tests/kit/indexeddb-dump.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
+
+/** What a tab or the worker has of the app's code for the session: each loads it for itself, as in a browser. */
+export interface Context {
+  door: typeof import('#sync/session/lazy.ts')
+  session: typeof import('#sync/session/session.ts')
+  account: typeof import('#sync/session/account.ts')
+  identity: typeof import('#sync/session/identity.ts')
+}
+
+/** One phone's storage, on which tabs and the worker meet. */
+export interface SessionPhone {
+  indexedDB: IDBFactory
+  localStorage: Storage
+  /** Opens a tab, or starts the worker. */
+  open(): Promise<Context>
+  /** Her local database, as her first screen leaves it. */
+  makeDatabase(userId: string): Promise<void>
+  /** Renews the session as version 0.1.1 does, whose workers and tabs live on beside the new ones. */
+  renewAsBefore(): Promise<void>
+  /** What is stored of anybody: the names of members' databases, entries of IndexedDB, keys of localStorage. */
+  left(): Promise<string[]>
+}
+
+/** Puts a phone in this process; `vi.unstubAllGlobals()` and `vi.unstubAllEnvs()` undo it. */
+export function makeSessionPhone({ server }: Ministry, url: string): SessionPhone {
+  const indexedDB = new IDBFactory()
+  const events = new EventTarget()
+  // Each opening of the app is one more.
+  setMaxListeners(0, events)
+  const localStorage = makeStorage((key) =>
+    queueMicrotask(() => events.dispatchEvent(Object.assign(new Event('storage'), { key }))),
+  )
+  vi.stubEnv('VITE_SUPABASE_URL', url)
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', server.publishableKey)
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+
+  return {
+    indexedDB,
+    localStorage,
+    async open() {
+      vi.resetModules()
+      return {
+        door: await import('#sync/session/lazy.ts'),
+        session: await import('#sync/session/session.ts'),
+        account: await import('#sync/session/account.ts'),
+        identity: await import('#sync/session/identity.ts'),
+      }
+    },
+    async makeDatabase(userId) {
+      const database = await done(indexedDB.open(`rxdb-dexie-florescer-${userId}--0--progress`, 1))
+      database.close()
+    },
+    renewAsBefore: () =>
+      navigator.locks.request('florescer-session', async () => {
+        const database = await openEntries(indexedDB)
+        const entries = (mode: IDBTransactionMode) => database.transaction('entries', mode).objectStore('entries')
+        const session = (await done(entries('readonly').get('session'))) as { refreshToken: string } | undefined
+        if (session) {
+          const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+            method: 'POST',
+            headers: { apikey: server.publishableKey, 'Content-Type': 'application/json' },
+            body: JSON.stringify({ refresh_token: session.refreshToken }),
+          }).catch(() => null)
+          // Whatever has become of the session meanwhile.
+          if (response?.ok) await done(entries('readwrite').put(asStored(await response.json()), 'session'))
+        }
+        database.close()
+      }),
+    async left() {
+      const dumps = await dumpIndexedDB(indexedDB)
+      return [
+        ...dumps.flatMap(({ name }) => (name.startsWith('rxdb') ? [name] : [])),
+        ...dumps.flatMap(({ name, stores }) =>
+          stores.flatMap(({ records }) => records.map(({ key }) => `${name}: ${String(key)}`)),
+        ),
+        ...Object.keys(localStorage),
+      ]
+    },
+  }
+}
+
+/** The session as versions 0.1.0 and 0.1.1 keep it. */
+function asStored(answer: unknown) {
+  const { access_token, refresh_token, expires_in, user } = answer as {
+    access_token: string
+    refresh_token: string
+    expires_in: number
+    user: { id: string }
+  }
+  return {
+    userId: user.id,
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiresAt: Math.floor(Date.now() / 1000) + expires_in,
+  }
+}
+
+/** Signs in as 0.1.1 leaves a phone: its databases, its keys. */
+export async function signInAsBefore(phone: SessionPhone, { server }: Ministry, person: Person): Promise<void> {
+  const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: server.publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  const database = await openEntries(phone.indexedDB)
+  const session = asStored(await response.json())
+  await done(database.transaction('entries', 'readwrite').objectStore('entries').put(session, 'session'))
+  database.close()
+  const identity = { userId: person.id, email: person.email, name: 'Maria', role: 'member', verifiedAt: '2026-11-20' }
+  phone.localStorage.setItem('florescer.identity', JSON.stringify(identity))
+}
+
+function openEntries(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  const opening = indexedDB.open('florescer-session', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('entries')
+  return done(opening)
+}
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
+  })
+
+/** Its keys are its own properties, as a browser's. */
+function makeStorage(onChange: (key: string) => void): Storage {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
+    setItem(key: string, value: string) {
+      storage[key] = value
+      onChange(key)
+    },
+    removeItem(key: string) {
+      delete storage[key]
+      onChange(key)
+    },
+  }
+  const storage = Object.create(methods) as Record<string, string>
+  return storage as unknown as Storage
+}

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account } from '#sync/engine/wire.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { type Crossing, openRoad, pass, type Road } from './kit/road.ts'
+import { type Context, makeSessionPhone, type SessionPhone, signInAsBefore } from './kit/session-phone.ts'
+
+/** However a session ends, and whatever is renewing it then: nothing of it stays on the phone. */
+let ministry: Ministry
+let road: Road
+let maria: Person
+let joana: Person
+let phone: SessionPhone
+let page: Context
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+  road = await openRoad(ministry.server.url)
+  maria = await ministry.person('maria')
+  joana = await ministry.person('joana')
+})
+afterAll(async () => {
+  await road.close()
+  await ministry.close()
+})
+beforeEach(async () => {
+  road.renewal = pass
+  await ministry.server.sql('delete from auth.sessions')
+  phone = makeSessionPhone(ministry, road.url)
+  page = await phone.open()
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function enter(context: Context, person: Person): Promise<void> {
+  expect(await context.door.signIn(person)).toMatchObject({ ok: true })
+  await phone.makeDatabase(person.id)
+}
+
+/** The next renewal is held on its way back: the server has renewed, the phone does not know yet. */
+function holdRenewal(): { isHeld: Promise<void>; release(): void } {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  road.renewal = async ({ forward, res }: Crossing) => {
+    road.renewal = pass
+    const answer = await forward()
+    held.resolve()
+    await released.promise
+    await pass({ forward: async () => answer, res })
+  }
+  return { isHeld: held.promise, release: released.resolve }
+}
+
+const renew = async ({ session }: Context) => session.accessToken((await session.readSession())?.accessToken)
+
+async function sessionsOnServer({ id }: Person): Promise<number> {
+  const [row] = await ministry.server.sql<{ count: number }>(
+    'select count(*)::int as count from auth.sessions where user_id = $1',
+    [id],
+  )
+  return row!.count
+}
+
+const gone: Account = { status: 'deactivated', role: 'member', name: 'Maria', email: null }
+
+describe('enquanto a sessão se renova', () => {
+  beforeEach(() => enter(page, maria))
+
+  it.each(['a página', 'o worker'])('%s: Maria sai, e nenhuma sessão fica no aparelho', async (who) => {
+    const renewing = who === 'a página' ? page : await phone.open()
+    const { isHeld, release } = holdRenewal()
+    const token = renew(renewing)
+    await isHeld
+    expect(await page.door.signOut()).toEqual({ ok: true })
+    expect((await phone.left()).filter((what) => what !== 'florescer.leaving')).toEqual([])
+
+    release()
+    expect(await token).toEqual({ kind: 'unauthorized' })
+    await expect.poll(() => phone.left()).toEqual([])
+    // What came of it nobody holds: it ends on the server too.
+    await expect.poll(() => sessionsOnServer(maria)).toBe(0)
+  })
+
+  it('onde não há Web Locks tampouco', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    const worker = await phone.open()
+    const { isHeld, release } = holdRenewal()
+    const token = renew(worker)
+    await isHeld
+    await page.door.signOut()
+    release()
+    expect(await token).toEqual({ kind: 'unauthorized' })
+    expect(await phone.left()).toEqual([])
+  })
+
+  it('o servidor diz que a conta terminou, e só a despedida fica', async () => {
+    const { isHeld, release } = holdRenewal()
+    const token = renew(page)
+    await isHeld
+    page.account.heedAccount(maria.id, gone)
+    expect(page.identity.currentIdentity()).toBeNull()
+    release()
+    expect(await token).toEqual({ kind: 'unauthorized' })
+    await expect.poll(() => phone.left()).toEqual(['florescer.farewell'])
+  })
+
+  it('Maria sai e Joana entra: o aparelho é de Joana', async () => {
+    const worker = await phone.open()
+    const { isHeld, release } = holdRenewal()
+    const token = renew(worker)
+    await isHeld
+    await page.door.signOut()
+    await enter(page, joana)
+    release()
+    expect(await token).toMatchObject({ kind: 'token', userId: joana.id })
+    expect(await page.session.readSession()).toMatchObject({ userId: joana.id })
+    expect(await renew(page)).toMatchObject({ kind: 'token', userId: joana.id })
+  })
+
+  it('outra aba a renovou antes, e as duas seguem com a mesma', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    const tab = await phone.open()
+    const { isHeld, release } = holdRenewal()
+    const late = renew(tab)
+    await isHeld
+    const early = await renew(page)
+    release()
+    expect(await late).toEqual(early)
+    expect(await renew(page)).toMatchObject({ kind: 'token', userId: maria.id })
+  })
+})
+
+describe('um worker da versão 0.1.1, que renova sem olhar se ela saiu', () => {
+  beforeEach(() => enter(page, maria))
+
+  it('não deixa a sessão que ele pôs de volta', async () => {
+    const { isHeld, release } = holdRenewal()
+    const renewal = phone.renewAsBefore()
+    await isHeld
+    expect(await page.door.signOut()).toEqual({ ok: true })
+    release()
+    await renewal
+    await expect.poll(() => phone.left()).toEqual([])
+  })
+
+  it('nem se o app foi fechado antes e a base ainda não se tinha apagado: a próxima abertura termina', async () => {
+    // The tab was killed as she left: it did no more than its first step.
+    page.identity.writeIdentity(null)
+    phone.localStorage.setItem('florescer.leaving', '1')
+    await phone.renewAsBefore()
+    expect(await phone.left()).toHaveLength(3)
+
+    const next = await phone.open()
+    await next.door.sweepLeftovers()
+    expect(await phone.left()).toEqual([])
+  })
+})
+
+describe('um aparelho como a versão 0.1.1 o deixou', () => {
+  it('continua com a sua sessão, que se renova', async () => {
+    await signInAsBefore(phone, ministry, maria)
+    await phone.makeDatabase(maria.id)
+    const updated = await phone.open()
+    await updated.door.sweepLeftovers()
+    expect(await updated.session.accessToken()).toMatchObject({ kind: 'token', userId: maria.id })
+    expect(await renew(updated)).toMatchObject({ kind: 'token', userId: maria.id })
+  })
+
+  it('com uma sessão que sobrou de uma saída, perde-a na abertura seguinte', async () => {
+    await signInAsBefore(phone, ministry, maria)
+    phone.localStorage.removeItem('florescer.identity')
+    const updated = await phone.open()
+    await updated.door.sweepLeftovers()
+    expect(await phone.left()).toEqual([])
+    await expect.poll(() => sessionsOnServer(maria)).toBe(0)
+  })
+
+  it('em que só o localStorage se perdeu guarda o que é dela até que entre de novo', async () => {
+    await signInAsBefore(phone, ministry, maria)
+    await phone.makeDatabase(maria.id)
+    phone.localStorage.removeItem('florescer.identity')
+    const before = await phone.left()
+    const updated = await phone.open()
+    await updated.door.sweepLeftovers()
+    expect(await phone.left()).toEqual(before)
+    expect(await updated.door.signIn(maria)).toMatchObject({ ok: true })
+  })
+})
+
+describe('um armazenamento que não responde', () => {
+  it('não a prende: ela sai, ouve que algo ficou, e a próxima abertura termina', async () => {
+    await enter(page, maria)
+    const open = phone.indexedDB.open.bind(phone.indexedDB)
+    vi.spyOn(phone.indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'florescer-session') throw new DOMException('The disk said no', 'UnknownError')
+      return open(name, version)
+    })
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await page.door.signOut()).toEqual({ ok: false })
+    expect(told).toHaveBeenCalledWith('The session could not be removed', expect.anything())
+    expect(page.identity.currentIdentity()).toBeNull()
+
+    vi.restoreAllMocks()
+    expect(await phone.left()).toContain('florescer-session: session')
+    const next = await phone.open()
+    await next.door.sweepLeftovers()
+    expect(await phone.left()).toEqual([])
+  })
+
+  it('tão cheio que o retrato da conta não cabe não interrompe uma sincronização', async () => {
+    await enter(page, maria)
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    Object.getPrototypeOf(phone.localStorage).setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    page.account.heedAccount(maria.id, { status: 'active', role: 'admin', name: 'Maria', email: maria.email })
+    expect(page.identity.currentIdentity()).toMatchObject({ role: 'admin' })
+  })
+})
+
+it('quem entra de novo, porque a sessão não se renovava mais, acorda o que esperava por isso', async () => {
+  await enter(page, maria)
+  const heard = vi.fn()
+  page.session.onSignIn(heard)
+  await enter(page, maria)
+  expect(heard).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isThorough } from '#tests/kit/lane.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { openRoad, type Road } from './kit/road.ts'
+import { FIRST_SEED } from './kit/seeds.ts'
+import { liveWithSession, type SessionLife } from './kit/session-simulation.ts'
+
+/** Sign-out during a renewal, and everything beside it, at random: two women, two tabs, a worker, slow lines. */
+const broken = vi.hoisted(() => ({ swap: false }))
+vi.mock('#sync/remote/key-value.ts', async (importOriginal) => {
+  const { makeKeyValueStore } = await importOriginal<typeof import('#sync/remote/key-value.ts')>()
+  return {
+    makeKeyValueStore(name: string) {
+      const store = makeKeyValueStore(name)
+      if (!broken.swap) return store
+      return {
+        ...store,
+        set: (key: string, value: unknown) => store.set(key, (last = value)),
+        async swap(key: string, next: (present: unknown) => unknown) {
+          const present = await store.get(key)
+          const value = next(present ?? last)
+          if (value === undefined) await store.clear()
+          else await store.set(key, (last = value))
+          return present ?? last
+        },
+      }
+    },
+  }
+})
+/** What a broken store takes for still there. */
+let last: unknown
+
+const LIVES = Array.from({ length: isThorough ? 40 : 3 }, (_, n) => FIRST_SEED + n)
+const EVENTS = 100
+
+let ministry: Ministry
+let road: Road
+let people: Person[]
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+  road = await openRoad(ministry.server.url)
+  people = [await ministry.person('maria'), await ministry.person('joana')]
+})
+afterAll(async () => {
+  await road.close()
+  await ministry.close()
+})
+afterEach(() => {
+  broken.swap = false
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const live = (life: Pick<SessionLife, 'seed' | 'hasOldWorker'>) =>
+  liveWithSession({ events: EVENTS, ministry, road, people, ...life })
+
+describe.each([
+  { where: 'com Web Locks', hasLocks: true, hasOldWorker: false },
+  { where: 'sem Web Locks', hasLocks: false, hasOldWorker: false },
+  { where: 'ao lado de um worker da versão 0.1.1', hasLocks: true, hasOldWorker: true },
+])('a sessão, $where', ({ hasLocks, hasOldWorker }) => {
+  it('quem sai não deixa nada, e quem não saiu continua dentro', async () => {
+    let ended = 0
+    for (const seed of LIVES) {
+      if (!hasLocks) vi.stubGlobal('navigator', { onLine: true })
+      const { faults, endedInRenewal } = await live({ seed, hasOldWorker })
+      expect({ seed, faults }).toEqual({ seed, faults: [] })
+      ended += endedInRenewal
+      vi.unstubAllGlobals()
+    }
+    // Or it would not have been played.
+    expect(ended).toBeGreaterThan(0)
+  })
+})
+
+it('a simulação percebe uma troca que decide pelo que leu antes', async () => {
+  broken.swap = true
+  vi.stubGlobal('navigator', { onLine: true })
+  const found: string[] = []
+  for (let seed = 1; found.length === 0 && seed <= 20; seed++)
+    found.push(...(await live({ seed, hasOldWorker: false })).faults)
+  expect(found).toContain('nobody is signed in, and the phone has a session')
+})
