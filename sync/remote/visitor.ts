@@ -105,11 +105,11 @@ export async function setPasswordByLink(form: {
 }): Promise<SetPasswordResult> {
   const answer = await post('/functions/v1/set-user-password', form)
   if (answer.kind === 'offline') return { ok: false, code: 'offline' }
-  const { success, error = '' } = (answer.body ?? {}) as { success?: boolean; error?: string }
+  const { success, error, code } = (answer.body ?? {}) as { success?: boolean; error?: string; code?: string }
   if (success === true) return { ok: true }
-  if (error.includes('Invalid or expired token')) return { ok: false, code: 'expired' }
-  if (error.includes('User not found')) return { ok: false, code: 'not_found' }
-  return { ok: false, code: answer.status === 429 ? 'rate_limited' : 'unknown', message: error }
+  if (code === 'invalid_token') return { ok: false, code: 'expired' }
+  if (code === 'user_not_found') return { ok: false, code: 'not_found' }
+  return { ok: false, code: answer.status === 429 ? 'rate_limited' : 'unknown', message: error ?? '' }
 }
 
 /** Asks for a new link: one that has expired, or a forgotten password. The answer is the same for any address. */
