@@ -7,9 +7,7 @@ const RELOADED_AT = 'florescer:chunk-reload'
 const ONCE_PER_MS = 60_000
 
 /** A part of the app could not be loaded, and a reload has not helped. */
-export class ChunkError extends Error {
-  override name = 'ChunkError'
-}
+export class ChunkError extends Error {}
 
 export interface LazyScreen {
   Component: LazyExoticComponent<ComponentType>
@@ -31,7 +29,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Laz
     preload: () =>
       load().then(
         () => undefined,
-        (error: unknown) => console.info('A screen could not be loaded ahead', error),
+        (error: unknown) => console.info('Not loaded ahead', error),
       ),
   }
 }

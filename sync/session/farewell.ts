@@ -1,5 +1,5 @@
 import type { AccountStatus } from '../engine/wire.ts'
-import { makeStoredValue } from './stored-value.ts'
+import { makeStoredValue } from '../remote/stored-value.ts'
 
 /** Why the server ended what a member had on this device. */
 export type Farewell = Exclude<AccountStatus, 'active'>
