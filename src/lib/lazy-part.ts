@@ -4,10 +4,15 @@ import { untilLoaded } from '#sync'
 /** The stylesheets that did not come. The bundler's loader asks for each only once and then takes it for there. */
 const missing = new Set<HTMLLinkElement>()
 
-const noteMissing = ({ target }: Event) => {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
-}
-if (typeof document === 'object') document.addEventListener('error', noteMissing, true)
+// There is no document where pages are made at build time.
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => {
+    const link = target as HTMLLinkElement
+    if (link.rel === 'stylesheet') missing.add(link)
+  },
+  true,
+)
 
 const fetchAgain = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
