@@ -65,8 +65,10 @@ export interface MemberData {
     readonly status$: Observable<SyncStatus>
     /** Tries at once, whatever the back-off says. */
     retry(): void
-    /** Puts a refused write away. */
-    dismissRefused(key: string): Promise<void>
+    /** Sends a refused write once more. */
+    retryRefused(key: string): Promise<void>
+    /** Takes what the server has in the place of a refused write. */
+    discardRefused(key: string): Promise<void>
   }
 }
 

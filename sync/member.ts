@@ -121,7 +121,15 @@ export async function openMember(
     profile: () => import('./her-profile.ts').then(({ makeHerProfile }) => makeHerProfile(userId, database, replica)),
     publishing: () =>
       import('./publishing/publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
-    sync: { status$, retry: () => engine.retry(), dismissRefused: replica.dismissRefusal },
+    sync: {
+      status$,
+      retry: () => engine.retry(),
+      retryRefused: async (key) => {
+        await (await import('./decide-refused.ts')).retryRefused(database, key)
+        engine.retry()
+      },
+      discardRefused: async (key) => (await import('./decide-refused.ts')).discardRefused(database, key),
+    },
   }
 
   return {

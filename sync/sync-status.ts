@@ -1,8 +1,10 @@
 import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap, type Observable } from 'rxjs'
 import type { LocalDatabase } from './database/open.ts'
+import type { SyncFields } from './database/schemas.ts'
 import type { Agreement, Engine } from './engine/engine.ts'
-import { itemKind } from './engine/replica.ts'
+import { itemKind, rowKey } from './engine/replica.ts'
 import { isOutboxKey, type OutboxEntry } from './engine/outbox.ts'
+import { isRefused, refusalsIn } from './engine/refusals.ts'
 import { OWN_COLLECTIONS, type ContentCollection, type OwnCollection } from './engine/wire.ts'
 import type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
 
@@ -11,24 +13,36 @@ import type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
  * it is true after a reload and in every tab.
  */
 export function watchStatus(database: LocalDatabase, engine: Engine): Observable<SyncStatus> {
-  const pending$ = combineLatest(OWN_COLLECTIONS.map((name) => watchPending(database, name))).pipe(
+  const unsent$ = combineLatest(OWN_COLLECTIONS.map((name) => watchUnsent(database, name))).pipe(
     map((lists) => lists.flat()),
   )
   const notes$ = from(database.meta()).pipe(
     switchMap((meta) => meta.find().$),
     map((docs) => new Map(docs.map((doc) => [doc.id, doc.toJSON().value as unknown]))),
   )
-  return combineLatest([engine.state$, pending$, notes$]).pipe(
-    map(([state, pending, notes]) => ({
-      ...state,
-      pending: [...pending, ...outbox(notes).flatMap((entry) => (entry.refused ? [] : [toItem(entry)]))],
-      refused: [
-        ...[...notes].flatMap(([id, value]) => (id.startsWith('refused:') ? [value as RefusedItem] : [])),
-        ...outbox(notes).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
-      ],
-      isFirstSyncDone: notes.has('first-sync'),
-      lastAgreedAt: (notes.get('agreement') as Agreement | undefined)?.at ?? null,
-    })),
+  return combineLatest([engine.state$, unsent$, notes$]).pipe(
+    map(([state, unsent, notes]) => {
+      const refusals = refusalsIn(notes)
+      const isWaiting = ({ item, ...doc }: Unsent) => !isRefused(doc, refusals.get(item.key))
+      const waiting = unsent.filter(isWaiting)
+      const refused = unsent.filter((doc) => !isWaiting(doc)).map(({ item }) => refusals.get(item.key)!)
+      // Those of version 0.1 have no document beside them.
+      const earlier = [...refusals.values()].filter(({ edit }) => edit === undefined)
+      return {
+        ...state,
+        pending: [
+          ...waiting.map(({ item }) => item),
+          ...outbox(notes).flatMap((entry) => (entry.refused ? [] : [toItem(entry)])),
+        ],
+        refused: [
+          ...earlier,
+          ...refused,
+          ...outbox(notes).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
+        ],
+        isFirstSyncDone: notes.has('first-sync'),
+        lastAgreedAt: (notes.get('agreement') as Agreement | undefined)?.at ?? null,
+      }
+    }),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
     shareReplay({ bufferSize: 1, refCount: true }),
   )
@@ -56,9 +70,13 @@ const contentKinds: Record<ContentCollection, OutgoingItem['kind']> = {
   products: 'product',
 }
 
-function watchPending(database: LocalDatabase, name: OwnCollection): Observable<OutgoingItem[]> {
+type Unsent = Pick<SyncFields, 'edit' | 'unsent'> & { item: OutgoingItem }
+
+function watchUnsent(database: LocalDatabase, name: OwnCollection): Observable<Unsent[]> {
   return from(database.collection(name)).pipe(
-    switchMap((collection) => collection.find({ selector: { unsent: 1 } } as never).$ as Observable<{ id: string }[]>),
-    map((docs) => docs.map(({ id }) => ({ key: `${name}/${id}`, kind: itemKind(name), id }))),
+    switchMap((collection) => collection.find({ selector: { unsent: 1 } } as never).$ as Observable<SyncFields[]>),
+    map((docs) =>
+      docs.map(({ id, edit, unsent }) => ({ edit, unsent, item: { key: rowKey(name, id), kind: itemKind(name), id } })),
+    ),
   )
 }

@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
 import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
-import { isUnknownThere, seenKey, type Outgoing, type Replica } from './replica.ts'
-import { isContentRow, type CollectionName, type Cursor, type ExchangeAnswer, type PushRow } from './wire.ts'
+import { rowKey, type Outgoing, type Replica } from './replica.ts'
+import { isContentRow, isLater, isRefusal, type Cursor, type ExchangeAnswer, type PushRow } from './wire.ts'
 
 /** Rows in one request, each way. */
 const BATCH = 2000
@@ -140,15 +140,16 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       let batch = BATCH
       /** Whether the server takes a request without rows: before that is known, no row is to blame for a refusal. */
       let door: 'untried' | 'trying' | 'open' = 'untried'
-      /** Collections that the server does not know yet. */
-      const postponed = new Set<CollectionName>()
+      /** Rows that the server cannot take now, through no fault of theirs: not sent again in this pass. */
+      const postponed = new Set<string>()
+      let trouble: ExchangeFailure | null = null
       say({ phase: 'syncing' })
 
       for (;;) {
         const sent = door === 'trying' ? [] : await replica.unsent(batch, postponed)
         const wantsDigest = isDigestWanted || sent.length > 0 || clock.now() - lastDigestAt > DIGEST_EVERY_MS
         const outcome = await network.exchange({
-          v: 1,
+          v: 2,
           epoch: cursor?.epoch ?? null,
           cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
           limit: BATCH,
@@ -157,11 +158,17 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         })
 
         if (!outcome.ok) {
-          if (outcome.failure.kind !== 'refused' || sent.length === 0) return outcome.failure
+          const { failure } = outcome
+          if (failure.kind !== 'refused' || !isRefusal(failure.code) || sent.length === 0) return failure
           // The server will not have the request as a whole: find the row by halving, and set that one aside.
           if (door === 'untried') door = 'trying'
           else if (sent.length > 1) batch = Math.ceil(sent.length / 2)
-          else await replica.apply(sent, [refusal(outcome.failure)], [], pass(false))
+          else {
+            await replica.apply(sent, [{ ok: false, code: failure.code, message: failure.message }], [], pass(false))
+            // Nobody has said what the server has instead: everything is heard anew.
+            resync = new Set()
+            cursor = null
+          }
           continue
         }
         batch = BATCH
@@ -192,8 +199,13 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         }
         const rows = answer.rows ?? []
         await replica.apply(sent, answer.verdicts, rows, pass(resync !== null))
-        for (const [i, { c }] of sent.entries()) if (isUnknownThere(answer.verdicts[i]!)) postponed.add(c)
-        for (const row of rows) resync?.add(seenKey(row.c, row.id))
+        for (const [i, { c, id }] of sent.entries()) {
+          const verdict = answer.verdicts[i]!
+          if (verdict.ok || !isLater(verdict)) continue
+          postponed.add(rowKey(c, id))
+          trouble ??= { kind: 'refused', status: 200, code: verdict.code, message: `${c}: ${verdict.message}` }
+        }
+        for (const row of rows) resync?.add(rowKey(row.c, row.id))
 
         cursor = nextCursor(answer)
         if (resync && !answer.has_more) {
@@ -207,14 +219,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         await noteFirstSync()
         // The rest of a large batch, what a reset marked anew, or a write of this very moment.
         if ((await replica.unsent(1, postponed)).length > 0) continue
-        if (postponed.size > 0) {
-          return {
-            kind: 'refused',
-            status: 200,
-            code: '0A000',
-            message: `The server does not know yet: ${[...postponed].join(', ')}`,
-          }
-        }
+        if (trouble) return trouble
         if (!answer.digest) return null
 
         if (await replica.agreesWith(answer.digest)) {
@@ -282,8 +287,4 @@ function toPushRow(row: Outgoing): PushRow {
 
 function nextCursor(answer: ExchangeAnswer): Cursor {
   return { epoch: answer.epoch, content: answer.cursor?.content ?? 0, own: answer.cursor?.own ?? 0 }
-}
-
-function refusal(failure: Extract<ExchangeFailure, { kind: 'refused' }>) {
-  return { ok: false as const, code: failure.code, message: failure.message, rev: null, doc: null }
 }

@@ -4,11 +4,13 @@ import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'
 import { digestLine, hashLines } from './digest.ts'
-import { dismissRefusedEntry, readOutbox, settleOutbox } from './outbox.ts'
+import { readOutbox, settleOutbox } from './outbox.ts'
 import { policyOf } from './policies.ts'
+import { isRefused, readRefusals, refusalKey, type Refusal } from './refusals.ts'
 import {
   CONTENT_COLLECTIONS,
   isContentRow,
+  isLater,
   isOwnCollection,
   OWN_COLLECTIONS,
   type CollectionName,
@@ -45,25 +47,34 @@ export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, .
 export function makeReplica(database: LocalDatabase, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
   const open = (name: CollectionName) => database.collection(name) as Promise<unknown> as Promise<AnyCollection>
 
-  /** What waits to be sent, at most `limit` rows, of all collections but those `except`. */
-  async function unsent(limit: number, except: ReadonlySet<CollectionName> = new Set()): Promise<Outgoing[]> {
+  /** What waits to be sent, at most `limit` rows: not what was refused, nor the rows `except` (`rowKey`). */
+  async function unsent(limit: number, except: ReadonlySet<string> = new Set()): Promise<Outgoing[]> {
     const rows: Outgoing[] = []
+    const refusals = await readRefusals(database)
     for (const name of OWN_COLLECTIONS) {
-      if (except.has(name)) continue
       const collection = await open(name)
-      const docs = await readSome(collection, { selector: { unsent: 1 }, limit: limit - rows.length, index: 'unsent' })
-      for (const doc of docs) rows.push(toOutgoing(name, doc))
+      const docs = await readSome(collection, {
+        selector: { unsent: 1 },
+        limit: limit - rows.length + except.size + refusals.size,
+        index: 'unsent',
+      })
+      for (const doc of docs) {
+        const key = rowKey(name, doc.id)
+        if (rows.length < limit && !except.has(key) && !isRefused(doc, refusals.get(key)))
+          rows.push(toOutgoing(name, doc))
+      }
       if (rows.length >= limit) return rows
     }
     for (const { c, id, doc, write, refused } of await readOutbox(database)) {
-      if (!refused && !except.has(c) && rows.length < limit) rows.push({ c, id, doc, write })
+      if (!refused && !except.has(rowKey(c, id)) && rows.length < limit) rows.push({ c, id, doc, write })
     }
     return rows
   }
 
   /**
    * Stores what an answer brought: first what became of the rows that were sent, then the news, document by document
-   * in one write each, so that an acknowledged document is never seen without the server's state for it.
+   * in one write each, so that an acknowledged document is never seen without the server's state for it. A row that is
+   * refused, or waits, stays as she wrote it.
    */
   async function apply(
     sent: readonly Outgoing[],
@@ -73,12 +84,10 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
   ): Promise<void> {
     const judged = sent.flatMap((row, i) => {
       const verdict = verdicts[i]
-      return verdict && !isUnknownThere(verdict) ? [{ row, verdict }] : []
+      return verdict && !isLater(verdict) ? [{ row, verdict }] : []
     })
     const own = judged.flatMap(({ row, verdict }) => (isContentRow(row) ? [] : [{ row, verdict }]))
-    await Promise.all(
-      own.map(({ row, verdict }) => verdict.ok || noteRefusal(row, verdict.code, verdict.message, pass.at)),
-    )
+    await noteRefusals(own, rows, pass)
 
     for (const name of collections) {
       const policy = policyOf(name)
@@ -92,9 +101,7 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
       await modifyDocuments(await open(name), ids, (id, previous) => {
         let doc: AnyDocument | null | undefined = previous
         const outcome = outcomes.get(id)
-        if (doc && outcome && doc.edit === outcome.edit) {
-          doc = outcome.verdict.ok ? { ...doc, unsent: 0 } : restore(doc, outcome.verdict)
-        }
+        if (doc && outcome?.verdict.ok && doc.edit === outcome.edit) doc = { ...doc, unsent: 0 }
         const row = news.get(id)
         return row ? receive(doc ?? undefined, row, policy.merge, pass.isResync) : doc
       })
@@ -120,17 +127,23 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
   async function forgetUnseen(seen: ReadonlySet<string>): Promise<void> {
     for (const name of collections) {
       const collection = await open(name)
-      const unseen = (await readAll(collection)).filter(({ id }) => !seen.has(seenKey(name, id))).map(({ id }) => id)
+      const unseen = (await readAll(collection)).filter(({ id }) => !seen.has(rowKey(name, id))).map(({ id }) => id)
       await modifyDocuments(collection, unseen, (_id, doc) => (doc && doc.unsent === 0 ? null : undefined))
     }
   }
 
-  /** Whether everything stored here is what the server has, collection by collection. */
+  /** Whether everything stored here, but for what was refused, is what the server has, collection by collection. */
   async function agreesWith(digest: Partial<Record<CollectionName, string>>): Promise<boolean> {
+    const refusals = await readRefusals(database)
     for (const name of collections) {
-      const policy = policyOf(name)
-      const docs = await readAll(await open(name))
-      const lines = docs.map((doc) => ({ id: doc.id, line: digestLine(doc.id, doc.rev, policy.digestValue(doc)) }))
+      const { digestValue } = policyOf(name)
+      const lines = (await readAll(await open(name))).flatMap((doc) => {
+        const { id } = doc
+        const refusal = refusals.get(rowKey(name, id))
+        if (!isRefused(doc, refusal)) return [{ id, line: digestLine(id, doc.rev, digestValue(doc)) }]
+        const { rev, theirs } = refusal!
+        return theirs ? [{ id, line: digestLine(id, rev, digestValue(theirs)) }] : []
+      })
       if ((await hashLines(lines)) !== digest[name]) return false
     }
     return true
@@ -147,11 +160,29 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     )
   }
 
-  async function noteRefusal(row: OwnPushRow, code: string, message: string, at: string): Promise<void> {
-    const key = `${row.c}/${row.id}`
-    // With what she wrote, so that nothing of it is lost while she decides.
-    const item: RefusedItem = { key, kind: itemKind(row.c), id: row.id, code, message, at, doc: row.doc }
-    await writeNote(`refused:${key}`, item)
+  /** Notes what was refused, and what the server has instead; what is taken after all is refused no longer. */
+  async function noteRefusals(
+    own: readonly { row: Outgoing & OwnPushRow; verdict: Verdict }[],
+    rows: readonly PulledRow[],
+    { at, isResync }: Pass,
+  ): Promise<void> {
+    const known = await readRefusals(database)
+    const notes = new Map<string, Refusal | null>()
+    for (const { row, verdict } of own) {
+      const { c, id, doc } = row
+      const key = rowKey(c, id)
+      if (!verdict.ok) {
+        const { code, message } = verdict
+        const theirs = { rev: verdict.rev ?? 0, theirs: verdict.doc ?? null }
+        notes.set(key, { key, kind: itemKind(c), id, code, message, at, doc, edit: row.edit, ...theirs })
+      } else if (known.get(key)?.edit !== undefined) notes.set(key, null)
+    }
+    for (const { c, id, rev, doc } of rows) {
+      const key = rowKey(c, id)
+      const refusal = notes.has(key) ? notes.get(key) : known.get(key)
+      if (refusal && (isResync || rev >= refusal.rev)) notes.set(key, { ...refusal, rev, theirs: doc })
+    }
+    for (const [key, refusal] of notes) await writeNote(refusalKey(key), refusal)
   }
 
   return {
@@ -164,21 +195,12 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     writeCursor: (cursor: Cursor | null) => writeNote('cursor', cursor),
     readNote,
     writeNote,
-    async dismissRefusal(key: string) {
-      await writeNote(`refused:${key}`, null)
-      await dismissRefusedEntry(database, key)
-    },
   }
 }
 
 export type Replica = ReturnType<typeof makeReplica>
 
-/** A server older than this app does not know the row's collection yet: no fault of the row, which waits for it. */
-export function isUnknownThere(verdict: Verdict): boolean {
-  return !verdict.ok && verdict.code === '0A000'
-}
-
-export function seenKey(collection: CollectionName, id: string): string {
+export function rowKey(collection: CollectionName, id: string): string {
   return `${collection}/${id}`
 }
 
@@ -189,11 +211,6 @@ export function itemKind(name: OwnCollection): RefusedItem['kind'] {
 function toOutgoing(name: OwnCollection, doc: AnyDocument): Outgoing {
   const fields = policyOf(name).wireFields.map((field) => [field, doc[field]] as const)
   return { c: name, id: doc.id, edit: doc.edit, doc: Object.fromEntries(fields) }
-}
-
-/** The server's state for a refused row. */
-function restore(doc: AnyDocument, verdict: Extract<Verdict, { ok: false }>): AnyDocument | null {
-  return verdict.doc ? { ...verdict.doc, id: doc.id, rev: verdict.rev ?? 0, edit: doc.edit, unsent: 0 } : null
 }
 
 function receive(

@@ -51,7 +51,8 @@ export interface WriteMark {
 export const CONFLICT = 'FL409'
 
 export interface ExchangeRequest {
-  v: 1
+  /** 2: this device knows that a verdict may be 'later'. Those before it took every other answer as a refusal. */
+  v: 1 | 2
   epoch: string | null
   cursor: { content: number; own: number }
   /** Rows wanted at most; 0 pulls nothing. */
@@ -69,15 +70,33 @@ export interface PulledRow {
   doc: WireDocument | null
 }
 
+/** What became of a row. One that is not taken is refused or, by `isLater`, waits. */
 export type Verdict =
   | { ok: true }
   | {
       ok: false
+      /** The server could not take it now. An older server does not say so: the code does. */
+      later?: boolean
+      /** An SQLSTATE, or `HTTP <status>`. */
       code: string
       message: string
-      /** What the server has instead, if anything. */ rev: number | null
-      doc: WireDocument | null
+      /** Of a refused row: what the server has instead, if anything. */
+      rev?: number | null
+      doc?: WireDocument | null
     }
+
+/**
+ * Whether a code blames the values that were sent: data exceptions, violated constraints, our own rules, what is too
+ * large. Any other is the server's trouble, unknown ones first; `sync.is_refusal` states the same.
+ */
+export function isRefusal(code: string): boolean {
+  return /^(22|23|FL|PT4(?!29)|HTTP 413)/.test(code)
+}
+
+/** The row is not to blame: it stays as it is, unsent, and is tried again. */
+export function isLater(verdict: Verdict): boolean {
+  return !verdict.ok && (verdict.later === true || !isRefusal(verdict.code))
+}
 
 /** `gone`: no such account any more. All but `active` end what is stored on the device. */
 export type AccountStatus = 'active' | 'pending' | 'deactivated' | 'gone'

@@ -8,7 +8,7 @@ export interface OutgoingItem {
   content?: { what: 'published' | 'removed' | 'taken back'; title?: string }
 }
 
-/** A write that the server refused for good, with the reason it gave. */
+/** A write whose values the server refused, with the reason it gave. It stays on the phone until she decides. */
 export interface RefusedItem extends OutgoingItem {
   /** The server's code: an SQLSTATE or `HTTP <status>`. */
   code: string

@@ -87,7 +87,7 @@ async function refuseThirdDay(app: App, { id }: Account): Promise<() => Promise<
   return () => app.sql('alter table public.user_progress drop constraint third_day_refused')
 }
 
-test('uma alteração recusada aparece com o motivo, não segura as outras, e se guarda com um toque', async ({
+test('uma alteração recusada aparece com o motivo, não segura as outras e continua dela: descartar, ou tentar de novo', async ({
   app,
   page,
   context,
@@ -103,10 +103,10 @@ test('uma alteração recusada aparece com o motivo, não segura as outras, e se
   await page.getByRole('button', { name: 'Concluir dia' }).click()
   await page.getByRole('button', { name: 'Favoritar' }).click()
   await expect(syncMark(page, '1 alteração não foi aceita')).toBeVisible()
-  // The favourite has gone its way, and the screen shows what the server has.
+  // The favourite has gone its way, and what she did stays done.
   await expect.poll(() => favoritesOnServer(app, judite)).toHaveLength(1)
   expect(await completedDays(app, judite)).toEqual([1, 2])
-  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeHidden()
 
   // True after a reload and in another tab, with words about what it was and why.
   await page.reload()
@@ -120,13 +120,16 @@ test('uma alteração recusada aparece com o motivo, não segura as outras, e se
   await expect(refused).toContainText('Dia 3 concluído')
   await expect(refused).toContainText('Motivo: o servidor não aceita este conteúdo.')
 
-  await refused.getByRole('button', { name: 'Entendi: Dia 3 concluído' }).click()
+  await refused.getByRole('button', { name: 'Descartar: Dia 3 concluído' }).click()
   for (const tab of [page, otherTab]) {
     await tab.bringToFront()
     await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
   }
-  await accept()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await syncMark(page, '1 alteração não foi aceita').click()
+  await accept()
+  await refused.getByRole('button', { name: 'Tentar de novo: Dia 3 concluído' }).click()
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await expect.poll(() => completedDays(app, judite)).toEqual([1, 2, 3])
 })

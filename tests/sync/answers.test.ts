@@ -288,7 +288,6 @@ describe('uma recusa do próprio servidor', () => {
 
   it.each([
     [400, '22P02'],
-    [403, '42501'],
     [409, '23505'],
     [422, '23514'],
   ] as const)(
@@ -308,8 +307,7 @@ describe('uma recusa do próprio servidor', () => {
   )
 
   it.each([
-    [403, '42501'],
-    [409, '40001'],
+    [400, '22P02'],
     [422, '23514'],
   ] as const)('%i uma vez só: nada é posto de lado', async (code, sqlstate) => {
     road.via = once(said(code, sqlstate))
@@ -317,10 +315,27 @@ describe('uma recusa do próprio servidor', () => {
     await expectAllSaved()
   })
 
-  it('403 a tudo, também a um pedido vazio: nenhuma linha tem a culpa', async () => {
-    road.via = said(403, '42501')
+  it('422 a tudo, também a um pedido vazio: nenhuma linha tem a culpa', async () => {
+    road.via = said(422, '23514')
     await whenItIsTime()
     expect(exchanges()).toBe(2)
+    expect(await status()).toMatchObject({ connection: 'online', phase: 'failed', needsSignIn: false })
+    await expectAllKept()
+    road.via = pass
+    await whenItIsTime()
+    expect((await status()).pending).toEqual([])
+  })
+
+  it.each([
+    [400, '42703', 'uma coluna que mudou de nome'],
+    [400, 'P0001', 'um gatilho quebrado'],
+    [403, '42501', 'uma permissão que falta'],
+    [404, '42883', 'uma função que falta'],
+    [409, '40001', 'um encontro com outra transação'],
+  ] as const)('%i %s, %s: nenhuma linha tem a culpa, e nada se procura nelas', async (code, sqlstate, _what) => {
+    road.via = said(code, sqlstate)
+    await whenItIsTime()
+    expect(exchanges()).toBe(1)
     expect(await status()).toMatchObject({ connection: 'online', phase: 'failed', needsSignIn: false })
     await expectAllKept()
     expect(next!.ms).toBeLessThanOrEqual(1_000)

@@ -168,7 +168,7 @@ it('uma porta que recusa todos os pedidos não põe de lado o que ela escreveu',
   expect(state()).toMatchObject({ phase: 'failed' })
   expect(await app.replica.unsent(10)).toHaveLength(5)
   expect((await phone.refused()).size).toBe(0)
-  expect(phone.requests).toHaveLength(2)
+  expect(phone.requests).toHaveLength(1)
   via = (_request, send) => send()
   await app.engine.synchronise()
   await expectAgreement()

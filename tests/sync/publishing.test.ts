@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { discardRefused } from '#sync/decide-refused.ts'
 import type { ExchangeAnswer, ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
 import type { ContentDraft } from '#sync/model/publishing.ts'
 import type { SyncStatus } from '#sync/model/status.ts'
@@ -280,7 +281,7 @@ describe('duas administradoras', () => {
     laptop.network.via = online
     await laptop.engine.synchronise()
     await laptop.publishing.save('recados', { ...draft, titulo: 'De novo' })
-    await laptop.replica.dismissRefusal(`recados/${draft.id}`)
+    await discardRefused(laptop.database, `recados/${draft.id}`)
     expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'De novo' } }])
     await laptop.publishing.discard('recados', draft.id)
     expect(await rows()).toMatchObject([{ state: 'published' }])
@@ -368,8 +369,8 @@ describe('o que o servidor não aceita', () => {
     }
     const { verdicts } = await say(maria, [mine, { ...mine, doc: null }])
     expect(verdicts).toMatchObject([
-      { ok: false, code: '42501' },
-      { ok: false, code: '42501' },
+      { ok: false, code: 'FL403' },
+      { ok: false, code: 'FL403' },
     ])
 
     laptop.network.via = offline
@@ -378,7 +379,7 @@ describe('o que o servidor não aceita', () => {
     laptop.network.via = online
     await laptop.engine.synchronise()
     expect(await onServer()).toEqual([])
-    expect((await status()).refused).toMatchObject([{ kind: 'recado', code: '42501', doc: { titulo: 'Guardado' } }])
+    expect((await status()).refused).toMatchObject([{ kind: 'recado', code: 'FL403', doc: { titulo: 'Guardado' } }])
   })
 
   it('um servidor que ainda não conhece a publicação: espera, e o resto segue', async () => {

@@ -23,7 +23,7 @@ export function UnsentDialog({ isLeaving, onLeave, onCancel }: UnsentDialogProps
   const status = useLive(status$)
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const waiting = status?.pending.length
+  const waiting = status && status.pending.length + status.refused.length
   const isAllSent = isSending && waiting === 0
 
   const leave = useEffectEvent(onLeave)

@@ -56,8 +56,8 @@ async function tryToSignOut(): Promise<boolean> {
 async function unsentItems(): Promise<OutgoingItem[]> {
   try {
     const data = await memberData()
-    const { pending } = await firstValueFrom(data.sync.status$)
-    return pending
+    const { pending, refused } = await firstValueFrom(data.sync.status$)
+    return [...pending, ...refused]
   } catch (error) {
     console.error('What waits could not be read before signing out', error)
     return []

@@ -14,8 +14,8 @@ export interface Names {
 export function itemWords(item: OutgoingItem | RefusedItem, names: Names): string {
   const { items } = syncTexts
   switch (item.kind) {
-    // A journey is one document, whatever was done in it: the last day stands for it. What was refused is no longer
-    // in the journey, only in the refusal.
+    // A journey is one document, whatever was done in it: the last day stands for it. Of what was refused it is the one
+    // that was sent.
     case 'progress': {
       const { last_completed_day: day } = progressOf(item, names) ?? {}
       return day ? items.day(day) : items.journeyStarted

@@ -52,4 +52,5 @@ export const item = style({
   backgroundColor: vars.color.sunken,
 })
 
+export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
 export const reason = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })

@@ -76,6 +76,7 @@ function SyncDetails({ status, label }: Omit<SyncPanelProps, 'face'>) {
               <RefusedLine key={item.key} item={item} words={itemWords(item, names)} />
             ))}
           </ul>
+          <p className={styles.reason}>{texts.kept}</p>
         </section>
       )}
       <p className={styles.reason}>
@@ -93,8 +94,10 @@ function SyncDetails({ status, label }: Omit<SyncPanelProps, 'face'>) {
 }
 
 function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
-  const dismiss = useCallback(async () => (await memberData()).sync.dismissRefused(item.key), [item.key])
-  const [runDismiss, isBusy] = useCommand(dismiss, texts.dismissFailed)
+  const tryAgain = useCallback(async () => (await memberData()).sync.retryRefused(item.key), [item.key])
+  const discard = useCallback(async () => (await memberData()).sync.discardRefused(item.key), [item.key])
+  const [runTryAgain, isTrying] = useCommand(tryAgain, syncTexts.label.sendFailed)
+  const [runDiscard, isDiscarding] = useCommand(discard, texts.discardFailed)
   // What an administrator wrote is long: it is not put away by a tap here.
   const place = placeOf(item)
   return (
@@ -106,9 +109,24 @@ function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
           {texts.open}
         </ButtonLink>
       ) : (
-        <Button variant="quiet" isBusy={isBusy} aria-label={texts.dismissNamed(words)} onClick={() => runDismiss()}>
-          {texts.dismiss}
-        </Button>
+        <div className={styles.choices}>
+          <Button
+            variant="quiet"
+            isBusy={isTrying}
+            aria-label={texts.tryAgainNamed(words)}
+            onClick={() => runTryAgain()}
+          >
+            {texts.tryAgain}
+          </Button>
+          <Button
+            variant="quiet"
+            isBusy={isDiscarding}
+            aria-label={texts.discardNamed(words)}
+            onClick={() => runDiscard()}
+          >
+            {texts.discard}
+          </Button>
+        </div>
       )}
     </li>
   )

@@ -40,6 +40,15 @@ const DUPLICATES = 0.15
 const STORAGE_FAULTS = 0.004
 const IN_FLIGHT_WRITES = 0.6
 const HEALING_ROUNDS = 12
+/** What a deploy that went wrong takes from the server for a while. */
+const GRANTS = [
+  'insert, update on public.user_progress',
+  'insert on public.devotional_favorites',
+  'insert on public.recados_leitura',
+]
+const MISSING_GRANT = 'Exchange refused: 200 42501'
+/** So many requests meet it at most. */
+const LONGEST_DEPLOY = 12
 /** Few favourites, so that devices meet; more marks, so that there is always something new. */
 const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000-0000000000d${i}`)
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
@@ -86,7 +95,20 @@ export async function simulate(simulation: Simulation): Promise<void> {
   /** Rows that travelled since it healed. */
   let news = 0
 
+  /** The grant that is missing, and for how many requests still. */
+  let missing: { grant: string; requests: number } | null = null
+  async function breakDeploy(): Promise<void> {
+    if (missing) return
+    missing = { grant: random.pick(GRANTS), requests: 1 + random.below(LONGEST_DEPLOY) }
+    await server.sql(`revoke ${missing.grant} from authenticated`)
+  }
+  async function mendDeploy(): Promise<void> {
+    if (missing) await server.sql(`grant ${missing.grant} to authenticated`)
+    missing = null
+  }
+
   async function deliver(request: ExchangeRequest): Promise<ExchangeAnswer> {
+    if (missing && missing.requests-- === 0) await mendDeploy()
     const answer = await server.exchange(userId, request)
     request.push.forEach((row, i) => {
       if (row.c === 'favorites' && answer.verdicts[i]?.ok) model.arrived(row.id, row.doc.stamp as string)
@@ -239,7 +261,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
     if (event < 1850) return machine.phone.killAt(1 + random.below(40))
     if (event < 1860) return machine.phone.close()
     if (event < 1900) return replay(machine)
-    if (event < 1999) return administer()
+    if (event < 1985) return administer()
+    if (event < 1999) return breakDeploy()
     // Another history by name, with the same rows in it.
     await server.sql('update sync.meta set epoch = gen_random_uuid()')
   }
@@ -251,6 +274,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
 
   async function heal(): Promise<void> {
     isHealed = true
+    await mendDeploy()
     for (const machine of machines) {
       machine.isOnline = true
       await machine.phone.close()
@@ -335,7 +359,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
         const agreement = await replica.readNote<{ at: string }>('agreement')
         if (!agreement) faults.push(`${name} never agreed with the server`)
       }
-      for (const surprise of phone.surprises) faults.push(`${name} reported ${String(surprise)}`)
+      for (const surprise of phone.surprises.map(String)) {
+        if (!surprise.includes(MISSING_GRANT)) faults.push(`${name} reported ${surprise}`)
+      }
     }
     return faults
   }
@@ -349,6 +375,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const faults = await judge()
     if (faults.length > 0) throw new Error(faults.join('\n'))
   } finally {
+    await mendDeploy()
     for (const { phone } of machines) await phone.close()
   }
 }

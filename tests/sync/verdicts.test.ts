@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs'
+import { firstValueFrom } from 'rxjs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { discardRefused, retryRefused } from '#sync/decide-refused.ts'
+import { OWN_COLLECTIONS, type ExchangeAnswer, type ExchangeRequest, type PushRow } from '#sync/engine/wire.ts'
+import { watchStatus } from '#sync/sync-status.ts'
+import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
+import { memoryStorage } from './kit/simulation.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+/** What becomes of her writes when the server is wrong, and when they are. */
+let server: SqlServer
+let userId: string
+let phone: Phone
+let app: OpenApp
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  userId = await server.member()
+  phone = makePhone({
+    userId,
+    collections: OWN_COLLECTIONS,
+    storage: memoryStorage(),
+    async exchange(request) {
+      try {
+        return { ok: true, answer: await server.exchange(userId, request) }
+      } catch (error) {
+        const { code, message } = error as Error & { code: string }
+        return { ok: false, failure: { kind: 'refused', status: 400, code, message } }
+      }
+    },
+  })
+  app = await phone.open()
+})
+afterEach(() => phone.close())
+
+const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
+const nothing: ExchangeRequest = {
+  v: 2,
+  epoch: null,
+  cursor: { content: 0, own: 0 },
+  limit: 2000,
+  digest: true,
+  push: [],
+}
+const say = (request: Partial<ExchangeRequest>): Promise<ExchangeAnswer> =>
+  server.exchange(userId, { ...nothing, ...request })
+const daysOnServer = async () => (await say({})).rows!.find(({ c }) => c === 'progress')?.doc?.completed_days
+const days = async () => (await phone.all('progress'))[0]?.completed_days
+const status = () => firstValueFrom(watchStatus(app.database, app.engine))
+const synchronise = () => app.engine.synchronise()
+
+async function expectAllSaved(): Promise<void> {
+  expect(await status()).toMatchObject({ connection: 'online', phase: 'idle', pending: [], refused: [] })
+  expect(await app.replica.agreesWith((await say({})).digest!)).toBe(true)
+}
+
+/** A deploy that goes wrong, and how it is mended. */
+const DEPLOYS = [
+  [
+    'uma permissão que falta',
+    '42501',
+    'revoke insert, update on public.user_progress from authenticated',
+    'grant insert, update on public.user_progress to authenticated',
+  ],
+  [
+    'um gatilho que chama o que não existe',
+    '42883',
+    `create function public.broken() returns trigger language plpgsql as $$ begin perform public.missing(); return new; end $$;
+     create trigger broken before insert or update on public.user_progress for each row execute function public.broken()`,
+    'drop function public.broken() cascade',
+  ],
+  [
+    'um gatilho que se queixa',
+    'P0001',
+    `create function public.broken() returns trigger language plpgsql as $$ begin raise exception 'em manutenção'; end $$;
+     create trigger broken before insert or update on public.user_progress for each row execute function public.broken()`,
+    'drop function public.broken() cascade',
+  ],
+] as const
+
+async function run(statements: string): Promise<void> {
+  for (const statement of statements.split(/;\n\s*/)) await server.sql(statement)
+}
+
+/** The exchange as version 0.1 had it: two answers. */
+function earlierExchange(): string {
+  const file = new URL('../../backend/supabase/migrations/20261121000600_sync.sql', import.meta.url)
+  const text = readFileSync(file, 'utf8')
+  return text
+    .slice(text.indexOf('create function public.sync_exchange'))
+    .replace('create function', 'create or replace function')
+}
+
+describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s está mal atualizado', (which) => {
+  let present: string
+  beforeAll(async () => {
+    const [row] = await server.sql<{ source: string }>(
+      `select pg_get_functiondef('public.sync_exchange(jsonb)'::regprocedure) as source`,
+    )
+    present = row!.source
+    if (which.endsWith('0.1')) await server.sql(earlierExchange())
+  })
+  afterAll(() => server.sql(present))
+
+  it.each(DEPLOYS)('%s: os dias dela esperam, o resto chega, e depois chegam eles', async (_what, code, begin, end) => {
+    await app.commands.startJourney()
+    await app.commands.completeDay(1)
+    await synchronise()
+    await app.commands.completeDay(2)
+    await app.commands.completeDay(3)
+    await app.commands.setFavorite(FAVORITE, true)
+
+    await run(begin)
+    try {
+      await synchronise()
+      expect(await days()).toEqual([1, 2, 3])
+      expect(await status()).toMatchObject({ phase: 'failed', pending: [{ key: 'progress/1' }], refused: [] })
+      expect(phone.requests.filter(({ push }) => push.some(({ c }) => c === 'progress'))).toHaveLength(2)
+      expect(String(phone.surprises.at(-1))).toContain(code)
+    } finally {
+      await run(end)
+    }
+    expect(
+      (await server.sql('select active from public.devotional_favorites where user_id = $1::uuid', [userId]))[0],
+    ).toEqual({ active: true })
+
+    await synchronise()
+    expect(await daysOnServer()).toEqual([1, 2, 3])
+    await expectAllSaved()
+  })
+})
+
+it('uma coluna que mudou de nome: nem o pedido inteiro perde nada', async () => {
+  await app.commands.startJourney()
+  await app.commands.completeDay(1)
+  await synchronise()
+  await app.commands.completeDay(2)
+  await server.sql('alter table public.user_progress rename column last_completed_day to last_day')
+  try {
+    await synchronise()
+    expect(await status()).toMatchObject({ phase: 'failed', pending: [{ key: 'progress/1' }], refused: [] })
+    expect(phone.requests).toHaveLength(2)
+  } finally {
+    await server.sql('alter table public.user_progress rename column last_day to last_completed_day')
+  }
+  await synchronise()
+  expect(await daysOnServer()).toEqual([1, 2])
+  await expectAllSaved()
+})
+
+it('um aparelho da versão 0.1, que só conhece duas respostas, ouve a que não lhe tira nada', async () => {
+  const row: PushRow = {
+    c: 'progress',
+    id: '1',
+    doc: { journey: 1, started_at: new Date().toISOString(), last_completed_day: 1, completed_days: [1] },
+  }
+  const wrong: PushRow = { ...row, id: '2', doc: { ...row.doc, journey: 2, completed_days: [31] } }
+  const [, , begin, end] = DEPLOYS[2]
+  await run(begin)
+  try {
+    const { verdicts } = await say({ v: 1, push: [row] })
+    // What it waits for without blaming the row: a collection that the server does not know yet.
+    expect(verdicts).toMatchObject([{ ok: false, code: '0A000', message: 'em manutenção' }])
+    expect((await say({ push: [row] })).verdicts).toEqual([
+      { ok: false, later: true, code: 'P0001', message: 'em manutenção' },
+    ])
+  } finally {
+    await run(end)
+  }
+  for (const v of [1, 2] as const) {
+    const { verdicts } = await say({ v, push: [row, wrong] })
+    expect(verdicts).toMatchObject([{ ok: true }, { ok: false, code: '23514', rev: null, doc: null }])
+  }
+})
+
+describe('o servidor não aceita o terceiro dia', () => {
+  const KEY = 'progress/1'
+  beforeEach(async () => {
+    await app.commands.startJourney()
+    await app.commands.completeDay(1)
+    await synchronise()
+    await server.sql(
+      `alter table public.user_progress add constraint third_day_refused
+         check (user_id <> '${userId}' or not (3 = any (completed_days)))`,
+    )
+    await app.commands.completeDay(3)
+    await app.commands.setFavorite(FAVORITE, true)
+    await synchronise()
+  })
+  const accept = () => server.sql('alter table public.user_progress drop constraint if exists third_day_refused')
+  afterEach(accept)
+  const fromOtherPhone = (day: number) =>
+    say({
+      push: [
+        {
+          c: 'progress',
+          id: '1',
+          doc: { journey: 1, started_at: new Date().toISOString(), last_completed_day: day, completed_days: [day] },
+        },
+      ],
+    })
+
+  it('o que ela fez fica, e é dito; o resto está conferido, e nada se repete sozinho', async () => {
+    expect(await days()).toEqual([1, 3])
+    const requests = phone.requests.length
+    await synchronise()
+    expect(phone.requests.slice(requests).map(({ push }) => push)).toEqual([[]])
+    expect(await status()).toMatchObject({
+      phase: 'idle',
+      pending: [],
+      refused: [{ key: KEY, kind: 'progress', code: '23514', doc: { completed_days: [1, 3] } }],
+    })
+    expect(await app.replica.agreesWith((await say({})).digest!)).toBe(true)
+  })
+
+  it('tentar de novo, quando o servidor já aceita: chega', async () => {
+    await accept()
+    await synchronise()
+    expect(await daysOnServer()).toEqual([1])
+    await retryRefused(app.database, KEY)
+    expect(await status()).toMatchObject({ pending: [{ key: KEY }], refused: [] })
+    await synchronise()
+    expect(await daysOnServer()).toEqual([1, 3])
+    await expectAllSaved()
+  })
+
+  it('tentar de novo, e ainda não: continua dela, e dita uma vez', async () => {
+    await retryRefused(app.database, KEY)
+    await synchronise()
+    expect(await days()).toEqual([1, 3])
+    expect(await status()).toMatchObject({ pending: [], refused: [{ key: KEY }] })
+  })
+
+  it('descartar: fica o que o servidor tem, também o que veio de outro aparelho desde então', async () => {
+    await fromOtherPhone(2)
+    await synchronise()
+    expect(await days()).toEqual([1, 2, 3])
+    expect((await status()).refused).toHaveLength(1)
+    await discardRefused(app.database, KEY)
+    expect(await days()).toEqual([1, 2])
+    await synchronise()
+    await expectAllSaved()
+  })
+
+  it('o que ela faz depois é tentado sem que ela peça', async () => {
+    await accept()
+    await app.commands.completeDay(4)
+    expect(await status()).toMatchObject({ pending: [{ key: KEY }], refused: [] })
+    await synchronise()
+    expect(await daysOnServer()).toEqual([1, 3, 4])
+    await expectAllSaved()
+    // Discarding what is no longer refused changes nothing.
+    await discardRefused(app.database, KEY)
+    expect(await days()).toEqual([1, 3, 4])
+  })
+
+  it('um servidor que recomeça ouve de novo também o que recusou', async () => {
+    await server.sql('update sync.meta set epoch = gen_random_uuid()')
+    await synchronise()
+    expect(await days()).toEqual([1, 3])
+    expect((await status()).refused).toHaveLength(1)
+    await accept()
+    await server.sql('update sync.meta set epoch = gen_random_uuid()')
+    await synchronise()
+    expect(await daysOnServer()).toEqual([1, 3])
+    await expectAllSaved()
+  })
+})
+
+it('o que a versão 0.1 pôs de lado se tenta de novo: o dia volta', async () => {
+  await app.commands.startJourney()
+  await app.commands.completeDay(1)
+  await synchronise()
+  const [progress] = await phone.all('progress')
+  const { journey, started_at } = progress!
+  const doc = { journey, started_at, last_completed_day: 3, completed_days: [1, 2, 3] }
+  await app.replica.writeNote('refused:progress/1', {
+    key: 'progress/1',
+    kind: 'progress',
+    id: '1',
+    code: '42501',
+    message: '',
+    at: '2026-11-21T09:00:00Z',
+    doc,
+  })
+  expect((await status()).refused).toHaveLength(1)
+  await retryRefused(app.database, 'progress/1')
+  expect(await days()).toEqual([1, 2, 3])
+  await synchronise()
+  expect(await daysOnServer()).toEqual([1, 2, 3])
+  await expectAllSaved()
+})
