@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap, type Observable } from 'rxjs'
 import type { LocalDatabase } from './database/open.ts'
 import type { SyncFields } from './database/schemas.ts'
-import type { Agreement, Engine } from './engine/engine.ts'
+import { REPAIR_NOTE, type Agreement, type Engine, type FailedRepair } from './engine/engine.ts'
 import { itemKind, rowKey } from './engine/replica.ts'
 import { isOutboxKey, type OutboxEntry } from './engine/outbox.ts'
 import { isRefused, refusalsIn } from './engine/refusals.ts'
@@ -40,6 +40,7 @@ export function watchStatus(database: LocalDatabase, engine: Engine): Observable
           ...outbox(notes).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
         ],
         isFirstSyncDone: notes.has('first-sync'),
+        failedRepairAt: (notes.get(REPAIR_NOTE) as FailedRepair | undefined)?.at ?? null,
         lastAgreedAt: (notes.get('agreement') as Agreement | undefined)?.at ?? null,
       }
     }),

@@ -33,6 +33,8 @@ export const syncTexts = {
     signIn: 'Entrar de novo',
     lastAgreed: (when: string) => `Conferido com o servidor ${when}.`,
     neverAgreed: 'Ainda não foi conferido com o servidor neste aparelho.',
+    differs: (when: string) =>
+      `Este aparelho e o servidor ainda não conferem. A última comparação completa foi ${when}; ela se repete de hora em hora.`,
     kept: 'Continua guardado neste aparelho até você decidir.',
     safe: 'Está guardado neste aparelho e segue sozinho quando houver conexão.',
   },

@@ -8,6 +8,8 @@ import { isContentRow, isLater, isRefusal, type Cursor, type ExchangeAnswer, typ
 const BATCH = 2000
 /** A digest is compared at the start, after a reconnection, after each push, and at least this often. */
 const DIGEST_EVERY_MS = 15 * 60 * 1000
+/** A difference that a repair did not mend is not repaired again before. */
+const REPAIR_EVERY_MS = 60 * 60 * 1000
 /** Writes of one gesture leave together. */
 const GATHER_MS = 60
 
@@ -22,9 +24,9 @@ export interface Engine {
   readonly state$: Observable<EngineState>
   start(): void
   stop(): void
-  /** Something is new, here or there: an exchange soon. */
+  /** Something is new, here or there: an exchange soon, but not before a back-off or a Retry-After is over. */
   poke(): void
-  /** She asks for it, or the connection is back: at once, whatever the back-off says, and with a digest. */
+  /** She asks for it, or the connection has changed: at once, whatever the back-off says, and with a digest. */
   retry(): void
   /** The browser says that the connection went away. */
   noteOffline(): void
@@ -32,8 +34,17 @@ export interface Engine {
   synchronise(): Promise<void>
 }
 
+/** Of what was tried in vain to repair; gone with the next agreement. */
+export const REPAIR_NOTE = 'repair'
+type PassFailure = ExchangeFailure | { kind: 'differs' }
+
 /** What the last agreement and the server's clock were, kept on the device. */
 export interface Agreement {
+  /** ISO 8601. */
+  at: string
+}
+/** A repair after which the digest still differed. */
+export interface FailedRepair {
   /** ISO 8601. */
   at: string
 }
@@ -62,8 +73,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   let isRunning = false
   let isStopped = false
   let passing: Promise<void> | null = null
-  let isWanted = false
+  /** What was wished for during a pass: `now` is her own wish. */
+  let wanted: 'soon' | 'now' | null = null
   let cancelTimer = () => {}
+  /** The timer is a back-off: no poke may bring it forward. */
+  let isHeld = false
   let hasNotedFirstSync = false
   let isDigestWanted = true
   let lastDigestAt = -Infinity
@@ -74,17 +88,23 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   }
 
   function schedule(ms: number) {
-    if (!isRunning) return
+    if (!isRunning || isHeld) return
     cancelTimer()
     cancelTimer = clock.after(ms, () => void synchronise())
   }
 
+  function hold(ms: number) {
+    schedule(ms)
+    isHeld = isRunning
+  }
+
   function synchronise(): Promise<void> {
     if (passing) {
-      isWanted = true
+      wanted ??= 'soon'
       return passing
     }
     cancelTimer()
+    isHeld = false
     passing = onePass()
       .then((failure) => settle(failure))
       .catch((error: unknown) => {
@@ -92,19 +112,18 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (isStopped) return
         report(error)
         say({ phase: 'failed' })
-        schedule(backoff.next())
+        hold(backoff.next())
       })
       .finally(() => {
         passing = null
-        if (isWanted) {
-          isWanted = false
-          schedule(GATHER_MS)
-        }
+        if (wanted === 'now') isHeld = false
+        if (wanted) schedule(GATHER_MS)
+        wanted = null
       })
     return passing
   }
 
-  function settle(failure: ExchangeFailure | null) {
+  function settle(failure: PassFailure | null) {
     if (failure === null) {
       backoff.reset()
       say({ connection: 'online', phase: 'idle', needsSignIn: false })
@@ -115,11 +134,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     switch (failure.kind) {
       case 'unreachable':
         say({ connection: 'offline', phase: 'idle' })
-        schedule(backoff.next())
+        hold(backoff.next())
         return
       case 'busy':
         say({ connection: 'online', phase: 'failed' })
-        schedule(Math.max(failure.retryAfter ?? 0, backoff.next()))
+        hold(Math.max(failure.retryAfter ?? 0, backoff.next()))
         return
       case 'unauthorized':
         // Only a new session helps; nothing is sent or lost until then.
@@ -128,11 +147,19 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       case 'refused':
         report(new Error(`Exchange refused: ${failure.status} ${failure.code} ${failure.message}`))
         say({ connection: 'online', phase: 'failed' })
-        schedule(backoff.next())
+        hold(backoff.next())
+        return
+      case 'differs':
+        // Everything was sent and stored all the same; what she does next need not wait for the repair.
+        isDigestWanted = false
+        backoff.reset()
+        report(new Error('The digest differs, also after a repair'))
+        say({ connection: 'online', phase: 'failed', needsSignIn: false })
+        schedule(DIGEST_EVERY_MS)
     }
   }
 
-  async function onePass(): Promise<ExchangeFailure | null> {
+  async function onePass(): Promise<PassFailure | null> {
     return lock.run(async () => {
       let cursor = await replica.readCursor()
       let resync: Set<string> | null = null
@@ -226,18 +253,25 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           isDigestWanted = false
           lastDigestAt = clock.now()
           await replica.writeNote('agreement', { at: iso() } satisfies Agreement)
+          await replica.writeNote(REPAIR_NOTE, null)
           return null
         }
         // A write may have come in between; otherwise something was lost here or there, and both are told everything.
         if ((await replica.unsent(1, postponed)).length > 0) continue
-        if (!mayRepair)
-          return { kind: 'refused', status: 200, code: 'digest', message: 'The digest differs after a repair' }
+        if (!mayRepair) await replica.writeNote(REPAIR_NOTE, { at: iso() } satisfies FailedRepair)
+        if (!mayRepair || !(await isRepairDue())) return { kind: 'differs' }
         mayRepair = false
         resync = new Set()
         cursor = null
         await replica.markOwnUnsent()
       }
     })
+  }
+
+  async function isRepairDue(): Promise<boolean> {
+    const last = await replica.readNote<FailedRepair>(REPAIR_NOTE)
+    // Either way: the phone's clock may have been set back.
+    return !last || Math.abs(clock.now() - Date.parse(last.at)) >= REPAIR_EVERY_MS
   }
 
   /** From now on 'empty' may be said (reading J17). */
@@ -262,7 +296,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       cancelTimer()
     },
     poke() {
-      if (passing) isWanted = true
+      if (passing) wanted ??= 'soon'
       else schedule(GATHER_MS)
     },
     retry() {
@@ -270,7 +304,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       isDigestWanted = true
       // Offline was true until now; the next answer says what is.
       if (state$.value.connection === 'offline') say({ connection: 'unknown' })
-      if (passing) isWanted = true
+      if (passing) wanted = 'now'
       else void synchronise()
     },
     noteOffline() {

@@ -31,6 +31,8 @@ export interface SyncStatus {
   isFirstSyncDone: boolean
   /** The digest agreed with the server, and when (ISO 8601). 'Tudo salvo' only if `pending` is empty too. */
   lastAgreedAt: string | null
+  /** When everything was last compared anew, in vain (ISO 8601); null as long as this device and the server agree. */
+  failedRepairAt: string | null
   /** The session could not be renewed: nothing is lost, but she has to sign in to send. */
   needsSignIn: boolean
 }

@@ -27,7 +27,7 @@ export function startSignals(engine: Engine, database: LocalDatabase): () => voi
     if (document.visibilityState === 'visible') engine.poke()
   }
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) engine.retry()
+    if (event.persisted) engine.poke()
   }
   const onWorkerMessage = (event: MessageEvent) => {
     if ((event.data as { type?: string } | null)?.type === 'QUEUE_DELIVERED') engine.poke()

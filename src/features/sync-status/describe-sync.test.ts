@@ -10,6 +10,7 @@ const settled: SyncStatus = {
   refused: [],
   isFirstSyncDone: true,
   lastAgreedAt: '2026-11-05T09:00:00Z',
+  failedRepairAt: null,
   needsSignIn: false,
 }
 const day4: OutgoingItem = { key: 'p4', kind: 'progress', id: '4' }
@@ -46,6 +47,7 @@ describe('the sync mark', () => {
       refused: fc.subarray([refused]),
       isFirstSyncDone: fc.boolean(),
       lastAgreedAt: fc.constantFrom(null, '2026-11-05T09:00:00Z'),
+      failedRepairAt: fc.constant(null),
       needsSignIn: fc.boolean(),
     }) satisfies fc.Arbitrary<SyncStatus>
     fc.assert(

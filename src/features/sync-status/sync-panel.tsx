@@ -48,7 +48,7 @@ export default function SyncPanel({ status, label, face }: SyncPanelProps) {
 function SyncDetails({ status, label }: Omit<SyncPanelProps, 'face'>) {
   const names = useLive(names$) ?? noNames
   const now = useNow(nextMinute)
-  const { pending, refused, lastAgreedAt, needsSignIn, phase } = status
+  const { pending, refused, lastAgreedAt, failedRepairAt, needsSignIn, phase } = status
   const retry = useCallback(async () => (await memberData()).sync.retry(), [])
   const [runRetry] = useCommand(retry, syncTexts.label.sendFailed)
 
@@ -82,6 +82,7 @@ function SyncDetails({ status, label }: Omit<SyncPanelProps, 'face'>) {
       <p className={styles.reason}>
         {lastAgreedAt ? texts.lastAgreed(formatPast(Date.parse(lastAgreedAt), now)) : texts.neverAgreed}
       </p>
+      {failedRepairAt && <p className={styles.reason}>{texts.differs(formatPast(Date.parse(failedRepairAt), now))}</p>}
       {needsSignIn ? (
         <ButtonLink to={paths.renewSession()}>{texts.signIn}</ButtonLink>
       ) : (
