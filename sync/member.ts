@@ -8,9 +8,9 @@ import type { LocalDocuments, SyncFields } from './database/schemas.ts'
 import { makeReleasableIndexedDB } from './database/releasable-indexeddb.ts'
 import { storageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
+import type { Network } from './engine/ports.ts'
 import { makeReplica } from './engine/replica.ts'
 import type { CollectionName } from './engine/wire.ts'
-import { makeHttpNetwork } from './remote/exchange.ts'
 import { handToWorker } from './remote/hand-to-worker.ts'
 import { latestJourney } from './model/progress.ts'
 import type { RecadoReads } from './recado-reads.ts'
@@ -33,6 +33,7 @@ export async function openMember(
   userId: string,
   onLost: () => void,
 ): Promise<{ data: MemberData; close(): Promise<void> }> {
+  const network = networkOf(userId)
   const release = holdShared(inUseLock(userId))
   const releasable = makeReleasableIndexedDB(indexedDB)
   const storage = makeDexieStorage(releasable.factory, IDBKeyRange)
@@ -46,7 +47,7 @@ export async function openMember(
   const replica = makeReplica(database)
   const engine = makeEngine({
     replica,
-    network: makeHttpNetwork(userId, (push) => handToWorker(userId, push)),
+    network,
     clock: {
       now: Date.now,
       after: (ms, run) => {
@@ -140,6 +141,24 @@ export async function openMember(
       engine.stop()
       await database.close()
       release()
+    },
+  }
+}
+
+/** The way to the server: no screen waits for it, so it loads while the database opens. */
+function networkOf(userId: string): Network {
+  const load = () =>
+    import('./remote/exchange.ts').catch((error: unknown) => {
+      // Neither cached nor reachable now.
+      console.info('The way to the server could not be loaded', error)
+      return null
+    })
+  void load()
+  return {
+    async exchange(request) {
+      const way = await load()
+      if (!way) return { ok: false, failure: { kind: 'unreachable' } }
+      return way.makeHttpNetwork(userId, (push) => handToWorker(userId, push)).exchange(request)
     },
   }
 }

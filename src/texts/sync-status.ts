@@ -7,7 +7,7 @@ export const syncTexts = {
     waiting: (amount: number) => `${count(amount, 'alteração', 'alterações')} aguardando envio`,
     sending: 'Enviando…',
     updating: 'Atualizando…',
-    firstSync: 'Baixando seu conteúdo…',
+    firstSync: (share?: number) => `Baixando seu conteúdo…${share ? ` ${Math.floor(share * 100)}%` : ''}`,
     sendFailed: 'Não foi possível enviar',
     updateFailed: 'Não foi possível atualizar',
     refused: (amount: number) =>

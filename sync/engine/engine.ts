@@ -4,8 +4,14 @@ import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './p
 import { rowKey, type Outgoing, type Replica } from './replica.ts'
 import { isContentRow, isLater, isRefusal, type Cursor, type ExchangeAnswer, type PushRow } from './wire.ts'
 
-/** Rows in one request, each way. */
+/** Rows in one request, each way, where the server and the line can do it. */
 const BATCH = 2000
+/** What was too much is halved, down to this; after so many full requests in a row twice as much is tried again. */
+const FEWEST = 25
+const FULL_BEFORE_MORE = 4
+/** The first page of all is small: on a slow line it shows how far things are, and what breaks off is little. */
+const FIRST_PAGE = 250
+const QUICK_MS = 2_000
 /** A digest is compared at the start, after a reconnection, after each push, and at least this often. */
 const DIGEST_EVERY_MS = 15 * 60 * 1000
 /** A difference that a repair did not mend is not repaired again before. */
@@ -18,6 +24,8 @@ export interface EngineState {
   connection: 'online' | 'offline' | 'unknown'
   phase: 'idle' | 'syncing' | 'failed'
   needsSignIn: boolean
+  /** While pages follow one another: how much of everything is here, 0 to 1. */
+  share?: number | undefined
 }
 
 export interface Engine {
@@ -36,6 +44,7 @@ export interface Engine {
 
 /** Of what was tried in vain to repair; gone with the next agreement. */
 export const REPAIR_NOTE = 'repair'
+const SIZE_NOTE = 'request-size'
 type PassFailure = ExchangeFailure | { kind: 'differs' }
 
 /** What the last agreement and the server's clock were, kept on the device. */
@@ -79,6 +88,9 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   /** The timer is a back-off: no poke may bring it forward. */
   let isHeld = false
   let hasNotedFirstSync = false
+  /** What has proved to be too much is remembered, also when the app is closed. */
+  let size: number | null = null
+  let fullRequests = 0
   let isDigestWanted = true
   let lastDigestAt = -Infinity
 
@@ -124,6 +136,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   }
 
   function settle(failure: PassFailure | null) {
+    say({ share: undefined })
     if (failure === null) {
       backoff.reset()
       say({ connection: 'online', phase: 'idle', needsSignIn: false })
@@ -165,6 +178,9 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       let resync: Set<string> | null = null
       let mayRepair = true
       let batch = BATCH
+      size ??= (await replica.readNote<{ rows: number }>(SIZE_NOTE))?.rows ?? BATCH
+      hasNotedFirstSync ||= (await replica.readNote('first-sync')) !== null
+      let isTrying = !hasNotedFirstSync
       /** Whether the server takes a request without rows: before that is known, no row is to blame for a refusal. */
       let door: 'untried' | 'trying' | 'open' = 'untried'
       /** Rows that the server cannot take now, through no fault of theirs: not sent again in this pass. */
@@ -173,19 +189,22 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       say({ phase: 'syncing' })
 
       for (;;) {
-        const sent = door === 'trying' ? [] : await replica.unsent(batch, postponed)
+        const limit: number = isTrying ? Math.min(size, FIRST_PAGE) : size
+        const sent = door === 'trying' ? [] : await replica.unsent(Math.min(batch, limit), postponed)
+        const askedAt = clock.now()
         const wantsDigest = isDigestWanted || sent.length > 0 || clock.now() - lastDigestAt > DIGEST_EVERY_MS
         const outcome = await network.exchange({
           v: 2,
           epoch: cursor?.epoch ?? null,
           cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
-          limit: BATCH,
+          limit,
           digest: wantsDigest,
           push: sent.map(toPushRow),
         })
 
         if (!outcome.ok) {
           const { failure } = outcome
+          if ('isTooMuch' in failure && failure.isTooMuch) await resize(Math.max(FEWEST, Math.ceil(limit / 2)))
           if (failure.kind !== 'refused' || !isRefusal(failure.code) || sent.length === 0) return failure
           // The server will not have the request as a whole: find the row by halving, and set that one aside.
           if (door === 'untried') door = 'trying'
@@ -202,6 +221,9 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         door = 'open'
 
         const { answer } = outcome
+        isTrying &&= clock.now() - askedAt > QUICK_MS
+        if (sent.length >= limit || answer.has_more) fullRequests += 1
+        if (fullRequests >= FULL_BEFORE_MORE && size < BATCH) await resize(Math.min(BATCH, size * 2))
         await replica.writeNote('clock', { offset: answer.now - clock.now() } satisfies ServerClock)
         listener.onAccount(answer.account)
         if (answer.account.status !== 'active') return null
@@ -242,7 +264,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         // Law 4: only now. A resynchronisation that is cut short begins anew.
         if (!resync) await replica.writeCursor(cursor)
 
-        if (answer.has_more) continue
+        if (answer.has_more) {
+          say({ share: shareOf(answer) })
+          continue
+        }
         await noteFirstSync()
         // The rest of a large batch, what a reset marked anew, or a write of this very moment.
         if ((await replica.unsent(1, postponed)).length > 0) continue
@@ -266,6 +291,12 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         await replica.markOwnUnsent()
       }
     })
+  }
+
+  async function resize(rows: number): Promise<void> {
+    size = rows
+    fullRequests = 0
+    await replica.writeNote(SIZE_NOTE, rows < BATCH ? { rows } : null)
   }
 
   async function isRepairDue(): Promise<boolean> {
@@ -317,6 +348,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
 function toPushRow(row: Outgoing): PushRow {
   return isContentRow(row) ? row : { c: row.c, id: row.id, doc: row.doc }
+}
+
+/** By the numbers of the changes: they only grow, and so does this. */
+function shareOf({ cursor, head }: ExchangeAnswer): number | undefined {
+  return cursor && head && (cursor.own + cursor.content) / (head.own + head.content)
 }
 
 function nextCursor(answer: ExchangeAnswer): Cursor {

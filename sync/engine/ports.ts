@@ -1,11 +1,14 @@
 import type { Account, ExchangeAnswer, ExchangeRequest } from './wire.ts'
 
-/** Why a request brought nothing. The engine decides by this alone what becomes of what it wanted to send. */
+/**
+ * Why a request brought nothing. The engine decides by this alone what becomes of what it wanted to send. `isTooMuch`: the
+ * server did not finish in time, or its answer broke off; of less it may come through.
+ */
 export type ExchangeFailure =
-  /** No connection, or no answer in time: kept, tried again. */
-  | { kind: 'unreachable' }
+  /** No connection, or no answer: kept, tried again. */
+  | { kind: 'unreachable'; isTooMuch?: boolean }
   /** 429 and 5xx: kept, tried again, not before the server's own Retry-After (milliseconds). */
-  | { kind: 'busy'; status: number; retryAfter?: number }
+  | { kind: 'busy'; status: number; retryAfter?: number; isTooMuch?: boolean }
   /** The session could not be renewed: kept until she signs in. */
   | { kind: 'unauthorized' }
   /** Any other 4xx: the server will not have this request. */

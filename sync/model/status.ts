@@ -27,6 +27,8 @@ export interface SyncStatus {
   /** Writes that wait, counted from the documents themselves. */
   pending: OutgoingItem[]
   refused: RefusedItem[]
+  /** While pages follow one another: how much of everything is here, 0 to 1. */
+  share?: number | undefined
   /** Everything of the first synchronisation is stored: 'empty' may be said from now on. */
   isFirstSyncDone: boolean
   /** The digest agreed with the server, and when (ISO 8601). 'Tudo salvo' only if `pending` is empty too. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 import { postExchange } from '#sync/remote/exchange.ts'
 
@@ -16,11 +16,12 @@ let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
 /** What the device makes of an answer, from whatever stands between it and the server. */
-async function told(answer: RequestListener) {
-  server = createServer(answer)
+async function told(answer: RequestListener, asked = request) {
+  // Read whole: a server that answers before it has heard everything cuts the connection.
+  server = createServer((req, res) => void req.resume().on('end', () => answer(req, res)))
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const outcome = await postExchange(request, 'token', { url, publishableKey: 'chave' })
+  const outcome = await postExchange(asked, 'token', { url, publishableKey: 'chave' })
   return outcome.ok ? 'ok' : outcome.failure
 }
 
@@ -40,6 +41,8 @@ it.each([
   [413, page, {}, { kind: 'refused', status: 413, code: 'HTTP 413', message: '' }],
   [429, page, { 'Retry-After': '7' }, { kind: 'busy', status: 429, retryAfter: 7_000 }],
   [500, page, {}, { kind: 'busy', status: 500 }],
+  [500, postgrest('57014'), {}, { kind: 'busy', status: 500, isTooMuch: true }],
+  [504, page, {}, { kind: 'busy', status: 504, isTooMuch: true }],
   [502, '', {}, { kind: 'busy', status: 502 }],
   [503, postgrest('PGRST001'), { 'Retry-After': '2' }, { kind: 'busy', status: 503, retryAfter: 2_000 }],
 ] as const)('a um %i com "%.30s" o aparelho não perde nada do que guardou', async (status, body, headers, expected) => {
@@ -51,5 +54,73 @@ it('uma conexão cortada no meio da resposta é "ninguém respondeu"', async () 
     await told((_req, res) => void res.writeHead(200, { 'Content-Length': '1000' }).write('{"v"', () => res.destroy())),
   ).toEqual({
     kind: 'unreachable',
+    isTooMuch: true,
+  })
+})
+
+describe('a espera', () => {
+  /** How long each waiting would be, and its end, which only these tests bring about. */
+  let waitings: { ms: number; isOver(): void; isGivenUp: boolean }[]
+  beforeEach(() => {
+    waitings = []
+    const { setTimeout, clearTimeout } = globalThis
+    vi.stubGlobal('setTimeout', (run: () => void, ms: number, ...rest: unknown[]) => {
+      if (!(ms >= 20_000 && ms < 60_000)) return setTimeout(run, ms, ...rest)
+      const waiting = { ms, isOver: run, isGivenUp: false }
+      waitings.push(waiting)
+      return waiting
+    })
+    vi.stubGlobal('clearTimeout', (timer: (typeof waitings)[number] & NodeJS.Timeout) => {
+      if (waitings.includes(timer)) timer.isGivenUp = true
+      else clearTimeout(timer)
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const answer = JSON.stringify({ v: 1, account: { status: 'active' }, more: 'x'.repeat(40_000) })
+
+  it('conta o silêncio: cada pedaço da resposta a começa de novo, quanto tempo for', async () => {
+    const counts: number[] = []
+    const outcome = told((_req, res) => {
+      const pieces = answer.match(/.{1,4000}/g)!
+      res.writeHead(200)
+      const next = async () => {
+        const piece = pieces.shift()
+        if (piece === undefined) return void res.end()
+        const before = waitings.length
+        res.write(piece)
+        await vi.waitFor(() => expect(waitings.length).toBeGreaterThan(before))
+        counts.push(waitings.length)
+        await next()
+      }
+      void next()
+    })
+    expect(await outcome).toBe('ok')
+    expect(counts.length).toBeGreaterThan(10)
+    expect(new Set(waitings.slice(1).map(({ ms }) => ms))).toEqual(new Set([20_000]))
+    expect(waitings.every(({ isGivenUp }) => isGivenUp)).toBe(true)
+  })
+
+  it.each([
+    ['antes da resposta', false],
+    ['no meio dela', true],
+  ])('o silêncio %s a termina: era demais', async (_when, hasBegun) => {
+    const outcome = told((_req, res) => {
+      if (hasBegun) res.writeHead(200).write(answer.slice(0, 1000))
+      void vi
+        .waitFor(() => expect(waitings.length).toBeGreaterThan(hasBegun ? 2 : 0))
+        .then(() => waitings.at(-1)!.isOver())
+    })
+    expect(await outcome).toEqual({ kind: 'unreachable', isTooMuch: true })
+  })
+
+  it('o que sobe por uma linha lenta tem o seu tempo', async () => {
+    const push = Array.from({ length: 500 }, (_, n) => ({
+      c: 'read_marks' as const,
+      id: String(n),
+      doc: { recado_id: String(n) },
+    }))
+    expect(await told((_req, res) => void res.end(answer), { ...request, push })).toBe('ok')
+    const bytes = JSON.stringify({ request: { ...request, push } }).length
+    expect(waitings[0]!.ms).toBe(20_000 + bytes / 2)
   })
 })

@@ -31,6 +31,11 @@ describe('the sync mark', () => {
       { phase: 'syncing', isFirstSyncDone: false, lastAgreedAt: null },
       'Baixando seu conteúdo…',
     ],
+    [
+      'the first synchronisation, when a page has come',
+      { phase: 'syncing', isFirstSyncDone: false, lastAgreedAt: null, share: 0.456 },
+      'Baixando seu conteúdo… 45%',
+    ],
     ['a later one', { phase: 'syncing' }, 'Atualizando…'],
     ['the server refused one', { refused: [refused] }, '1 alteração não foi aceita'],
     ['the session has ended', { needsSignIn: true, pending: [day4] }, 'Entre de novo para enviar'],

@@ -23,7 +23,7 @@ export function describeSync(status: SyncStatus): SyncDescription {
   }
   if (status.phase === 'syncing') {
     if (waiting > 0) return { tone: 'busy', label: label.sending }
-    return { tone: 'busy', label: status.isFirstSyncDone ? label.updating : label.firstSync }
+    return { tone: 'busy', label: status.isFirstSyncDone ? label.updating : label.firstSync(status.share) }
   }
   if (status.phase === 'failed')
     return { tone: 'attention', label: waiting > 0 ? label.sendFailed : label.updateFailed }

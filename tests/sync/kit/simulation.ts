@@ -39,7 +39,7 @@ const LOST_REQUESTS = 0.05
 const DUPLICATES = 0.15
 const STORAGE_FAULTS = 0.004
 const IN_FLIGHT_WRITES = 0.6
-const HEALING_ROUNDS = 12
+const HEALING_ROUNDS = 20
 /** What a deploy that went wrong takes from the server for a while. */
 const GRANTS = [
   'insert, update on public.user_progress',
@@ -86,6 +86,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
   const asked = { days: new Set<number>(), marks: new Set<string>() }
   const begin = Date.now()
   const pageCap = random.pick([10, 30, 2000])
+  /** What the server, or the line, can do in time. */
+  const mostRows = random.pick([40, 400, 2000])
   /** How far the story is, 0 to 1. Days and marks come in their time: were each repeated, nobody would see one lost. */
   let elapsed = 0
   const inItsTime = <T>(all: readonly T[]): T => all[Math.floor(elapsed * (all.length - 2)) + random.below(2)]!
@@ -150,6 +152,12 @@ export async function simulate(simulation: Simulation): Promise<void> {
   async function travel(machine: Machine, asIs: ExchangeRequest) {
     const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const
     if (!machine.isOnline) return unreachable
+    if (Math.max(asIs.limit, asIs.push.length) > mostRows) {
+      if (isHealed) news += 1
+      return random.chance(0.5)
+        ? ({ ok: false, failure: { kind: 'unreachable', isTooMuch: true } } as const)
+        : ({ ok: false, failure: { kind: 'busy', status: 504, isTooMuch: true } } as const)
+    }
     const request = structuredClone({ ...asIs, limit: Math.min(asIs.limit, pageCap), digest: asIs.digest && hasDigest })
     if (isHealed) {
       const answer = await deliver(request)

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ExchangeOutcome } from '#sync/engine/ports.ts'
+import { OWN_COLLECTIONS, type ExchangeRequest } from '#sync/engine/wire.ts'
+import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
+import { memoryStorage } from './kit/simulation.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+/** Six hundred recados over a line, or from a server, that cannot do all of them in time: every pass ends. */
+const RECADOS = 600
+const MOST_PASSES = 12
+
+let server: SqlServer
+let userId: string
+let phone: Phone
+let app: OpenApp
+let now: number
+let via: (request: ExchangeRequest, send: () => Promise<ExchangeOutcome>) => Promise<ExchangeOutcome>
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  userId = await server.member()
+  now = Date.now()
+  await server.sql(
+    `insert into public.recados (titulo, mensagem) select 'Recado', n::text from generate_series(1, ${RECADOS}) n`,
+  )
+  phone = makePhone({
+    userId,
+    collections: [...OWN_COLLECTIONS, 'recados'],
+    storage: memoryStorage(),
+    now: () => now,
+    exchange: (request) => via(request, async () => ({ ok: true, answer: await server.exchange(userId, request) })),
+  })
+  app = await phone.open()
+})
+afterEach(() => phone.close())
+
+const rows = ({ limit, push }: ExchangeRequest) => Math.max(limit, push.length)
+/** In the time that there is, so many rows come through. */
+const atMost =
+  (most: number): typeof via =>
+  async (request, send) =>
+    rows(request) > most ? { ok: false, failure: { kind: 'unreachable', isTooMuch: true } } : send()
+/** Each request takes so long, whatever is in it. */
+const slowly =
+  (ms: number): typeof via =>
+  async (_request, send) => {
+    now += ms
+    return send()
+  }
+const isAllHere = async () => (await phone.all('recados')).length === RECADOS
+
+/** Passes until everything is here. */
+async function passes(): Promise<number> {
+  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+    await app.engine.synchronise()
+    if ((await isAllHere()) && (await app.replica.unsent(1)).length === 0) return pass
+  }
+  throw new Error(`Not everything is here after ${MOST_PASSES} passes`)
+}
+
+it('um servidor que não termina uma página em tempo: pede-se menos, e tudo chega', async () => {
+  via = atMost(60)
+  await passes()
+  const sizes = phone.requests.map(rows)
+  expect(sizes.slice(0, 4)).toEqual([250, 125, 63, 32])
+  expect(Math.max(...sizes.slice(4))).toBeLessThan(125)
+})
+
+it('o que se aprendeu vale também depois de fechar o aplicativo; quando passa, se pede mais de novo', async () => {
+  via = atMost(60)
+  for (let tries = 0; tries < 4; tries++) await app.engine.synchronise()
+  await phone.close()
+  app = await phone.open()
+  const before = phone.requests.length
+  await app.engine.synchronise()
+  expect(rows(phone.requests[before]!)).toBeLessThanOrEqual(63)
+
+  via = (_request, send) => send()
+  await passes()
+  const sizes = phone.requests.map(rows)
+  expect(sizes.at(-1)).toBeGreaterThan(63)
+})
+
+it('mil leituras feitas sem internet sobem aos poucos, se de uma vez não dá', async () => {
+  via = (_request, send) => send()
+  await app.engine.synchronise()
+  const ids = Array.from({ length: 1_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+  await app.commands.markRead(ids)
+  via = atMost(300)
+  await passes()
+  expect(
+    await server.sql('select count(*)::int as n from public.recados_leitura where user_id = $1::uuid', [userId]),
+  ).toEqual([{ n: 1_000 }])
+})
+
+it('uma linha rápida traz tudo em dois pedidos', async () => {
+  via = (_request, send) => send()
+  expect(await passes()).toBe(1)
+  expect(phone.requests.map(({ limit }) => limit)).toEqual([250, 2_000])
+})
+
+it('numa linha lenta as páginas são pequenas, e se vê quanto já está aqui', async () => {
+  via = slowly(8_000)
+  const shares: number[] = []
+  app.engine.state$.subscribe(({ share }) => share !== undefined && shares.push(share))
+  expect(await passes()).toBe(1)
+  expect(phone.requests.map(({ limit }) => limit)).toEqual([250, 250, 250])
+  expect(shares.map((share) => Math.round(share * 100))).toEqual([42, 83])
+  let last: object = {}
+  app.engine.state$.subscribe((state) => (last = state)).unsubscribe()
+  expect(last).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
+})
