@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync'
-import type { ExchangeRequest } from '#sync/engine/wire.ts'
+import { isLater, type ExchangeRequest } from '#sync/engine/wire.ts'
 import type { AccessRequest } from '#sync/model/visitor.ts'
 import {
   ACCESS_REQUEST_PATH,
@@ -10,7 +10,8 @@ import {
   writeSettled,
 } from '#sync/remote/access-request.ts'
 import { backend } from '#sync/remote/backend.ts'
-import { EXCHANGE_PATH, makeHttpNetwork } from '#sync/remote/exchange.ts'
+import { EXCHANGE_PATH, isAnswer, makeHttpNetwork } from '#sync/remote/exchange.ts'
+import { parsedObject } from '#sync/remote/parsed-object.ts'
 import { readSession } from '#sync/session/session.ts'
 import { withLock } from '#sync/remote/web-lock.ts'
 
@@ -53,7 +54,8 @@ export async function sendOrQueue(request: Request, waitUntil: (work: Promise<un
   const copy = request.clone()
   try {
     const response = await fetch(request)
-    if (response.ok) waitUntil(dropSuperseded(copy))
+    const write = response.ok ? await writeIn(copy) : undefined
+    if (write) waitUntil(dropIfHeard(write, response.clone()))
     return response
   } catch (error) {
     waitUntil(keep(copy))
@@ -61,10 +63,20 @@ export async function sendOrQueue(request: Request, waitUntil: (work: Promise<un
   }
 }
 
-/** A page has delivered all that waits: what is queued of hers is older. */
-async function dropSuperseded(request: Request): Promise<void> {
-  const write = await writeIn(request)
-  if (write) await forgetQueued(write.owner)
+interface Write {
+  owner: string
+  request: Request
+}
+
+/** A page has delivered all that waits: what is queued of hers is older. A hotel's page, with 200, has delivered nothing. */
+async function dropIfHeard({ owner, request }: Write, response: Response): Promise<void> {
+  const isHeard = isAccessRequest(request) ? isFinal(response) : isTaken(parsedObject(await response.text()))
+  if (isHeard) await forgetQueued(owner)
+}
+
+/** Whether the server has judged each row; what it could not take now waits here too. */
+function isTaken(answer: unknown): boolean {
+  return isAnswer(answer) && !(answer.verdicts ?? []).some(isLater)
 }
 
 async function keep(request: Request): Promise<void> {
@@ -73,7 +85,7 @@ async function keep(request: Request): Promise<void> {
 }
 
 /** What of a request has to reach the server some day, without the token; nothing where it only asks. */
-async function writeIn(request: Request): Promise<{ owner: string; request: Request } | undefined> {
+async function writeIn(request: Request): Promise<Write | undefined> {
   const body: unknown = await request.json()
   if (isAccessRequest(request))
     return { owner: (body as AccessRequest).id, request: toHttpRequest(body as AccessRequest) }
@@ -139,7 +151,8 @@ async function deliverWrites(entry: Entry): Promise<string> {
   if (!session || ownerOf(entry) !== session.userId) return 'another member'
   const { request } = (await entry.request.clone().json()) as { request: ExchangeRequest }
   const outcome = await makeHttpNetwork(session.userId).exchange(request)
-  return outcome.ok ? 'delivered' : outcome.failure.kind
+  if (!outcome.ok) return outcome.failure.kind
+  return isTaken(outcome.answer) ? 'delivered' : 'busy'
 }
 
 /** What became of it is noted for the next page: a request that the ministry has deleted since must not be sent anew. */

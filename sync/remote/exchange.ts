@@ -88,7 +88,7 @@ function textOf({ body }: Response, onHeard: () => void): Promise<string> {
 }
 
 /** Each answer of the server's says what became of the account. */
-const isAnswer = (value: unknown): value is ExchangeAnswer =>
+export const isAnswer = (value: unknown): value is ExchangeAnswer =>
   typeof (value as Partial<ExchangeAnswer> | null)?.account?.status === 'string'
 
 /** Milliseconds; said in seconds or as a date (RFC 9110, 10.2.3). Not a number for anything else. */

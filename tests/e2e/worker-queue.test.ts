@@ -65,3 +65,34 @@ test(
     await expect.poll(() => queueContents(page)).toHaveLength(1)
   },
 )
+
+test(
+  'a página de um hotel, com 200, não esvazia a fila: nada foi entregue',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, allowProblems }) => {
+    allowProblems(/Queued writes wait: (unreachable|busy)/)
+    const rute = await freshMember('Rute')
+    await giveJourney(app, rute, { daysAgo: 3, completed: [1] })
+    await enter(page, rute, '/devocional/2')
+    await waitForWorker(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
+    await goOffline(context)
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await expect.poll(() => queueContents(page)).toHaveLength(1)
+
+    let answered = 0
+    await context.route('**/rpc/sync_exchange', async (route) => {
+      await route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Entre na rede do hotel</html>' })
+      answered += 1
+    })
+    await goOnline(context)
+    // With the next try, what followed the one before is over.
+    await expect.poll(() => answered).toBeGreaterThan(1)
+    expect(await queueContents(page)).toHaveLength(1)
+
+    await context.unroute('**/rpc/sync_exchange')
+    await expect.poll(() => completedDays(app, rute)).toEqual([1, 2])
+    await expect.poll(() => queueContents(page)).toEqual([])
+  },
+)
