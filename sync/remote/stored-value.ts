@@ -8,6 +8,8 @@ interface StoredValue<T> {
    * @throws DOMException where the browser keeps nothing
    */
   write(value: T | null): void
+  /** The same where nothing is kept: until this page closes. */
+  hold(value: T | null): void
 }
 
 /**
@@ -29,13 +31,13 @@ export function makeStoredValue<T>(key: string, parse: (text: string) => T | nul
     }
   }
 
-  function publish(value: T | null): void {
+  function hold(value: T | null): void {
     current = value
     for (const listener of listeners) listener()
   }
 
   globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-    if (event.key === key || event.key === null) publish(read())
+    if (event.key === key || event.key === null) hold(read())
   })
 
   return {
@@ -47,7 +49,8 @@ export function makeStoredValue<T>(key: string, parse: (text: string) => T | nul
     write(value) {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
-      publish(value)
+      hold(value)
     },
+    hold,
   }
 }

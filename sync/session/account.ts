@@ -21,10 +21,5 @@ export function heedAccount(userId: string, account: Account): void {
     endSession(account.status).catch((error: unknown) => console.error('What she left is still here', error))
     return
   }
-  try {
-    writeIdentity(toIdentity(userId, account))
-  } catch (error) {
-    // A full phone keeps the earlier snapshot; the rows that came with this one are worth more.
-    console.warn('The snapshot of the account could not be kept', error)
-  }
+  writeIdentity(toIdentity(userId, account))
 }

@@ -25,12 +25,12 @@ export async function endSession(reason: EndReason): Promise<boolean> {
 }
 
 function noteWhy(reason: EndReason): void {
+  if (reason !== 'signed out') writeFarewell(reason)
   try {
     noteLeaving()
-    if (reason !== 'signed out') writeFarewell(reason)
   } catch (error) {
     // A phone so full that not even a word fits: she leaves all the same.
-    console.warn('Why the session ended could not be noted', error)
+    console.warn('The end of the session could not be noted', error)
   }
 }
 

@@ -12,6 +12,14 @@ export const farewell = makeStoredValue<Farewell>('florescer.farewell', (text) =
   text === 'pending' || text === 'deactivated' || text === 'gone' ? text : null,
 )
 
-export const writeFarewell = farewell.write
+export function writeFarewell(value: Farewell | null): void {
+  try {
+    farewell.write(value)
+  } catch (error) {
+    // Full, or forbidden: what has to end ends all the same.
+    console.warn('The farewell could not be kept', error)
+    farewell.hold(value)
+  }
+}
 
 export const dismissFarewell = (): void => writeFarewell(null)

@@ -48,12 +48,13 @@ export const identity$ = {
   },
 }
 
-/** @throws DOMException where the browser keeps nothing; this tab has it all the same */
 export function writeIdentity(identity: Identity | null): void {
   try {
     if (identity) localStorage.setItem(KEY, JSON.stringify(identity))
     else localStorage.removeItem(KEY)
-  } finally {
-    publish(identity)
+  } catch (error) {
+    // Full, or forbidden: it holds until the page closes.
+    console.warn('Identity could not be kept', error)
   }
+  publish(identity)
 }
