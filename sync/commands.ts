@@ -20,10 +20,10 @@ export function makeCommands(
   onWrite: () => void,
   wallClock: () => number = Date.now,
 ) {
-  /** The server's time as far as we know it: a phone's own clock may be days off. */
+  /** The server's time as far as we know it, and never before her account: a phone's own clock may be years off. */
   async function now(): Promise<number> {
-    const known = await replica.readNote<ServerClock>('clock')
-    return wallClock() + (known?.offset ?? 0)
+    const { offset = 0, since = 0 } = (await replica.readNote<ServerClock>('clock')) ?? {}
+    return Math.max(wallClock() + offset, +new Date(since))
   }
 
   async function deviceName(): Promise<string> {

@@ -60,6 +60,8 @@ export interface FailedRepair {
 export interface ServerClock {
   /** Server minus device, milliseconds. */
   offset: number
+  /** When her account was made, ISO 8601: nothing of hers was done before. */
+  since?: string | undefined
 }
 
 interface Ports {
@@ -197,6 +199,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           v: 2,
           epoch: cursor?.epoch ?? null,
           cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
+          blank: cursor?.blank,
           limit,
           digest: wantsDigest,
           push: sent.map(toPushRow),
@@ -224,7 +227,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         isTrying &&= clock.now() - askedAt > QUICK_MS
         if (sent.length >= limit || answer.has_more) fullRequests += 1
         if (fullRequests >= FULL_BEFORE_MORE && size < BATCH) await resize(Math.min(BATCH, size * 2))
-        await replica.writeNote('clock', { offset: answer.now - clock.now() } satisfies ServerClock)
+        await replica.writeNote('clock', {
+          offset: answer.now - clock.now(),
+          since: answer.account.since,
+        } satisfies ServerClock)
         listener.onAccount(answer.account)
         if (answer.account.status !== 'active') return null
 
@@ -256,7 +262,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         }
         for (const row of rows) resync?.add(rowKey(row.c, row.id))
 
-        cursor = nextCursor(answer)
+        cursor = nextCursor(cursor, answer)
         if (resync && !answer.has_more) {
           await replica.forgetUnseen(resync)
           resync = null
@@ -355,6 +361,7 @@ function shareOf({ cursor, head }: ExchangeAnswer): number | undefined {
   return cursor && head && (cursor.own + cursor.content) / (head.own + head.content)
 }
 
-function nextCursor(answer: ExchangeAnswer): Cursor {
-  return { epoch: answer.epoch, content: answer.cursor?.content ?? 0, own: answer.cursor?.own ?? 0 }
+function nextCursor(last: Cursor | null, { epoch, cursor, head, has_more }: ExchangeAnswer): Cursor {
+  const blank = has_more ? (last ? last.blank : head) : undefined
+  return { epoch, content: cursor?.content ?? 0, own: cursor?.own ?? 0, ...(blank && { blank }) }
 }

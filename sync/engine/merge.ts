@@ -13,7 +13,10 @@ export interface FavoriteState {
   stamp: string
 }
 
-/** Union of days, highest last day, earliest start. */
+/**
+ * Union of days, highest last day, earliest start. (No phone begins one before the account, `commands.ts`; the server
+ * takes none that is, nor one from the future.)
+ */
 export function mergeProgress<T extends ProgressState>(a: T, b: T): T {
   return {
     ...a,

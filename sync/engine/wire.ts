@@ -14,6 +14,8 @@ export interface Cursor {
   epoch: string
   content: number
   own: number
+  /** Until everything was heard: how far the changes had come when this device had nothing. What was gone by then it skips. */
+  blank?: { content: number; own: number } | undefined
 }
 
 /** A row of hers: her state of a document. */
@@ -55,6 +57,7 @@ export interface ExchangeRequest {
   v: 1 | 2
   epoch: string | null
   cursor: { content: number; own: number }
+  blank?: Cursor['blank']
   /** Rows wanted at most; 0 pulls nothing. */
   limit: number
   /** Asks for the hash of everything she may see, to be compared with what is stored here. */
@@ -106,6 +109,8 @@ export interface Account {
   role: 'admin' | 'member' | 'pending'
   email: string | null
   name: string
+  /** When the account was made, ISO 8601; an older server does not say. */
+  since?: string
 }
 
 export interface ExchangeAnswer {

@@ -158,6 +158,63 @@ it('uma hora em 2035: o que ela quis por último vale, antes e depois do relógi
   await expectAgreement()
 })
 
+it('um relógio em 2019: a jornada não começa antes da conta, nem neste aparelho', async () => {
+  const since = '2026-03-01T12:00:00.000Z'
+  await server.sql('update public.profiles set created_at = $1::text::timestamptz where id = $2::uuid', [since, userId])
+  await app.engine.synchronise()
+  clockError = Date.parse('2019-01-01T00:00:00Z') - Date.now()
+  await app.commands.startJourney()
+  expect(await phone.all('progress')).toMatchObject([{ started_at: since }])
+  await app.engine.synchronise()
+  clockError = 0
+  await app.engine.synchronise()
+  expect((await onServer('progress')).map(({ doc }) => doc)).toMatchObject([{ started_at: since }])
+  await expectAgreement()
+})
+
+it('um relógio em 2019 antes do primeiro contato: o servidor corrige, e o aparelho fica com isso', async () => {
+  const since = '2026-03-01T12:00:00.000Z'
+  await server.sql('update public.profiles set created_at = $1::text::timestamptz where id = $2::uuid', [since, userId])
+  clockError = Date.parse('2019-01-01T00:00:00Z') - Date.now()
+  await app.commands.startJourney()
+  await app.engine.synchronise()
+  expect(await phone.all('progress')).toMatchObject([{ started_at: since }])
+  await expectAgreement()
+})
+
+describe('o que já não existe', () => {
+  beforeEach(async () => {
+    await server.sql(`insert into public.recados (titulo, mensagem) select 'R', n::text from generate_series(1, 300) n`)
+    await server.sql(`delete from public.recados where mensagem::int % 3 > 0`)
+    await server.sql(
+      `insert into public.recados (titulo, mensagem) select 'R', n::text from generate_series(301, 330) n`,
+    )
+  })
+  const tombstones = (answers: ExchangeAnswer[]) => answers.flatMap(({ rows }) => rows!).filter(({ doc }) => !doc)
+
+  it('não é dito a um aparelho novo, página por página; o que some enquanto ele ouve, sim', async () => {
+    const answers: ExchangeAnswer[] = []
+    via = async (request) => {
+      const answer = await server.exchange(userId, { ...request, limit: 20 })
+      answers.push(answer)
+      // Between two pages: one that it has heard of, and one that is still to come.
+      if (answers.length === 3) await server.sql(`delete from public.recados where mensagem in ('3', '330')`)
+      return { ok: true, answer }
+    }
+    await app.engine.synchronise()
+    expect(answers.length).toBeGreaterThan(10)
+    expect(tombstones(answers)).toHaveLength(2)
+    expect(await phone.all('recados')).toHaveLength(128)
+    await expectAgreement()
+
+    // From now on it hears of everything.
+    await server.sql(`delete from public.recados where mensagem = '6'`)
+    await app.engine.synchronise()
+    expect(tombstones(answers)).toHaveLength(3)
+    await expectAgreement()
+  })
+})
+
 it('uma porta que recusa todos os pedidos não põe de lado o que ela escreveu', async () => {
   await app.commands.markRead(marks(5))
   via = async () => ({

@@ -49,10 +49,81 @@ begin
   on conflict (collection, doc_id) do update set chain = excluded.chain, seq = excluded.seq, rev = excluded.rev;
 end $$;
 
+-- ── Pull: one statement, one snapshot ───────────────────────────────────────────────────────────────────────
+-- A device that began with nothing when the changes had come to `blank` never had what was gone by then: it need not hear
+-- of it. Its first request, with the cursor at 0, begins so.
+drop function sync.pull(bigint, bigint, integer);
+create function sync.pull(after_content bigint, after_own bigint, page_size integer, blank_content bigint, blank_own bigint)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with
+      heads as (
+        select
+          coalesce(max(value) filter (where scope = '00000000-0000-0000-0000-000000000000'), 0) as content,
+          coalesce(max(value) filter (where scope = (select auth.uid())), 0) as own
+        from public.sync_heads
+        where scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
+      ),
+      own as (
+        select 0 as part, c.collection, c.doc_id, c.rev from sync.changes c
+        where c.scope = (select auth.uid()) and c.rev > after_own
+        order by c.rev limit page_size + 1
+      ),
+      content as (
+        select 1 as part, c.collection, c.doc_id, c.rev from sync.changes c
+        where c.scope = '00000000-0000-0000-0000-000000000000' and c.rev > after_content
+        order by c.rev limit page_size + 1
+      ),
+      ahead as (
+        select * from (select * from own union all select * from content) both_scopes
+        order by part, rev limit page_size + 1
+      ),
+      page as (select * from ahead order by part, rev limit page_size),
+      more as (select (select count(*) from ahead) > page_size as has_more),
+      seen as (
+        select d.* from (
+          select array_agg(collection) as collections, array_agg(doc_id) as doc_ids from page having count(*) > 0
+        ) named
+        cross join lateral sync.documents(named.collections, named.doc_ids) d
+      )
+    select jsonb_build_object(
+      'head', jsonb_build_object('content', heads.content, 'own', heads.own),
+      'has_more', more.has_more,
+      'cursor', jsonb_build_object(
+        'own', case when more.has_more and not exists (select 1 from page where part = 1)
+          then coalesce((select max(rev) from page where part = 0), after_own) else heads.own end,
+        'content', case when more.has_more
+          then coalesce((select max(rev) from page where part = 1), after_content) else heads.content end),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('c', collection, 'id', doc_id, 'rev', rev, 'doc', seen.doc) order by part, rev)
+        from page left join seen using (collection, doc_id)
+        where doc is not null or rev > case part
+          when 0 then case after_own when 0 then heads.own else blank_own end
+          else case after_content when 0 then heads.content else blank_content end
+        end), '[]'::jsonb))
+    from heads, more
+  );
+end $$;
+grant execute on function sync.pull(bigint, bigint, integer, bigint, bigint) to authenticated, service_role;
+
+-- Who asks, and since when there is her account.
+create function private.me()
+returns table (status text, role text, email text, name text, since timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select a.status, a.role, a.email, a.name, (select p.created_at from public.profiles p where p.id = auth.uid())
+  from private.account_of(auth.uid()) a
+$$;
+grant execute on function private.me() to authenticated, service_role;
+
 -- ── The exchange: everything a device says and hears, in one request ────────────────────────────────────────
--- request  {v, epoch, cursor: {content, own}, limit, digest: boolean, push: [{c, id, doc} | {c, id, doc | null, write}]}
---          v is 2 where the device knows that a verdict may be 'later'
--- answer   {v, now, epoch, account: {status, role, email, name}, reset, head, cursor, has_more,
+-- request  {v, epoch, cursor: {content, own}, blank: {content, own}, limit, digest: boolean, push: [{c, id, doc} | {c, id, doc | null, write}]}
+--          v is 2 where the device knows that a verdict may be 'later'; blank: how far the changes had come when it had
+--          nothing yet, as long as it has not heard everything
+-- answer   {v, now, epoch, account: {status, role, email, name, since}, reset, head, cursor, has_more,
 --           rows: [{c, id, rev, doc | null}],
 --           verdicts: [{ok} | {ok: false, code, message, rev, doc} | {ok: false, later, code, message}], digest: {<c>: <hash>}}
 -- `limit` 0 pulls nothing. `reset` says that the cursor belonged to another history and the pull began at 0.
@@ -80,9 +151,10 @@ begin
   if auth.uid() is null then
     raise exception using errcode = '42501', message = 'Sign-in required.';
   end if;
-  select * into account from private.my_account();
+  select * into account from private.me();
   answer := jsonb_build_object('v', 1, 'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
-    'account', jsonb_build_object('status', account.status, 'role', account.role, 'email', account.email, 'name', account.name));
+    'account', jsonb_build_object('status', account.status, 'role', account.role, 'email', account.email, 'name', account.name,
+      'since', to_char(account.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
   if account.status <> 'active' then
     return answer;
   end if;
@@ -136,7 +208,24 @@ begin
       when (request ->> 'digest')::boolean and not (pulled ->> 'has_more')::boolean then jsonb_build_object('digest', sync.digest())
       else '{}'::jsonb end
     into answer
-    from sync.pull(cursor_content, cursor_own, page_size) pulled;
+    from sync.pull(cursor_content, cursor_own, page_size, coalesce((request #>> '{blank,content}')::bigint, 0),
+      coalesce((request #>> '{blank,own}')::bigint, 0)) pulled;
   end if;
   return answer;
 end $$;
+
+-- ── The earliest start ──────────────────────────────────────────────────────────────────────────────────────
+-- A phone's clock may be behind as well as ahead, and the earliest start wins for good: none that a device says is before
+-- her account. What the ministry itself writes, such as an import, is believed. (By its name before "merge_progress".)
+create function private.clamp_start() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.user_id = (select auth.uid()) then
+    new.started_at := greatest(new.started_at,
+      (select date_trunc('milliseconds', p.created_at) from public.profiles p where p.id = new.user_id));
+  end if;
+  return new;
+end $$;
+create trigger clamp_start before insert or update on public.user_progress
+  for each row execute function private.clamp_start();

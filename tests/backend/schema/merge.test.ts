@@ -84,6 +84,9 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       [email],
     )
     await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [row!.id])
+    await ministry.server.sql(`update public.profiles set created_at = now() - interval '1 year' where id = $1`, [
+      row!.id,
+    ])
     return { id: row!.id, email, password: '' }
   }
 
@@ -242,6 +245,34 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     expect(await storedProgress([maria])).toEqual([first])
     await start('2026-01-01T00:00:00.123Z')
     expect((await storedProgress([maria]))[0]!.started_at).toBe('2026-01-01T00:00:00.123Z')
+  })
+
+  it('um começo antes da conta é o dia em que ela a fez, por onde quer que o aparelho o diga', async () => {
+    const { server } = ministry
+    const since = '2026-03-01T12:00:00.000Z'
+    const before = '2019-01-01T00:00:00.000Z'
+    for (const path of ['sync_exchange', 'user_progress'] as const) {
+      await newMember()
+      await server.sql('update public.profiles set created_at = $1 where id = $2', [since, maria.id])
+      const doc = { journey: 1, last_completed_day: 0, completed_days: [] }
+      const say = (started_at: string) =>
+        path === 'user_progress'
+          ? write(path, [{ user_id: maria.id, ...doc, started_at }])
+          : exchange([{ c: 'progress', id: '1', doc: { ...doc, started_at } }])
+      await say('2026-04-01T12:00:00.000Z')
+      await say(before)
+      expect(await storedProgress([maria])).toMatchObject([{ started_at: since }])
+      // Said late and once more, it changes nothing; and the earliest after it still wins.
+      await say('2026-03-02T12:00:00.000Z')
+      await say(before)
+      expect(await storedProgress([maria])).toMatchObject([{ started_at: since }])
+    }
+    // What the ministry itself brings is believed, and no phone takes it away.
+    const imported = '2025-05-01T12:00:00.000Z'
+    await server.sql('update public.user_progress set started_at = $1 where user_id = $2', [imported, maria.id])
+    const own = { journey: 1, started_at: imported, last_completed_day: 1, completed_days: [1] }
+    await exchange([{ c: 'progress', id: '1', doc: own }])
+    expect(await storedProgress([maria])).toMatchObject([{ started_at: imported, completed_days: [1] }])
   })
 
   it('as leituras só crescem, e a hora da primeira fica', async () => {

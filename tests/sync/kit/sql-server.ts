@@ -30,6 +30,10 @@ export async function openSqlServer(): Promise<SqlServer> {
         `${id}@teste.example`,
       ])
       await database.query(`update public.user_roles set role = 'member' where user_id = $1::uuid`, [id])
+      // No journey begins before the account, and clocks of a simulation are days off.
+      await database.query(`update public.profiles set created_at = now() - interval '1 year' where id = $1::uuid`, [
+        id,
+      ])
       return id
     },
     exchange: (userId, request) =>
