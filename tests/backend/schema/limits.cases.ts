@@ -53,6 +53,14 @@ const mediaUrl = (table: string, column: string, isOptional = true): Limit => ({
   ],
 })
 
+/** What no clock says, and the first and the last moment that one may say. */
+const moment = (table: string, column: string, isOptional = false): Limit => ({
+  table,
+  column,
+  takes: ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z', ...(isOptional ? [null] : [])],
+  refuses: ['-infinity', 'infinity', '0044-03-15 BC', '1969-12-31T23:59:59Z', '2100-01-01T00:00:00Z', '12026-01-01'],
+})
+
 const emailOf = (size: number) => `${'a'.repeat(size - '@a.bc'.length)}@a.bc`
 /** The day `years` years ago and `days` later, as YYYY-MM-DD; as in Postgres, 29 February becomes the 28th. */
 function daysAgo(years: number, days = 0): string {
@@ -111,7 +119,12 @@ const CONTENT: Limit[] = [
   length('devotionals', 'action', 1, 500),
   length('devotionals', 'prayer', 0, 2000),
   { table: 'devotionals', column: 'day_number', takes: [1, 30], refuses: [0, 31, -1, null] },
-  { table: 'devotionals', column: 'date', takes: [null, '2028-02-29'], refuses: ['2027-02-29'] },
+  {
+    table: 'devotionals',
+    column: 'date',
+    takes: [null, '2028-02-29', '1970-01-01', '2099-12-31'],
+    refuses: ['2027-02-29', '-infinity', 'infinity', '1969-12-31', '2100-01-01'],
+  },
   mediaUrl('devotionals', 'image_url'),
   length('recados', 'titulo', 1, 200),
   { table: 'recados', column: 'titulo', takes: [], refuses: ['   '] },
@@ -128,6 +141,9 @@ const CONTENT: Limit[] = [
     takes: ['2027-03-08T19:30:00-03:00'],
     refuses: [null, '2027-02-30T10:00:00Z'],
   },
+  moment('events', 'event_date'),
+  moment('recados', 'publicado_em'),
+  moment('products', 'created_at'),
   {
     table: 'events',
     column: 'registration_url',
@@ -164,6 +180,20 @@ const PEOPLE: Limit[] = [
   length('email_queue', 'to_email', 3, 255),
   length('email_queue', 'subject', 1, 500),
   oneOf('email_queue', 'template', ['receipt', 'activation', 'password-reset', 'recado'], true),
+  {
+    table: 'acessos_pendentes',
+    column: 'data_nascimento',
+    takes: ['1900-01-02', '2099-12-31'],
+    refuses: ['-infinity', 'infinity', '2100-01-01'],
+  },
+  moment('acessos_pendentes', 'criado_em'),
+  moment('acessos_pendentes', 'consentimento_em'),
+  moment('usuarios_aprovados', 'aprovado_em'),
+  moment('usuarios_aprovados', 'activation_expires', true),
+  moment('usuarios_aprovados', 'ultimo_login', true),
+  moment('pedidos_de_exclusao', 'pedido_em'),
+  moment('pedidos_de_exclusao', 'concluir_ate'),
+  moment('email_queue', 'sent_at', true),
   length('admin_logs', 'acao', 1, 100),
   length('admin_logs', 'alvo_email', 0, 255),
   {
@@ -175,6 +205,9 @@ const PEOPLE: Limit[] = [
 ]
 
 const MEMBER_STATE: Limit[] = [
+  // Null is a phone that does not know: see the migration 'dates'.
+  moment('user_progress', 'started_at', true),
+  moment('recados_leitura', 'lido_em'),
   { table: 'user_progress', column: 'journey', takes: [1, 1000], refuses: [0, 1001, null] },
   { table: 'user_progress', column: 'last_completed_day', takes: [0, 30], refuses: [-1, 31, null] },
   {

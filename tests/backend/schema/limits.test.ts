@@ -55,6 +55,25 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     expect(checksSeen).toContain('acessos_pendentes_idade')
   })
 
+  it('cada data que uma pessoa pode gravar tem os seus limites', async () => {
+    // The log's is always the server's own: sign_admin_log.
+    const rows = await ministry.server.sql<{ name: string }>(
+      `select distinct c.table_name || '.' || c.column_name as name
+       from information_schema.columns c
+       join information_schema.column_privileges p using (table_schema, table_name, column_name)
+       where c.table_schema = 'public' and (c.data_type like 'timestamp%' or c.data_type = 'date')
+         and p.grantee in ('anon', 'authenticated') and p.privilege_type in ('INSERT', 'UPDATE')
+         and c.table_name <> 'admin_logs'`,
+    )
+    const limited = new Set(
+      LIMITS.filter(({ limit }) => ['-infinity', 'infinity'].every((never) => limit.refuses.includes(never))).map(
+        ({ limit }) => `${limit.table}.${limit.column}`,
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.map(({ name }) => name).filter((name) => !limited.has(name))).toEqual([])
+  })
+
   it.each([
     [
       'acessos_pendentes',

@@ -1,0 +1,96 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { listMigrations } from '#backend/server/database/migrations.ts'
+import { DEFAULT_DIRS } from '#backend/server/options.ts'
+import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
+
+/** The last migration of each release whose data are out there. */
+const RELEASES = { '0.1.0': '20261121001500' } as const
+
+let folder: string
+let ministry: Ministry
+
+afterEach(async () => {
+  await ministry.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A server as that release left it. */
+async function openRelease(release: keyof typeof RELEASES): Promise<Ministry> {
+  folder = await mkdtemp(join(tmpdir(), 'florescer-release-'))
+  const migrationsDir = join(folder, 'migrations')
+  await mkdir(migrationsDir)
+  for (const { version, path } of await listMigrations(DEFAULT_DIRS.migrationsDir)) {
+    if (version <= RELEASES[release]) await cp(path, join(migrationsDir, basename(path)))
+  }
+  return openMinistry({ dataDir: join(folder, 'data'), migrationsDir })
+}
+
+/** The same server after its update to this version. */
+async function update(): Promise<void> {
+  await ministry.close()
+  ministry = await openMinistry({ dataDir: join(folder, 'data') })
+}
+
+const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
+  ministry.server.sql<Row>(query, params)
+
+it('datas que nenhum relógio diz, gravadas antes, não impedem a atualização, e passam a poder ser lidas', async () => {
+  ministry = await openRelease('0.1.0')
+  const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
+  const start = (person: { id: string }, startedAt: string) =>
+    sql('insert into public.user_progress (user_id, started_at, completed_days) values ($1, $2, $3)', [
+      person.id,
+      startedAt,
+      '{1,2}',
+    ])
+  await start(maria, '-infinity')
+  await start(ana, '2026-03-01T08:00:00Z')
+  for (const moment of ['-infinity', 'infinity', '12026-05-01']) {
+    await sql(`insert into public.recados (titulo, mensagem, publicado_em) values ('Recado', 'Olá', $1)`, [moment])
+    await sql(`insert into public.events (title, event_date) values ('Retiro', $1)`, [moment])
+    await sql(`insert into public.recados_leitura (user_id, recado_id, lido_em) values ($1, gen_random_uuid(), $2)`, [
+      maria.id,
+      moment,
+    ])
+  }
+  await sql(
+    `insert into public.devotionals (day_number, title, theme, date, verse, reflection, action)
+     values (1, 'Dia 1', 'tema', 'infinity', 'versículo', 'mensagem', 'verdade')`,
+  )
+  const [before] = await sql<{ rev: string }>(
+    `select rev::text from sync.changes where scope = $1 and collection = 'progress'`,
+    [maria.id],
+  )
+
+  await update()
+  const progress = await sql(
+    `select user_id, completed_days, started_at = date_trunc('milliseconds', created_at) as "beganWithHerAccount"
+     from public.user_progress join public.profiles on id = user_id`,
+  )
+  expect(progress).toHaveLength(2)
+  expect(progress).toContainEqual({ user_id: maria.id, completed_days: [1, 2], beganWithHerAccount: true })
+  expect(progress).toContainEqual({ user_id: ana.id, completed_days: [1, 2], beganWithHerAccount: false })
+  // Her devices hear of it.
+  expect(
+    await sql(`select 1 as heard from sync.changes where scope = $1 and collection = 'progress' and rev > $2`, [
+      maria.id,
+      before!.rev,
+    ]),
+  ).toEqual([{ heard: 1 }])
+  const years = await sql<{ year: number; what: string }>(
+    `select 'recado' as what, extract(year from publicado_em)::int as year from public.recados
+     union all select 'event', extract(year from event_date)::int from public.events
+     union all select 'mark', extract(year from lido_em)::int from public.recados_leitura`,
+  )
+  expect(years).toHaveLength(9)
+  expect(years.filter(({ year }) => !(year >= 1970 && year < 2100))).toEqual([])
+  expect(await sql('select date from public.devotionals')).toEqual([{ date: null }])
+  // What keeps her state as it was works again.
+  await sql(`update public.user_progress set started_at = now() where user_id = $1`, [ana.id])
+  expect(
+    await sql(`select started_at::date::text as day from public.user_progress where user_id = $1`, [ana.id]),
+  ).toEqual([{ day: '2026-03-01' }])
+})
