@@ -79,3 +79,13 @@ describe('dates as people say them', () => {
     expect(midnight.getDate()).toBe(6)
   })
 })
+
+describe('a date that cannot be read never stops a screen', () => {
+  it.each(['infinity', '-infinity', '12026-05-01T00:00:00+00:00', '0044-03-15T00:00:00+00:00 BC'])('%s', (moment) => {
+    const unreadable = Date.parse(moment)
+    expect(formatUpcoming(unreadable, at('2026-11-05T12:00'))).toBe('em breve')
+    expect(formatMoment(unreadable, zone, at('2026-11-05T12:00'))).toBe('em breve')
+    expect(formatPast(unreadable, at('2026-11-05T12:00'))).toBe('há muito tempo')
+    expect(zoneNameIfElsewhere(unreadable, 'Asia/Tokyo')).toBeNull()
+  })
+})

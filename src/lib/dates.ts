@@ -1,4 +1,6 @@
 const LOCALE = 'pt-BR'
+/** What is said of a moment to come that cannot be read: a date from elsewhere never stops a screen. */
+const SOME_TIME = 'em breve'
 
 function partsOf(
   at: number,
@@ -26,6 +28,7 @@ export function formatDayAndMonth(at: number, timeZone?: string): string {
  * @param now if given, a year other than its own is said: 'sábado, 2 de janeiro de 2027, às 9h'
  */
 export function formatMoment(at: number, timeZone?: string, now?: number): string {
+  if (Number.isNaN(at)) return SOME_TIME
   const { weekday, year } = partsOf(at, timeZone, { weekday: 'long', year: 'numeric' })
   const { hour, minute } = partsOf(at, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
   const article = Number(hour) === 1 || Number(hour) === 0 ? 'à' : 'às'
@@ -39,7 +42,7 @@ export function formatMoment(at: number, timeZone?: string, now?: number): strin
  * @param timeZone IANA name
  */
 export function zoneNameIfElsewhere(at: number, timeZone: string): string | null {
-  if (formatTime(at, timeZone) === formatTime(at)) return null
+  if (Number.isNaN(at) || formatTime(at, timeZone) === formatTime(at)) return null
   return zoneName(timeZone, at)
 }
 
@@ -64,6 +67,7 @@ function utcDateOf(at: number, timeZone: string | undefined): number {
  * @param timeZone IANA name; the phone's own where it is left out
  */
 export function formatUpcoming(at: number, now: number, timeZone?: string): string {
+  if (Number.isNaN(at)) return SOME_TIME
   const time = formatTime(at, timeZone)
   const days = calendarDaysBetween(now, at, timeZone)
   if (days === 0) return `hoje às ${time}`
@@ -73,6 +77,7 @@ export function formatUpcoming(at: number, now: number, timeZone?: string): stri
 
 /** How long ago, for a line of status: 'agora mesmo', 'há 5 minutos', 'hoje às 09:12', 'em 3 de novembro às 09:12'. */
 export function formatPast(at: number, now: number, timeZone?: string): string {
+  if (Number.isNaN(at)) return 'há muito tempo'
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'agora mesmo'
   if (minutes === 1) return 'há 1 minuto'

@@ -26,3 +26,8 @@ it('adds the time of the day', () => {
   expect(formatNoticeMoment(at(2026, 11, 5, 19, 30), now)).toBe('05 de nov, 19:30')
   expect(formatNoticeMoment(at(2025, 11, 5, 0, 5), now)).toBe('05 de nov de 2025, 00:05')
 })
+
+it('says that a date cannot be read', () => {
+  expect(formatNoticeDay(Date.parse('infinity'), now)).toBe('sem data')
+  expect(formatNoticeMoment(Date.parse('-infinity'), now)).toBe('sem data')
+})

@@ -3,9 +3,10 @@ const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digi
 
 /**
  * The day of a notice: '05 de nov', and '05 de nov de 2025' if it isn't this year (reading J10).
- * @param at milliseconds since the epoch, like `now`; the phone's own zone
+ * @param at milliseconds since the epoch, like `now`; the phone's own zone. NaN: a date that cannot be read
  */
 export function formatNoticeDay(at: number, now: number): string {
+  if (Number.isNaN(at)) return 'sem data'
   const date = partsOf(at)
   // Intl says 'nov.'.
   const words = `${date.day} de ${date.month?.replace('.', '')}`
@@ -14,7 +15,8 @@ export function formatNoticeDay(at: number, now: number): string {
 
 /** With the time: '05 de nov, 19:30'. */
 export function formatNoticeMoment(at: number, now: number): string {
-  return `${formatNoticeDay(at, now)}, ${time.format(at)}`
+  const day = formatNoticeDay(at, now)
+  return Number.isNaN(at) ? day : `${day}, ${time.format(at)}`
 }
 
 function partsOf(at: number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {

@@ -16,7 +16,8 @@ export function useNow(nextChange: (now: number) => number): number {
   const [now, setNow] = useState(Date.now)
 
   useEffect(() => {
-    const wait = Math.min(Math.max(nextChange(now) - Date.now(), 0) + 50, LONGEST_WAIT_MS)
+    // Of a date that cannot be read nobody knows when; a timer would take it for 'now', again and again.
+    const wait = Math.min(Math.max((nextChange(now) || Infinity) - Date.now(), 0) + 50, LONGEST_WAIT_MS)
     const timer = setTimeout(() => setNow(Date.now()), wait)
     return () => clearTimeout(timer)
   }, [now, nextChange])

@@ -50,3 +50,7 @@ it('the day there is not always the day here', () => {
   expect(dayIn(BR, Date.parse('2026-11-22T02:59:00Z'))).toBe('2026-11-21')
   expect(dayIn(BR, Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-22')
 })
+
+it('a moment that cannot be read leaves the field empty', () => {
+  expect(toZonedInput(Date.parse('infinity'), BR)).toBe('')
+})

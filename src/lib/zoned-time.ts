@@ -16,10 +16,11 @@ function clockIn(timeZone: string, at: number): number {
 
 /**
  * A moment as a field of date and time holds it: '2026-11-21T19:30', by the clock of that zone.
- * @param at milliseconds since the epoch
+ * @param at milliseconds since the epoch; of NaN the field is empty
  * @param timeZone IANA name
  */
 export function toZonedInput(at: number, timeZone: string): string {
+  if (Number.isNaN(at)) return ''
   return new Date(clockIn(timeZone, at)).toISOString().slice(0, 16)
 }
 

@@ -23,6 +23,31 @@ test('um dia que ainda não abriu diz quando abre', async ({ app, page, enter, f
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
+test('um começo que nenhum relógio diz, de antes, não fecha a jornada para ela', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  allowProblems,
+}) => {
+  // Of such a start the digest says two things, here and there.
+  allowProblems(/The digest differs/)
+  const noemi = await freshMember('Noemi')
+  // As a server of version 0.1.0 took it.
+  await app.sql(`do $$ begin
+    alter table public.user_progress disable trigger user;
+    insert into public.user_progress (user_id, journey, started_at, last_completed_day, completed_days)
+      select '${noemi.id}', journey, '-infinity', 1, '{1}' from generate_series(1, 2) journey;
+    alter table public.user_progress enable trigger user;
+    perform sync.note('${noemi.id}', 'progress', journey::text) from generate_series(1, 2) journey;
+  end $$`)
+  await enter(page, noemi, '/devocionais')
+  await expect(page.getByText('1ª jornada, iniciada em data desconhecida')).toBeVisible()
+  await expect(page.getByText('Disponível em breve').first()).toBeVisible()
+  await page.goto('/devocional/1')
+  await expect(page.getByText('O dia 2 se abre em breve')).toBeVisible()
+})
+
 test('o último dia dá os parabéns', async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
   await giveJourney(app, dalva, { daysAgo: 40, completed: Array.from({ length: 29 }, (_, i) => i + 1) })

@@ -1,4 +1,4 @@
-import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { formatDateInWords, formatDay } from '../../lib/day.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 
@@ -7,7 +7,7 @@ export const shortDay = (moment: string | null | undefined): string =>
   moment ? formatDay(new Date(moment)).split('-').reverse().join('/') : texts.nothing
 
 /** '21 de novembro de 2026'. */
-export const longDay = (moment: string): string => formatDayInWords(formatDay(new Date(moment)))
+export const longDay = formatDateInWords
 
 /** '21 de novembro de 2026, 19:30'. */
 export const longMoment = (moment: string): string => `${longDay(moment)}, ${formatTime(Date.parse(moment))}`

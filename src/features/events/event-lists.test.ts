@@ -37,3 +37,9 @@ it('leaves the list it was given as it was', () => {
   splitEvents(given, at('2026-11-05T10:00'))
   expect(given).toEqual(events)
 })
+
+it('an event whose date cannot be read is not lost', () => {
+  const lists = splitEvents([event('um dia', 'infinity'), ...events], at('2026-11-21T12:00'))
+  expect(lists.upcoming.map(({ title }) => title)).toContain('um dia')
+  expect(lists.past.map(({ title }) => title)).not.toContain('um dia')
+})

@@ -5,7 +5,7 @@ export const EVENT_HOURS = 2
 const EVENT_MS = EVENT_HOURS * 3_600_000
 
 export interface EventLists {
-  /** Those to come and the one going on, the next first. */
+  /** Those to come and the one going on, the next first; also one whose date cannot be read. */
   upcoming: MinistryEvent[]
   /** The latest first. */
   past: MinistryEvent[]
@@ -20,7 +20,7 @@ const endOf = ({ event_date }: MinistryEvent) => Date.parse(event_date) + EVENT_
 export function splitEvents(events: readonly MinistryEvent[], now: number): EventLists {
   const byDate = [...events].sort((a, b) => Date.parse(a.event_date) - Date.parse(b.event_date))
   return {
-    upcoming: byDate.filter((event) => endOf(event) > now),
+    upcoming: byDate.filter((event) => !(endOf(event) <= now)),
     past: byDate.filter((event) => endOf(event) <= now).reverse(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Progress } from '#sync'
-import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { formatDateInWords } from '../../lib/day.ts'
 import { journeyEndTexts } from '../../texts/journey-end.ts'
 import { Heading } from '../../ui/text.tsx'
 import * as styles from './earlier-journeys.css.ts'
@@ -15,7 +15,7 @@ export default function EarlierJourneys({ journeys }: { journeys: readonly Progr
       </Heading>
       <ul className={styles.list}>
         {journeys.map(({ journey, completed_days: days, started_at: startedAt }) => (
-          <li key={journey}>{texts.line(journey, days.length, formatDayInWords(formatDay(new Date(startedAt))))}</li>
+          <li key={journey}>{texts.line(journey, days.length, formatDateInWords(startedAt))}</li>
         ))}
       </ul>
     </section>

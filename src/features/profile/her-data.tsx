@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { DeletionRequest, NetworkResult } from '#sync'
-import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { formatDateInWords, formatDay } from '../../lib/day.ts'
 import { profileTexts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -74,7 +74,7 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
               </Button>
             }
           >
-            {deletionTexts.pending(dayOf(deletion.pedido_em), dayOf(deletion.concluir_ate))}
+            {deletionTexts.pending(formatDateInWords(deletion.pedido_em), formatDateInWords(deletion.concluir_ate))}
           </Notice>
         ) : (
           <div>
@@ -121,5 +121,3 @@ async function tell(command: () => Promise<NetworkResult>, done: string, failed:
     return false
   }
 }
-
-const dayOf = (moment: string) => formatDayInWords(formatDay(new Date(moment)))

@@ -1,6 +1,6 @@
 import type { ApprovedRecord, HerRecord, RequestRecord } from '#sync'
 import { formatPast } from '../../lib/dates.ts'
-import { formatDay, formatDayInWords } from '../../lib/day.ts'
+import { formatDateInWords, formatDayInWords } from '../../lib/day.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { profileTexts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +105,7 @@ function approvedLines({ nome, email, grupo_turma: group, aprovado_em: since }: 
     [fields.nome, nome],
     [fields.email, email],
     group ? [fields.grupo, group] : null,
-    [fields.aprovadoEm, dayOf(since)],
+    [fields.aprovadoEm, formatDateInWords(since)],
   ]
 }
 
@@ -116,8 +116,6 @@ function requestHead({ nome, email, grupo, status, criado_em: sent }: RequestRec
     [fields.email, email],
     [fields.grupo, grupo],
     [fields.status, texts.status[status]],
-    [fields.pedidoEm, dayOf(sent)],
+    [fields.pedidoEm, formatDateInWords(sent)],
   ]
 }
-
-const dayOf = (moment: string) => formatDayInWords(formatDay(new Date(moment)))

@@ -64,7 +64,7 @@ it('without a date it is today in the ministry’s zone', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T01:30:00Z') })
   expect(read({ date: '' }).date).toBe('2026-11-21')
   expect(read({ date: '2028-02-29' }).date).toBe('2028-02-29')
-  for (const date of ['2027-02-29', '2026-13-01', '21/11/2026', '0026-11-21', 'hoje'])
+  for (const date of ['2027-02-29', '2026-13-01', '21/11/2026', '0026-11-21', '2206-11-21', 'hoje'])
     expect(first({ date })).toBe('Data inválida')
 })
 

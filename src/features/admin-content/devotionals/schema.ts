@@ -96,9 +96,9 @@ export function toPreview(form: DevotionalForm): Devotional | null {
   }
 }
 
-/** Whether the calendar has this day. Years of four figures: '0026' is a slip of the finger. */
+/** Whether the calendar has this day. '0026' and '2206' are slips of the finger; the server says the same. */
 function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  if (!/^(19[7-9]|20\d)\d-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T12:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }

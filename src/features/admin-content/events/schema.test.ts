@@ -29,7 +29,7 @@ describe('each text at its edges', () => {
 it('the moment is the ministry’s own time', () => {
   expect(read({}).event_date).toBe('2026-12-04T22:30:00.000Z')
   expect(first({ event_date: '' })).toBe('Data é obrigatória')
-  for (const event_date of ['2026-02-30T10:00', '0026-12-04T19:30', 'amanhã'])
+  for (const event_date of ['2026-02-30T10:00', '0026-12-04T19:30', '2206-12-04T19:30', 'amanhã'])
     expect(first({ event_date })).toBe('Data inválida')
 })
 

@@ -11,6 +11,8 @@ const { rules } = adminEventsTexts
 /** Most characters of each text (specification, section 5). */
 export const LIMITS = { title: 200, description: 2000, location: 200 } as const
 
+const LAST_MOMENT = Date.UTC(2100)
+
 /** The event's form. Its keys are in the order of the screen. The moment is the ministry's own time (reading J9). */
 export const eventSchema = v.object({
   title: requiredText(LIMITS.title, contentRules.titleRequired, contentRules.titleLong),
@@ -57,8 +59,8 @@ export function toForm(event: MinistryEvent): EventForm {
 /** When the event is, in milliseconds since the epoch; null while the field says no moment. */
 export function momentOf(text: string): number | null {
   const at = fromZonedInput(text, brand.timeZone)
-  // '0026-11-21' is a slip of the finger.
-  return at === null || at < 0 ? null : at
+  // '0026-11-21' and '20260-11-21' are slips of the finger; the server says the same.
+  return at === null || at < 0 || at >= LAST_MOMENT ? null : at
 }
 
 /** What the form shows of the event while it is being written; null before it has a title and a moment. */

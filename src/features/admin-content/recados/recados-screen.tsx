@@ -24,7 +24,7 @@ const columns: DataColumn<RowOf<'recados'>>[] = [
   {
     key: 'publicado',
     header: texts.columns.publicado,
-    cell: ({ doc, published }) => (published ? <When at={Date.parse(doc.publicado_em)} /> : <Muted>—</Muted>),
+    cell: ({ doc, published }) => (published ? <When at={doc.publicado_em} /> : <Muted>—</Muted>),
   },
   { key: 'email', header: texts.columns.email, cell: (row) => <MailCell row={row} /> },
 ]
@@ -91,7 +91,7 @@ function Title({ recado: { titulo, fixo, anexos } }: { recado: Recado }) {
   )
 }
 
-function When({ at }: { at: number }) {
+function When({ at }: { at: string }) {
   const now = useNow(nextMidnight)
-  return <time dateTime={new Date(at).toISOString()}>{formatNoticeMoment(at, now)}</time>
+  return <time dateTime={at}>{formatNoticeMoment(Date.parse(at), now)}</time>
 }
