@@ -25,7 +25,7 @@ const BASE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/session\/identity\.ts$/
 
 /** The local database and its replication. */
-const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads))/
+const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads|deleted))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
 const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
 /** The same of nearly every screen, a visitor's too. */

@@ -22,6 +22,8 @@ import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
 import { heedAccount } from './session/account.ts'
 import { watchStatus } from './sync-status.ts'
 
+/** What is deleted leaves no trace longer than a day; a tab may stay open for weeks. */
+const SWEEP_EVERY_MS = 12 * 60 * 60 * 1000
 /** A frozen tab may hold the lock for long. */
 const LOCK_PATIENCE_MS = 4_000
 
@@ -65,6 +67,16 @@ export async function openMember(
   const commands = makeCommands(database, replica, () => engine.poke())
   const stopSignals = startSignals(engine, database)
   const status$ = watchStatus(database, engine)
+
+  let sweptAt = -Infinity
+  // After a pass, so that it is in nobody's way.
+  const sweeping = engine.state$.subscribe(({ phase, connection }) => {
+    if (phase !== 'idle' || connection === 'unknown' || Date.now() - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = Date.now()
+    import('./database/deleted.ts')
+      .then(({ removeDeleted }) => removeDeleted(database))
+      .catch((error: unknown) => console.info('What was deleted is swept another time', error))
+  })
 
   let reads: RecadoReads | null = null
   /** Not before a screen asks: what she loads at the start is the journey's. */
@@ -138,6 +150,7 @@ export async function openMember(
     async close() {
       stopReleasing()
       stopSignals()
+      sweeping.unsubscribe()
       engine.stop()
       await database.close()
       release()

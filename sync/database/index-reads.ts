@@ -14,21 +14,33 @@ interface Identified {
 }
 
 /** All that is not deleted: RxDB writes the booleans of an index as '0' and '1', and begins each index with this one. */
-const ALIVE = { from: ['0'], to: ['0', []] }
+const ALIVE = { lower: ['0'], upper: ['0', []] }
 
 /** Reads in one transaction, with a range of everything that is not deleted. */
-async function readStore<T extends Identified, R>(
+const readStore = <T extends Identified, R>(
   collection: RxCollection<T>,
   read: (store: IDBObjectStore, alive: IDBKeyRange, done: (result: R) => void) => IDBRequest,
+): Promise<R> => withStore(collection, 'r', ALIVE, read)
+
+/**
+ * Works in one transaction on the store that a collection lies in.
+ * @param work gets it, and a range of the index `[_deleted+id]` and its like
+ * @throws what IndexedDB throws
+ */
+export async function withStore<T extends Identified, R>(
+  collection: RxCollection<T>,
+  mode: 'r' | 'rw',
+  { lower, upper }: typeof ALIVE,
+  work: (store: IDBObjectStore, range: IDBKeyRange, done: (result: R) => void) => IDBRequest,
 ): Promise<R> {
   const instance = collection.storageInstance as unknown as RxStorageInstanceDexie<T>
   const { dexieDb, dexieTable } = await instance.internals
   // What the storage was opened with: in Node there is no global one.
   const { IDBKeyRange } = (dexieDb as unknown as { _options: { IDBKeyRange: typeof globalThis.IDBKeyRange } })._options
-  const alive = IDBKeyRange.bound(ALIVE.from, ALIVE.to)
-  return dexieDb.transaction('r', dexieTable, ({ idbtrans }) => {
+  const range = IDBKeyRange.bound(lower, upper)
+  return dexieDb.transaction(mode, dexieTable, ({ idbtrans }) => {
     return new Promise<R>((resolve, reject) => {
-      const request = read(idbtrans.objectStore('docs'), alive, resolve)
+      const request = work(idbtrans.objectStore('docs'), range, resolve)
       request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
     })
   })

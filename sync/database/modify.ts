@@ -34,7 +34,7 @@ export async function modifyDocuments<T extends { id: string }>(
       const next = change(id, visible)
       if (next === undefined || next === visible || (next === null && visible === undefined)) return []
       const document = {
-        ...(next ?? visible),
+        ...(next ?? emptied(collection)),
         id,
         _deleted: next === null,
         _attachments: {},
@@ -72,6 +72,20 @@ export async function readSome<T extends { id: string }>(
 export async function readOne<T extends { id: string }>(collection: RxCollection<T>, id: string): Promise<T | null> {
   const [doc] = await collection.storageInstance.findDocumentsById([id], false)
   return doc ? withoutInternals<T>(doc) : null
+}
+
+const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [], object: {} }
+
+/**
+ * What is stored of a document that leaves: RxDB keeps one in its place that is marked deleted, and of this one only
+ * what the schema requires, saying nothing. Text that was taken back, or is not hers to see, is not on the device.
+ */
+function emptied<T>({ schema }: RxCollection<T>): Fields {
+  const { required, properties } = schema.jsonSchema as {
+    required: string[]
+    properties: Record<string, { type: string }>
+  }
+  return Object.fromEntries(required.map((field) => [field, EMPTY[properties[field]!.type]]))
 }
 
 const isDocument = (next: unknown) => next !== null && next !== undefined
