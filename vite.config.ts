@@ -34,7 +34,7 @@ const PIECES =
 
 /** The way to the server. */
 const ROAD =
-  /\/sync\/(remote\/(exchange|backend|parsed-object|key-value|tell-worker|web-lock)|session\/(session|account|end|leaving)|database\/trouble|model\/journey)\.ts$/
+  /\/sync\/(remote\/(backend|parsed-object|key-value|tell-worker|web-lock)|session\/(session|account|end|leaving)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()

@@ -1,5 +1,4 @@
 import { defer, from, map, switchMap, type Observable } from 'rxjs'
-import { makeCommands } from './commands.ts'
 import type { MemberData } from './contract.ts'
 import { makeDexieStorage } from './database/dexie-storage.ts'
 import { inUseLock } from './database/name.ts'
@@ -64,7 +63,10 @@ export async function openMember(
       if (storageTrouble(error) === 'lost') onLost()
     },
   })
-  const commands = makeCommands(database, replica, () => engine.poke())
+  // Fetched at once, but no screen waits for it: until it is here, so does what she does.
+  const commands = untilLoaded(() => import('./commands.ts')).then(({ makeCommands }) =>
+    makeCommands(database, replica, () => engine.poke()),
+  )
   const stopSignals = startSignals(engine, database)
   const status$ = watchStatus(database, engine)
 
@@ -96,9 +98,9 @@ export async function openMember(
       watch: () => watchList(database, 'progress', {}).pipe(map(latestJourney)),
       watchAll: () =>
         watchList(database, 'progress', {}).pipe(map((journeys) => journeys.sort((a, b) => a.journey - b.journey))),
-      start: commands.startJourney,
+      start: async () => (await commands).startJourney(),
       completeDay: async (day) => {
-        await commands.completeDay(day)
+        await (await commands).completeDay(day)
         void askToPersist()
       },
     },
@@ -109,7 +111,7 @@ export async function openMember(
             (favorites) => new Set(favorites.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : []))),
           ),
         ),
-      set: commands.setFavorite,
+      set: async (id, active) => (await commands).setFavorite(id, active),
     },
     recados: {
       watchAll: () => recadoReads(({ all$ }) => all$),
@@ -117,8 +119,8 @@ export async function openMember(
       watchOne: (id) => watchOne(database, 'recados', id),
       watchReadIds: () => recadoReads(({ readIds$ }) => readIds$),
       watchUnreadCount: () => recadoReads(({ unreadCount$ }) => unreadCount$),
-      markRead: commands.markRead,
-      markAllRead: commands.markAllRead,
+      markRead: async (id) => (await commands).markRead(id),
+      markAllRead: async () => (await commands).markAllRead(),
     },
     events: { watchAll: () => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }) },
     videos: {

@@ -17,7 +17,8 @@ export interface LazyScreen {
 
 /**
  * A screen in a chunk of its own. It is asked for twice, as a line may break off for a moment; when the chunk is gone
- * (a new version took the old files away), the page is reloaded once; a `ChunkError` reaches the error boundary only if that does not help.
+ * (a new version took the old files away), the page is reloaded once; a `ChunkError` reaches the error boundary only if
+ * that does not help.
  */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
   return {
@@ -26,11 +27,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Laz
         .catch(() => loadWhole(load))
         .catch(recover),
     ),
-    preload: () =>
-      load().then(
-        () => undefined,
-        (error: unknown) => console.info('Not loaded ahead', error),
-      ),
+    preload: () => load().then(() => {}, console.info),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AdminRequest } from '#sync'
-import { formatDayInWords } from '../../lib/day.ts'
+import { formatDayInWords } from '../../lib/day-in-words.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,5 @@
-import { formatDateInWords, formatDay } from '../../lib/day.ts'
+import { formatDay } from '../../lib/day.ts'
+import { formatDateInWords } from '../../lib/day-in-words.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 

@@ -1,5 +1,5 @@
 import type { Progress } from '#sync'
-import { formatDateInWords } from '../../lib/day.ts'
+import { formatDateInWords } from '../../lib/day-in-words.ts'
 import { journeyEndTexts } from '../../texts/journey-end.ts'
 import { Heading } from '../../ui/text.tsx'
 import * as styles from './earlier-journeys.css.ts'

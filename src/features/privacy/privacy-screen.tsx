@@ -1,4 +1,4 @@
-import { formatDayInWords } from '../../lib/day.ts'
+import { formatDayInWords } from '../../lib/day-in-words.ts'
 import { POLICY_VERSION } from '../../lib/policy-version.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { type PolicySection, privacyTexts as texts } from '../../texts/privacy.ts'

@@ -1,6 +1,6 @@
 import type { ApprovedRecord, HerRecord, RequestRecord } from '#sync'
 import { formatPast } from '../../lib/dates.ts'
-import { formatDateInWords, formatDayInWords } from '../../lib/day.ts'
+import { formatDateInWords, formatDayInWords } from '../../lib/day-in-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { profileTexts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
