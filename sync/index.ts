@@ -44,7 +44,7 @@ export type {
   SetPasswordResult,
   SubmitResult,
 } from './model/visitor.ts'
-export type { ContentDocuments, ContentDraft, ContentRow, Publishing } from './model/publishing.ts'
+export type { ContentDocuments, ContentDraft, ContentRefusal, ContentRow, Publishing } from './model/publishing.ts'
 export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'

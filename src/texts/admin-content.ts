@@ -43,6 +43,7 @@ export const adminContentTexts = {
   },
   conflict: {
     title: 'Outra pessoa mudou isto enquanto você editava',
+    unknown: 'Isto pode ter mudado desde que você começou',
     words: 'Compare com o que está publicado. Você pode publicar a sua versão por cima, ou descartá-la.',
     removed: 'Outra pessoa excluiu isto enquanto você editava. Você pode publicar de novo, ou descartar.',
     removal: 'Outra pessoa mudou isto depois que você o viu. Você pode excluir assim mesmo, ou deixar como está.',

@@ -40,8 +40,20 @@ export interface ContentRow<T> {
   isRemoval: boolean
   /** What members see now; null if it was never published, or is gone. */
   published: T | null
+  /** The number of `published`; of its removal, where the server has said so; else 0. */
+  rev: number
+  /** The number of what `doc` was written upon: a write of who has seen `doc` names it. */
+  base: number
   /** Why it was refused; `isConflict`: somebody else changed it after this device had last seen it. */
-  refusal: { code: string; message: string; isConflict: boolean } | null
+  refusal: ContentRefusal | null
+}
+
+export interface ContentRefusal {
+  code: string
+  message: string
+  isConflict: boolean
+  /** The number of what the server has instead, also of its removal; 0: nothing. */
+  rev: number
 }
 
 /**
@@ -51,9 +63,14 @@ export interface ContentRow<T> {
 export interface Publishing {
   /** In no particular order. */
   watch<N extends keyof ContentDocuments>(collection: N): Observable<ContentRow<ContentDocuments[N]>[]>
-  /** Creates or changes it. Of one that was refused: tries again, over whatever is published now. */
-  save<N extends keyof ContentDocuments>(collection: N, draft: ContentDraft<N>): Promise<void>
-  remove(collection: keyof ContentDocuments, id: string): Promise<void>
+  /**
+   * Creates or changes it. Of one that was refused: tries again.
+   * @param base the number of the state that its author had before her eyes, as a row says it: what has taken that
+   *   state's place meanwhile is not written over. 0: something new
+   */
+  save<N extends keyof ContentDocuments>(collection: N, draft: ContentDraft<N>, base: number): Promise<void>
+  /** @param base as for `save` */
+  remove(collection: keyof ContentDocuments, id: string, base: number): Promise<void>
   /** Takes back what waits or was refused; what has reached the server already becomes again what it was. */
   discard(collection: keyof ContentDocuments, id: string): Promise<void>
 }

@@ -21,7 +21,7 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
   const open = (name: ContentCollection) =>
     database.collection(name) as Promise<unknown> as Promise<RxCollection<Stored>>
 
-  async function put(c: ContentCollection, id: string, doc: WireDocument | null): Promise<void> {
+  async function put(c: ContentCollection, id: string, doc: WireDocument | null, base: number): Promise<void> {
     const { published, order } = await around(c, id)
     const at = new Date().toISOString()
     const chain = crypto.randomUUID()
@@ -30,9 +30,9 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
       if (!before && changesNothing(c, published, doc)) return undefined
       // Nobody but this device knows of it.
       if (before?.refused && !published && !doc) return null
-      // Of what is gone, the number came with the refusal.
-      const base = published?.rev ?? before?.refused?.rev ?? 0
-      const write = before && !before.refused ? { ...before.write, seq: before.write.seq + 1 } : { base, chain, seq: 1 }
+      // Written upon another state than what waits: she has seen that one since, and decided.
+      const isNext = before && !before.refused && before.write.base === base
+      const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base, chain, seq: 1 }
       return { id: key, value: { c, id, doc, write, order, at } satisfies OutboxEntry }
     })
     onWrite()
@@ -69,8 +69,8 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
       combineLatest([watchPublished(name), watchOutbox(name)]).pipe(
         map(([published, entries]) => rowsOf(name, published, entries) as ContentRow<ContentDocuments[N]>[]),
       ),
-    save: (name, draft) => run(() => put(name, draft.id, toWire(name, draft as unknown as WireDocument))),
-    remove: (name, id) => run(() => put(name, id, null)),
+    save: (name, draft, base) => run(() => put(name, draft.id, toWire(name, draft as unknown as WireDocument), base)),
+    remove: (name, id, base) => run(() => put(name, id, null, base)),
     discard: (name, id) => run(() => takeBack(name, id)),
   }
 

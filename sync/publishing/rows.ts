@@ -1,7 +1,7 @@
 import type { SyncFields } from '../database/schemas.ts'
 import type { OutboxEntry } from '../engine/outbox.ts'
 import { CONFLICT, type ContentCollection, type WireDocument } from '../engine/wire.ts'
-import type { ContentRow } from '../model/publishing.ts'
+import type { ContentRefusal, ContentRow } from '../model/publishing.ts'
 
 /** What is published, with what waits laid over it. */
 export function rowsOf(
@@ -9,30 +9,43 @@ export function rowsOf(
   published: readonly (SyncFields & WireDocument)[],
   entries: readonly OutboxEntry[],
 ): ContentRow<unknown>[] {
-  const waiting = new Map(entries.filter(({ isTakenBack }) => !isTakenBack).map((entry) => [entry.id, entry]))
+  const waiting = new Map(entries.map((entry) => [entry.id, entry]))
   const known = published.map((stored) => {
     const entry = waiting.get(stored.id)
     waiting.delete(stored.id)
-    return rowOf(name, withoutSync(stored), entry)
+    return rowOf(name, withoutSync(stored), stored.rev, entry)
   })
-  return [...known, ...[...waiting.values()].map((entry) => rowOf(name, null, entry)).filter(({ doc }) => doc !== null)]
+  return [
+    ...known,
+    ...[...waiting.values()].map((entry) => rowOf(name, null, 0, entry)).filter(({ doc }) => doc !== null),
+  ]
 }
 
 function rowOf(
   name: ContentCollection,
   published: WireDocument | null,
+  number: number,
   entry: OutboxEntry | undefined,
 ): ContentRow<WireDocument | null> {
-  if (!entry) return { doc: published, state: 'published', isRemoval: false, published, refusal: null }
+  // Of what is gone, the number came with the refusal.
+  const rev = published ? number : (entry?.refused?.rev ?? 0)
+  const base = entry && !entry.refused ? entry.write.base : rev
+  if (!entry || entry.isTakenBack) {
+    return { doc: published, state: 'published', isRemoval: false, published, rev, base, refusal: null }
+  }
   return {
     doc: entry.doc === null ? published : laidOver(name, published, entry, entry.doc),
     state: entry.refused ? 'refused' : 'waiting',
     isRemoval: entry.doc === null,
     published,
-    refusal: entry.refused
-      ? { code: entry.refused.code, message: entry.refused.message, isConflict: entry.refused.code === CONFLICT }
-      : null,
+    rev,
+    base,
+    refusal: entry.refused ? refusalOf(entry.refused) : null,
   }
+}
+
+function refusalOf({ code, message, rev }: NonNullable<OutboxEntry['refused']>): ContentRefusal {
+  return { code, message, isConflict: code === CONFLICT, rev }
 }
 
 function laidOver(

@@ -152,6 +152,44 @@ test.describe('os trinta dias', () => {
     await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
   })
 
+  test('cada dia que ela começou espera por ela em seu lugar, também o que uma versão antiga guardou', async ({
+    page,
+    context,
+    enter,
+    freshMember,
+  }) => {
+    const helena = await freshMember('Helena', { role: 'admin' })
+    await enter(page, helena, '/admin/devotionals')
+    const unwritten = (on: Page, day: number) => on.getByRole('link', { name: days.days.unwritten(day) })
+    await expect(unwritten(page, 30)).toBeVisible()
+    // As version 0.1 kept whatever was new.
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [`florescer.${helena.id}.rascunho.devotionals.novo`, JSON.stringify({ day_number: '12', title: 'O doze' })],
+    )
+    await unwritten(page, 30).click()
+    await expect(field(page, days.fields.day)).toHaveValue('30')
+    await expect(field(page, days.fields.title)).toHaveValue('')
+    await fill(page, { [days.fields.title]: 'O trinta' })
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('O trinta')
+    // The phone ended the app.
+    await page.close()
+
+    const again = await context.newPage()
+    for (const [day, title] of [
+      [12, 'O doze'],
+      [30, 'O trinta'],
+    ] as const) {
+      await again.goto('/admin/devotionals')
+      await unwritten(again, day).click()
+      await expect(field(again, days.fields.title)).toHaveValue(title)
+      await expect(field(again, days.fields.day)).toHaveValue(String(day))
+      await again.getByRole('button', { name: adminContentTexts.draft.discard }).click()
+      await expect(field(again, days.fields.title)).toHaveValue('')
+      await expect(field(again, days.fields.day)).toHaveValue(String(day))
+    }
+  })
+
   test(
     'escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão',
     { tag: ['@worker', '@thorough'] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { discardRefused } from '#sync/decide-refused.ts'
-import type { ExchangeAnswer, ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
+import type { ContentCollection, ExchangeAnswer, ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
 import type { ContentDraft } from '#sync/model/publishing.ts'
 import type { SyncStatus } from '#sync/model/status.ts'
 import { FIELDS } from '#sync/publishing/fields.ts'
@@ -52,6 +52,12 @@ const devotional = (day: number, title = `Dia ${day}`): ContentDraft<'devotional
   prayer: 'oração',
 })
 const rows = (device = laptop) => firstValueFrom(device.publishing.watch('recados'))
+/** As her screens do it: upon what they show. */
+const baseOf = async (name: ContentCollection, id: string): Promise<number> =>
+  (await firstValueFrom(laptop.publishing.watch(name))).find(({ doc }) => doc.id === id)?.base ?? 0
+const save = async <N extends ContentCollection>(name: N, draft: ContentDraft<N>) =>
+  laptop.publishing.save(name, draft, await baseOf(name, draft.id))
+const remove = async (name: ContentCollection, id: string) => laptop.publishing.remove(name, id, await baseOf(name, id))
 const status = (): Promise<SyncStatus> => firstValueFrom(watchStatus(laptop.database, laptop.engine))
 const onServer = () =>
   ministry.server.sql<{ id: string; titulo: string; fixo: boolean; autor: string }>(
@@ -73,7 +79,7 @@ describe('publicar sem internet', () => {
   it('fica guardado, aparece como aguardando, sobrevive ao fechar, e chega num só pedido', async () => {
     laptop.network.via = offline
     const draft = recado('Encontro de sábado')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     await laptop.engine.synchronise()
     laptop = await laptop.reopen()
     laptop.network.via = offline
@@ -109,9 +115,9 @@ describe('publicar sem internet', () => {
 
   it('o que muda é o que ela mudou, também o que ficou vazio; e voltar ao que está publicado não envia nada', async () => {
     const draft = devotional(7)
-    await laptop.publishing.save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png' })
+    await save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png' })
     await laptop.engine.synchronise()
-    await laptop.publishing.save('devotionals', {
+    await save('devotionals', {
       ...draft,
       title: 'Outro título',
       prayer: undefined as never,
@@ -123,7 +129,7 @@ describe('publicar sem internet', () => {
 
     const before = laptop.requests.length
     const { prayer: _prayer, ...same } = draft
-    await laptop.publishing.save('devotionals', { ...same, title: 'Outro título' })
+    await save('devotionals', { ...same, title: 'Outro título' })
     expect(await laptop.replica.unsent(10)).toEqual([])
     expect(laptop.requests).toHaveLength(before)
   })
@@ -131,10 +137,10 @@ describe('publicar sem internet', () => {
   it('a resposta se perde e ela edita de novo: as duas chegam, e ninguém a acusa de si mesma', async () => {
     laptop.network.via = async (_request, send) => (await send(), offline())
     const draft = recado('Primeira')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'Primeira' }])
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Segunda' })
+    await save('recados', { ...draft, titulo: 'Segunda' })
     laptop.network.via = online
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
@@ -143,17 +149,17 @@ describe('publicar sem internet', () => {
 
   it('uma cópia atrasada não desfaz o que veio depois, nem traz de volta o que foi excluído', async () => {
     const draft = recado('Primeira')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     const [first] = (await laptop.replica.unsent(10)) as PushRow[]
     await laptop.engine.synchronise()
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Segunda' })
+    await save('recados', { ...draft, titulo: 'Segunda' })
     const [second] = (await laptop.replica.unsent(10)) as PushRow[]
     await laptop.engine.synchronise()
     // The worker delivers what it kept; nobody hears what became of it.
     await say(ana, [first!])
     expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
 
-    await laptop.publishing.remove('recados', draft.id)
+    await remove('recados', draft.id)
     await laptop.engine.synchronise()
     expect(await onServer()).toEqual([])
     await say(ana, [first!, second!])
@@ -163,10 +169,10 @@ describe('publicar sem internet', () => {
 
   it('uma edição enquanto a primeira está a caminho continua aguardando, e chega', async () => {
     const draft = recado('Primeira')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     laptop.network.via = async (_request, send) => {
       laptop.network.via = online
-      await laptop.publishing.save('recados', { ...draft, titulo: 'Segunda' })
+      await save('recados', { ...draft, titulo: 'Segunda' })
       const outcome = await send()
       expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'Segunda' } }])
       return outcome
@@ -181,7 +187,7 @@ describe('o que ela descarta', () => {
   it('antes de sair não chega, e nenhuma cópia que alguém ainda guarda o publica', async () => {
     laptop.network.via = offline
     const draft = recado('Mudei de ideia')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     const [kept] = (await laptop.replica.unsent(10)) as PushRow[]
     await laptop.publishing.discard('recados', draft.id)
     expect(await rows()).toEqual([])
@@ -195,12 +201,12 @@ describe('o que ela descarta', () => {
 
   it('com a resposta perdida volta a ser o que era: some o que era novo, e uma edição se desfaz', async () => {
     const known = recado('Como era')
-    await laptop.publishing.save('recados', known)
+    await save('recados', known)
     await laptop.engine.synchronise()
     laptop.network.via = async (_request, send) => (await send(), offline())
     const fresh = recado('Novo')
-    await laptop.publishing.save('recados', fresh)
-    await laptop.publishing.save('recados', { ...known, titulo: 'Editado' })
+    await save('recados', fresh)
+    await save('recados', { ...known, titulo: 'Editado' })
     await laptop.engine.synchronise()
     expect((await onServer()).map(({ titulo }) => titulo)).toEqual(['Editado', 'Novo'])
     await laptop.publishing.discard('recados', fresh.id)
@@ -213,10 +219,10 @@ describe('o que ela descarta', () => {
 
   it('não desfaz o que outra mudou depois; e o que ela escreve de novo vale', async () => {
     const draft = recado('Como era')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     await laptop.engine.synchronise()
     laptop.network.via = offline
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await laptop.publishing.discard('recados', draft.id)
     await ministry.server.sql(`update public.recados set titulo = 'De outra' where id = $1`, [draft.id])
     laptop.network.via = online
@@ -225,9 +231,9 @@ describe('o que ela descarta', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
 
     laptop.network.via = offline
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await laptop.publishing.discard('recados', draft.id)
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu, afinal' })
+    await save('recados', { ...draft, titulo: 'Meu, afinal' })
     expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'Meu, afinal' } }])
     laptop.network.via = online
     await laptop.engine.synchronise()
@@ -239,7 +245,7 @@ describe('duas administradoras', () => {
   let draft: ContentDraft<'recados'>
   beforeEach(async () => {
     draft = recado('Como era')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     await laptop.engine.synchronise()
     laptop.network.via = offline
   })
@@ -247,7 +253,7 @@ describe('duas administradoras', () => {
     ministry.server.sql(`update public.recados set titulo = 'De outra', fixo = true where id = $1`, [draft.id])
 
   it('o que outra mudou no meio-tempo não é desfeito sem que ela saiba; ela publica assim mesmo', async () => {
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await meanwhile()
     laptop.network.via = online
     await laptop.engine.synchronise()
@@ -259,14 +265,71 @@ describe('duas administradoras', () => {
       { kind: 'recado', id: draft.id, code: 'FL409', doc: { titulo: 'Meu' } },
     ])
 
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'Meu', fixo: false }])
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
+  it('o que ela salva sobre o que viu ontem não desfaz o que outra corrigiu hoje, mesmo que a notícia já tenha chegado', async () => {
+    laptop.network.via = online
+    const [opened] = await rows()
+    await meanwhile()
+    await laptop.engine.synchronise()
+    expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'De outra' } }])
+
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' }, opened!.base)
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'De outra', fixo: true }])
+    const [refused] = await rows()
+    expect(refused).toMatchObject({ state: 'refused', refusal: { isConflict: true }, doc: { titulo: 'Meu' } })
+    expect(refused!.base).toBe(refused!.rev)
+
+    await laptop.publishing.remove('recados', draft.id, opened!.base)
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'De outra' }])
+    expect(await rows()).toMatchObject([{ state: 'refused', isRemoval: true, refusal: { isConflict: true } }])
+  })
+
+  it('o que ela decidiu sobre o da outra vale, também enquanto o dela ainda espera', async () => {
+    await save('recados', { ...draft, titulo: 'Meu' })
+    const [first] = (await laptop.replica.unsent(10)) as PushRow[]
+    await meanwhile()
+    // What is published has come; what she wrote has not left.
+    laptop.network.via = async (request, send) => {
+      const heard = await postExchange({ ...request, push: [] }, await ministry.tokenOf(ana), ministry.server)
+      return heard.ok && request.push.length > 0
+        ? {
+            ok: true,
+            answer: {
+              ...heard.answer,
+              verdicts: request.push.map(() => ({
+                ok: false as const,
+                code: '0A000',
+                message: '',
+                rev: null,
+                doc: null,
+              })),
+            },
+          }
+        : send()
+    }
+    await laptop.engine.synchronise()
+    laptop.errors.length = 0
+    const [row] = await rows()
+    expect(row).toMatchObject({ state: 'waiting', doc: { titulo: 'Meu' }, published: { titulo: 'De outra' } })
+    expect(row!.base).toBeLessThan(row!.rev)
+
+    laptop.network.via = online
+    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu, afinal' }, row!.rev)
+    await laptop.engine.synchronise()
+    expect(await onServer()).toMatchObject([{ titulo: 'Meu, afinal' }])
+    await say(ana, [first!])
+    expect(await onServer()).toMatchObject([{ titulo: 'Meu, afinal' }])
+  })
+
   it('ou descarta o seu, e fica o da outra', async () => {
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await meanwhile()
     laptop.network.via = online
     await laptop.engine.synchronise()
@@ -276,11 +339,11 @@ describe('duas administradoras', () => {
   })
 
   it('também ao tirar da lista das não enviadas; o que ela já salvou de novo fica', async () => {
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await meanwhile()
     laptop.network.via = online
     await laptop.engine.synchronise()
-    await laptop.publishing.save('recados', { ...draft, titulo: 'De novo' })
+    await save('recados', { ...draft, titulo: 'De novo' })
     await discardRefused(laptop.database, `recados/${draft.id}`)
     expect(await rows()).toMatchObject([{ state: 'waiting', doc: { titulo: 'De novo' } }])
     await laptop.publishing.discard('recados', draft.id)
@@ -288,7 +351,7 @@ describe('duas administradoras', () => {
   })
 
   it('uma exclusão do que a outra mudou pergunta antes; do que ela excluiu também, não', async () => {
-    await laptop.publishing.remove('recados', draft.id)
+    await remove('recados', draft.id)
     expect(await rows()).toMatchObject([{ state: 'waiting', isRemoval: true, doc: { titulo: 'Como era' } }])
     await meanwhile()
     laptop.network.via = online
@@ -296,7 +359,7 @@ describe('duas administradoras', () => {
     expect(await rows()).toMatchObject([
       { state: 'refused', isRemoval: true, refusal: { isConflict: true }, doc: { titulo: 'De outra' } },
     ])
-    await laptop.publishing.remove('recados', draft.id)
+    await remove('recados', draft.id)
     await ministry.server.sql('delete from public.recados where id = $1', [draft.id])
     await laptop.engine.synchronise()
     expect(await rows()).toEqual([])
@@ -304,13 +367,13 @@ describe('duas administradoras', () => {
   })
 
   it('uma edição do que a outra excluiu fica guardada, e pode ser publicada de novo', async () => {
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await ministry.server.sql('delete from public.recados where id = $1', [draft.id])
     laptop.network.via = online
     await laptop.engine.synchronise()
     expect(await onServer()).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'refused', published: null, doc: { titulo: 'Meu' } }])
-    await laptop.publishing.save('recados', { ...draft, titulo: 'Meu' })
+    await save('recados', { ...draft, titulo: 'Meu' })
     await laptop.engine.synchronise()
     expect(await onServer()).toMatchObject([{ titulo: 'Meu' }])
   })
@@ -319,8 +382,8 @@ describe('duas administradoras', () => {
 describe('o que o servidor não aceita', () => {
   it('um dia já escrito fica guardado com o motivo, e não segura o resto', async () => {
     await ministry.devotional(3)
-    await laptop.publishing.save('devotionals', devotional(3))
-    await laptop.publishing.save('devotionals', devotional(4))
+    await save('devotionals', devotional(3))
+    await save('devotionals', devotional(4))
     await laptop.engine.synchronise()
     const found = await firstValueFrom(laptop.publishing.watch('devotionals'))
     expect(found.map(({ doc, state, refusal }) => [doc.day_number, state, refusal?.code]).sort()).toEqual([
@@ -329,7 +392,7 @@ describe('o que o servidor não aceita', () => {
       [4, 'published', undefined],
     ])
     const refused = found.find(({ state }) => state === 'refused')!
-    await laptop.publishing.save('devotionals', { ...refused.doc, day_number: 5 })
+    await save('devotionals', { ...refused.doc, day_number: 5 })
     await laptop.engine.synchronise()
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
@@ -337,22 +400,22 @@ describe('o que o servidor não aceita', () => {
   it('o que ela nunca conseguiu publicar se exclui aqui mesmo', async () => {
     await ministry.devotional(3)
     const draft = devotional(3)
-    await laptop.publishing.save('devotionals', draft)
+    await save('devotionals', draft)
     await laptop.engine.synchronise()
-    await laptop.publishing.remove('devotionals', draft.id)
+    await remove('devotionals', draft.id)
     expect(await laptop.replica.unsent(10)).toEqual([])
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
   it('um dia libertado pode ser escrito de novo: o que ela fez chega na ordem em que fez', async () => {
     const old = devotional(9, 'Antigo')
-    await laptop.publishing.save('devotionals', old)
+    await save('devotionals', old)
     await laptop.engine.synchronise()
     laptop.network.via = offline
     // The first gesture would be the first to leave, were it not for the second.
-    await laptop.publishing.save('devotionals', { ...old, title: 'Antigo, corrigido' })
-    await laptop.publishing.remove('devotionals', old.id)
-    await laptop.publishing.save('devotionals', devotional(9, 'Novo'))
+    await save('devotionals', { ...old, title: 'Antigo, corrigido' })
+    await remove('devotionals', old.id)
+    await save('devotionals', devotional(9, 'Novo'))
     laptop.network.via = online
     await laptop.engine.synchronise()
     expect(await ministry.server.sql('select title from public.devotionals')).toEqual([{ title: 'Novo' }])
@@ -374,7 +437,7 @@ describe('o que o servidor não aceita', () => {
     ])
 
     laptop.network.via = offline
-    await laptop.publishing.save('recados', recado('Guardado'))
+    await save('recados', recado('Guardado'))
     await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [ana.id])
     laptop.network.via = online
     await laptop.engine.synchronise()
@@ -395,7 +458,7 @@ describe('o que o servidor não aceita', () => {
       return { ok: true, answer: { ...outcome.answer, verdicts } }
     }
     const draft = recado('Espera')
-    await laptop.publishing.save('recados', draft)
+    await save('recados', draft)
     await laptop.commands.startJourney()
     await laptop.engine.synchronise()
     laptop.errors.length = 0

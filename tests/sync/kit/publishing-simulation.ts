@@ -100,7 +100,14 @@ export async function simulatePublishing({
   }
 
   const machines = userIds.map((userId, index) => {
-    const machine = { userId, isOnline: true, sent: [] as ExchangeRequest[], phone: null as unknown as Phone }
+    const machine = {
+      userId,
+      isOnline: true,
+      sent: [] as ExchangeRequest[],
+      phone: null as unknown as Phone,
+      /** A form that she has left standing, or a draft that was kept of it; with what she saw when it opened. */
+      form: null as { row: ContentRow<Recado>; sight: string | null } | null,
+    }
     machine.phone = makePhone({
       userId,
       name: `admin${index}`,
@@ -132,8 +139,13 @@ export async function simulatePublishing({
   async function act(machine: Machine, app: OpenApp): Promise<void> {
     await unlessKilled(async () => {
       const rows = await rowsOf(app)
+      if (machine.form && random.chance(0.3)) return saveForm(machine, app, rows)
       const row = rows.length > 0 ? random.pick(rows) : undefined
       if (!row || (rows.length < MOST_RECADOS && random.chance(0.3))) return write(machine, app, undefined)
+      if (!machine.form && random.chance(0.2)) {
+        machine.form = { row, sight: await sightOf(machine, app, row) }
+        return
+      }
       if (random.chance(0.65)) return write(machine, app, row)
       if (row.state !== 'published' && random.chance(0.5)) return discard(machine, app, row)
       return remove(machine, app, row)
@@ -157,13 +169,31 @@ export async function simulatePublishing({
     )
   }
 
-  async function write(machine: Machine, app: OpenApp, row: ContentRow<Recado> | undefined): Promise<void> {
+  /** What she began earlier: upon what she saw then, or, if she looks, upon what is published now. */
+  async function saveForm(machine: Machine, app: OpenApp, rows: ContentRow<Recado>[]): Promise<void> {
+    const { row: opened, sight } = machine.form!
+    const now = rows.find(({ doc }) => doc.id === opened.doc.id)
+    if (now && now.state !== 'published' && !now.isRemoval) superseded.add(now.doc.titulo)
+    if (now?.published && random.chance(0.3)) {
+      if (now.base === now.rev) return write(machine, app, now)
+      return write(machine, app, { ...now, base: now.rev }, now.published.titulo)
+    }
+    return write(machine, app, { ...opened, state: 'published' }, sight)
+  }
+
+  async function write(
+    machine: Machine,
+    app: OpenApp,
+    row: ContentRow<Recado> | undefined,
+    knownSight?: string | null,
+  ): Promise<void> {
     const titulo = `texto ${++words}`
-    seen.set(titulo, await sightOf(machine, app, row))
+    seen.set(titulo, knownSight === undefined ? await sightOf(machine, app, row) : knownSight)
+    closeForm(machine, row)
     const id = row?.doc.id ?? `00000000-0000-4000-8000-${String(words).padStart(12, '0')}`
     if (row && row.state !== 'published' && !row.isRemoval) superseded.add(row.doc.titulo)
     try {
-      await app.publishing.save('recados', { id, titulo, mensagem: 'Olá', fixo: false, anexos: [] })
+      await app.publishing.save('recados', { id, titulo, mensagem: 'Olá', fixo: false, anexos: [] }, row?.base ?? 0)
     } catch (error) {
       // Whether it was kept, nobody was told.
       superseded.add(titulo)
@@ -171,12 +201,18 @@ export async function simulatePublishing({
     }
   }
 
+  /** What she does to a document takes the place of what she had begun to write upon it. */
+  function closeForm(machine: Machine, row: ContentRow<Recado> | undefined): void {
+    if (machine.form?.row.doc.id === row?.doc.id) machine.form = null
+  }
+
   async function remove(machine: Machine, app: OpenApp, row: ContentRow<Recado>): Promise<void> {
     const { userId } = machine
     const sight = await sightOf(machine, app, row)
+    closeForm(machine, row)
     if (row.state !== 'published' && !row.isRemoval) superseded.add(row.doc.titulo)
     attempt(userId, row.doc.id, sight)
-    await app.publishing.remove('recados', row.doc.id)
+    await app.publishing.remove('recados', row.doc.id, row.base)
     await note(app, row, sight)
   }
 
@@ -189,6 +225,7 @@ export async function simulatePublishing({
 
   async function discard(machine: Machine, app: OpenApp, row: ContentRow<Recado>): Promise<void> {
     const sight = await sightOf(machine, app, row)
+    closeForm(machine, row)
     if (!row.isRemoval) superseded.add(row.doc.titulo)
     attempt(machine.userId, row.doc.id, sight)
     await app.publishing.discard('recados', row.doc.id)

@@ -4,9 +4,9 @@ import { nextFreeDay, plannedDays, titleOnDay } from './days.ts'
 
 function row(day: number, id: string, more: Partial<RowOf<'devotionals'>> = {}): RowOf<'devotionals'> {
   const doc = { id, day_number: day, title: `Título ${id}`, theme: 't', verse: 'v', reflection: 'r', action: 'a' }
-  return { doc, state: 'published', isRemoval: false, published: doc, refusal: null, ...more }
+  return { doc, state: 'published', isRemoval: false, published: doc, rev: 1, base: 1, refusal: null, ...more }
 }
-const refusal = { code: '23505', message: '', isConflict: false }
+const refusal = { code: '23505', message: '', isConflict: false, rev: 0 }
 
 it('every one of the thirty days is there, written or not', () => {
   const days = plannedDays([row(3, 'a'), row(30, 'b', { state: 'waiting' })])

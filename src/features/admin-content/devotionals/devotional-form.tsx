@@ -38,19 +38,23 @@ export function DevotionalForm(props: ContentFormProps<'devotionals'>) {
 }
 
 function Form({
+  id,
   row,
   onDone,
   Preview,
   rows,
 }: ContentFormProps<'devotionals'> & { rows: readonly RowOf<'devotionals'>[] }) {
-  const wantedDay = useWantedDay(rows)
+  const namedDay = useNamedDay()
   const frame = useContentForm<'devotionals', Values, DevotionalFields>({
     collection: 'devotionals',
+    id,
     row,
     onDone,
     schema: makeDevotionalSchema((day) => titleOnDay(rows, day, row?.doc.id)),
-    toForm: (devotional?: Devotional) => (devotional ? toForm(devotional) : emptyForm(wantedDay)),
+    toForm: (devotional?: Devotional) => (devotional ? toForm(devotional) : emptyForm(namedDay ?? nextFreeDay(rows))),
     toDraft: (fields, id) => ({ id, ...fields }),
+    // Of two days that she began, each is found under its own.
+    isWanted: ({ day_number }) => namedDay === null || day_number === String(namedDay),
     fieldOrder,
     failed: row ? texts.saveFailed : texts.addFailed,
     knownRefusals,
@@ -128,8 +132,8 @@ function Form({
   )
 }
 
-/** The day that the address names, else the next one that is free. */
-function useWantedDay(rows: readonly RowOf<'devotionals'>[]): number | null {
+/** The day that the address names, if any. */
+function useNamedDay(): number | null {
   const named = new URLSearchParams(useLocation().search).get(DAY_PARAM)
-  return named && /^\d{1,2}$/.test(named) ? Number(named) : nextFreeDay(rows)
+  return named && /^\d{1,2}$/.test(named) ? Number(named) : null
 }

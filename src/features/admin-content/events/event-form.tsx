@@ -25,9 +25,10 @@ import {
 } from './schema.ts'
 
 /** An event, new or changed. Its time is the ministry's, wherever the admin is (reading J9). */
-export function EventForm({ row, onDone, Preview }: ContentFormProps<'events'>) {
+export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events'>) {
   const frame = useContentForm<'events', Values, EventFields>({
     collection: 'events',
+    id,
     row,
     onDone,
     schema: eventSchema,

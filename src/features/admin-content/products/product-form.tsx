@@ -22,9 +22,10 @@ import {
 } from './schema.ts'
 
 /** A product, new or changed. */
-export function ProductForm({ row, onDone, Preview }: ContentFormProps<'products'>) {
+export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'products'>) {
   const frame = useContentForm<'products', Values, ProductFields>({
     collection: 'products',
+    id,
     row,
     onDone,
     schema: productSchema,

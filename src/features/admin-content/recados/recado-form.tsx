@@ -31,9 +31,10 @@ import { sendMails } from './send-mails.ts'
 const { form: texts, mailing } = adminRecadosTexts
 
 /** A recado, new or changed. Of a new one all can be told by e-mail, once it is published. */
-export function RecadoForm({ row, onDone, Preview }: ContentFormProps<'recados'>) {
+export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
   const frame = useContentForm<'recados', Values, RecadoFields>({
     collection: 'recados',
+    id,
     row,
     onDone,
     schema: recadoSchema,

@@ -1,24 +1,30 @@
 import { combineLatest, filter, firstValueFrom, map, of, timeout } from 'rxjs'
-import { type ContentDraft, type ContentRow, memberData, type SyncStatus } from '#sync'
+import { type ContentDraft, type ContentRefusal, type ContentRow, memberData, type SyncStatus } from '#sync'
 import type { Collection } from './queries.ts'
 
 /** What became of a change: members see it, it waits on this device, or the server did not take it. */
-export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
-export type Refusal = NonNullable<ContentRow<unknown>['refusal']>
+export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: ContentRefusal }
 
 /** The server answers within this time, or it is said to wait. */
 const PATIENCE_MS = 4_000
 
-/** Creates or changes it. Kept on the device when this resolves, whatever the outcome; rejects where it could not be kept. */
-export async function saveContent<N extends Collection>(collection: N, draft: ContentDraft<N>): Promise<Outcome> {
+/**
+ * Creates or changes it. Kept on the device when this resolves, whatever the outcome; rejects where it could not be kept.
+ * @param base what its author had before her eyes, as a row says it; 0 for something new
+ */
+export async function saveContent<N extends Collection>(
+  collection: N,
+  draft: ContentDraft<N>,
+  base: number,
+): Promise<Outcome> {
   const publishing = await (await memberData()).publishing()
-  await publishing.save(collection, draft)
+  await publishing.save(collection, draft, base)
   return outcomeOf(collection, draft.id, 'save')
 }
 
-export async function removeContent(collection: Collection, id: string): Promise<Outcome> {
+export async function removeContent(collection: Collection, id: string, base: number): Promise<Outcome> {
   const publishing = await (await memberData()).publishing()
-  await publishing.remove(collection, id)
+  await publishing.remove(collection, id, base)
   return outcomeOf(collection, id, 'removal')
 }
 

@@ -34,8 +34,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
   Preview,
   submitLabel,
 }: ContentFormProps<N, Values, Output>) {
-  const { refusal, overtaken, row, isNew, isSaving, guard } = frame
-  const isContested = overtaken !== null || refusal?.isConflict === true
+  const { refusal, overtaken, isContested, row, isNew, isSaving, guard } = frame
   const uploads = useRef(0)
   const count = useCallback((change: number) => {
     uploads.current += change
@@ -63,7 +62,11 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
           </Notice>
         )}
         {isContested && (
-          <Notice tone="danger" role="alert" title={texts.conflict.title}>
+          <Notice
+            tone="danger"
+            role="alert"
+            title={overtaken === 'unknown' ? texts.conflict.unknown : texts.conflict.title}
+          >
             {row?.published ? texts.conflict.words : texts.conflict.removed}
           </Notice>
         )}

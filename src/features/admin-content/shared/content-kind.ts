@@ -5,6 +5,8 @@ import type { Collection, RowOf } from './queries.ts'
 
 /** What a form of content gets. It is mounted anew for each document. */
 export interface ContentFormProps<N extends Collection> {
+  /** null for a new one. */
+  id: string | null
   /** As it is now; null for a new one, and for one that has gone meanwhile. */
   row: RowOf<N> | null
   /** Back to the list. */

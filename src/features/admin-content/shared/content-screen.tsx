@@ -10,6 +10,7 @@ import type { ContentFormProps, ContentScreenProps } from './content-kind.ts'
 import { ContentList, type ListView } from './content-list.tsx'
 import * as styles from './content.css.ts'
 import { FormHoldContext, useHeldPlace } from './form-hold.ts'
+import { readDraft } from './kept-drafts.ts'
 import { type Place, usePlace } from './place.ts'
 import { type Collection, watchContent } from './queries.ts'
 
@@ -43,7 +44,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   if (place.view === 'new') {
     return (
       <Page title={own.newTitle}>
-        <Form row={null} onDone={onDone} Preview={Preview} />
+        <Form id={null} row={null} onDone={onDone} Preview={Preview} />
       </Page>
     )
   }
@@ -54,6 +55,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
       <EditForm
         key={place.id}
         {...props}
+        id={place.id}
         row={data.rows.find(({ doc }) => doc.id === place.id) ?? null}
         onDone={onDone}
       />
@@ -62,11 +64,13 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   return <ContentList {...props} rows={data.rows} view={view} onView={setView} />
 }
 
-interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, ContentFormProps<N> {}
+interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, ContentFormProps<N> {
+  id: string
+}
 
 /** A form stays, whatever becomes of its document meanwhile: what she types is hers. */
-function EditForm<N extends Collection>({ texts: own, Form, Preview, row, onDone }: EditFormProps<N>) {
-  const [wasThere, setWasThere] = useState(row !== null)
+function EditForm<N extends Collection>({ collection, texts: own, Form, Preview, id, row, onDone }: EditFormProps<N>) {
+  const [wasThere, setWasThere] = useState(() => row !== null || readDraft(collection, id) !== null)
   if (row && !wasThere) setWasThere(true)
   if (!wasThere) {
     return (
@@ -77,7 +81,7 @@ function EditForm<N extends Collection>({ texts: own, Form, Preview, row, onDone
   }
   return (
     <Page title={own.editTitle}>
-      <Form row={row} onDone={onDone} Preview={Preview} />
+      <Form id={id} row={row} onDone={onDone} Preview={Preview} />
     </Page>
   )
 }

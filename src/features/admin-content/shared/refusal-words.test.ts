@@ -3,7 +3,7 @@ import { adminContentTexts } from '../../../texts/admin-content.ts'
 import { refusalWords } from './refusal-words.ts'
 
 const { refusal: texts, conflict } = adminContentTexts
-const refusal = (code: string, message = 'English words', isConflict = false) => ({ code, message, isConflict })
+const refusal = (code: string, message = 'English words', isConflict = false) => ({ code, message, isConflict, rev: 0 })
 
 it.each([
   [refusal('FL409', '', true), conflict.title],

@@ -1,6 +1,6 @@
+import type { ContentRefusal } from '#sync'
 import { refusalKind } from '../../../lib/refusal-kind.ts'
 import { adminContentTexts } from '../../../texts/admin-content.ts'
-import type { Refusal } from './commands.ts'
 
 const { refusal: texts, conflict } = adminContentTexts
 
@@ -8,7 +8,7 @@ const { refusal: texts, conflict } = adminContentTexts
  * Why the server did not take it, in words.
  * @param known what a code means for this kind of content: a devotional's '23505' is a day that is taken
  */
-export function refusalWords(refusal: Refusal, known: Readonly<Record<string, string>> = {}): string {
+export function refusalWords(refusal: ContentRefusal, known: Readonly<Record<string, string>> = {}): string {
   const own = known[refusal.code]
   if (own) return own
   const kind = refusalKind(refusal)

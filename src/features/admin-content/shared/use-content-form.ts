@@ -10,19 +10,23 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type * as v from 'valibot'
-import { type ContentDraft, storageTrouble } from '#sync'
+import { type ContentDraft, type ContentRefusal, storageTrouble } from '#sync'
 import { type LeaveGuard, useLeaveGuard } from '../../../lib/use-leave-guard.ts'
 import { authTexts } from '../../../texts/auth.ts'
 import { storageTexts } from '../../../texts/storage.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type Outcome, type Refusal, saveContent } from './commands.ts'
+import { basisAfter, basisOf, type Overtaken, overtakenSince } from './basis.ts'
+import { type Outcome, saveContent } from './commands.ts'
 import { FormHoldContext } from './form-hold.ts'
+import { isNews, type KeptDraft, readDraft, readNewDraft } from './kept-drafts.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { savedWords, tellOutcome } from './tell-outcome.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Options<N extends Collection, Values extends FieldValues, Output> {
   collection: N
+  /** null for a new one. */
+  id: string | null
   row: RowOf<N> | null
   /** Back to the list. */
   onDone: () => void
@@ -31,6 +35,8 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
   /** Of the document that is edited; of nothing for a new one. */
   toForm: (doc: RowOf<N>['doc'] | undefined) => Values
   toDraft: (output: Output, id: string) => ContentDraft<N>
+  /** Which of the new ones that she began and never saved the form goes on with. Default: the last one. */
+  isWanted?: (values: KeptDraft['values']) => boolean
   /** The fields from top to bottom: the first wrong one is told and gets the focus. */
   fieldOrder: readonly Path<Values>[]
   /** The toast's title when it is not saved: 'Erro ao salvar recado'. */
@@ -41,9 +47,6 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
   onSaved?: (draft: ContentDraft<N>, outcome: Outcome, output: Output) => void
 }
 
-/** Somebody else's hand in the document since the form was opened. */
-export type Overtaken = 'changed' | 'removed' | null
-
 export interface ContentFormFrame<N extends Collection, Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   /** The document's id, also of one that is not saved yet. */
@@ -53,8 +56,10 @@ export interface ContentFormFrame<N extends Collection, Values extends FieldValu
   submit: (event?: FormEvent) => void
   isSaving: boolean
   /** The server's last word about what she saved; null if it has none against it. */
-  refusal: Refusal | null
+  refusal: ContentRefusal | null
   overtaken: Overtaken
+  /** Whether saving takes the place of what somebody else has published, or removed. */
+  isContested: boolean
   guard: LeaveGuard
   /** What she wrote earlier and never saved stands in the form. */
   isRecovered: boolean
@@ -72,9 +77,15 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   options: Options<N, Values, Output>,
 ): ContentFormFrame<N, Values, Output> {
   const { collection, row, onDone, schema, toForm, toDraft, fieldOrder, failed, knownRefusals, onSaved } = options
+  const { isWanted = () => true } = options
   // What was known when it was opened: news must not change the form under her fingers.
-  const [opened] = useState(row)
-  const [id] = useState(() => opened?.doc.id ?? crypto.randomUUID())
+  const [opened, setOpened] = useState(row)
+  const [kept] = useState(() => {
+    const draft = options.id ? readDraft(collection, options.id) : readNewDraft(collection, isWanted)
+    return draft && isNews(draft, toForm(row?.doc)) ? draft : null
+  })
+  const [id] = useState(() => options.id ?? kept?.id ?? crypto.randomUUID())
+  const [basis, setBasis] = useState(() => (kept ? kept.basis : row && basisOf(row, toForm)))
   const form = useForm<Values, unknown, Output>({
     defaultValues: toForm(opened?.doc) as DefaultValues<Values>,
     resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Output>,
@@ -82,7 +93,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   const { isDirty, isSubmitting } = form.formState
   const [saved, setSaved] = useState<Outcome | null>(null)
   const guard = useLeaveGuard(isDirty && !isSubmitting)
-  const draft = useKeptDraft(form, `${collection}.${opened?.doc.id ?? 'novo'}`)
+  const draft = useKeptDraft(form, collection, id, kept, basis)
   const isSaving = useRef(false)
   const { setDirty } = use(FormHoldContext)
   useEffect(() => {
@@ -90,12 +101,20 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     return () => setDirty(false)
   }, [isDirty, setDirty])
 
+  const refusal = saved ? (saved.kind === 'refused' ? saved.refusal : null) : (opened?.refusal ?? null)
+  const overtaken = overtakenSince(basis, row, toForm)
+  const isContested = overtaken !== null || refusal?.isConflict === true
+  // Who publishes over another's text has it before her eyes.
+  const base = isContested ? (row?.rev ?? refusal?.rev ?? 0) : (row?.base ?? 0)
+
   async function save(output: Output) {
     if (isSaving.current) return
     isSaving.current = true
     try {
       const document = toDraft(output, id)
-      const outcome = await saveContent(collection, document)
+      const own = { ...row?.doc, ...document } as RowOf<N>['doc']
+      if (basis !== null) setBasis(basisAfter(basis, row, own, toForm))
+      const outcome = await saveContent(collection, document, base)
       draft.forget()
       // It is on the device: leaving loses nothing any more.
       form.reset(form.getValues())
@@ -120,21 +139,27 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     if (first) form.setFocus(first)
   }
 
-  const refusal = saved ? (saved.kind === 'refused' ? saved.refusal : null) : (opened?.refusal ?? null)
   return {
     form,
     id,
     row,
-    isNew: opened === null,
+    isNew: options.id === null,
     submit: (event) => void form.handleSubmit(save, showFirstIssue)(event),
     isSaving: isSubmitting,
     refusal: row?.isRemoval ? null : refusal,
-    overtaken: saved || refusal?.isConflict ? null : overtakenSince(opened, row),
+    overtaken,
+    isContested,
     guard,
     isRecovered: draft.isRecovered,
     startOver() {
       draft.forget()
-      form.reset(toForm(opened?.doc))
+      form.reset(toForm(row?.doc))
+      if (options.id && !row) {
+        setDirty(false)
+        return onDone()
+      }
+      setOpened(row)
+      setBasis(row && basisOf(row, toForm))
     },
     forget: draft.forget,
     cancel: () => guard.ask(onDone),
@@ -149,10 +174,4 @@ function messageOf(errors: FieldErrors, name: string): string | undefined {
   return (Array.isArray(error) ? error : [])
     .map((item: { message?: string } | undefined) => item?.message)
     .find(Boolean)
-}
-
-function overtakenSince<N extends Collection>(opened: RowOf<N> | null, now: RowOf<N> | null): Overtaken {
-  if (!opened?.published) return null
-  if (!now?.published) return 'removed'
-  return JSON.stringify(opened.published) === JSON.stringify(now.published) ? null : 'changed'
 }

@@ -45,7 +45,8 @@ export function useRowActions<N extends Collection>({
 } {
   const [question, setQuestion] = useState<Question<N> | null>(null)
   const [remove, isRemoving] = useCommand(
-    async (id: string) => tellOutcome(await removeContent(collection, id), { ...removedWords, knownRefusals }),
+    async ({ doc, base }: RowOf<N>) =>
+      tellOutcome(await removeContent(collection, doc.id, base), { ...removedWords, knownRefusals }),
     adminContentTexts.removal.failed,
   )
   const [discard, isDiscarding] = useCommand(
@@ -53,8 +54,12 @@ export function useRowActions<N extends Collection>({
     adminContentTexts.discard.failed,
   )
   const [save] = useCommand(
-    async (doc: RowOf<N>['doc']) =>
-      tellOutcome(await saveContent(collection, doc as never), { ...savedWords, failed: saveFailed, knownRefusals }),
+    async ({ doc, base }: RowOf<N>) =>
+      tellOutcome(await saveContent(collection, doc as never, base), {
+        ...savedWords,
+        failed: saveFailed,
+        knownRefusals,
+      }),
     saveFailed,
   )
 
@@ -62,7 +67,7 @@ export function useRowActions<N extends Collection>({
     (): RowActions<N> => ({
       remove: (row) => setQuestion({ kind: 'remove', row }),
       discard: (row) => setQuestion({ kind: 'discard', row }),
-      sendAgain: (row) => void (row.isRemoval ? remove(row.doc.id) : save(row.doc)),
+      sendAgain: (row) => void (row.isRemoval ? remove(row) : save(row)),
     }),
     // The commands are new in every render, and always do the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -82,7 +87,7 @@ export function useRowActions<N extends Collection>({
             description: removeDescription?.(question.row) ?? removal.description,
             confirmLabel: removal.confirm,
             isBusy: isRemoving,
-            onConfirm: () => void remove(question.row.doc.id).then(close),
+            onConfirm: () => void remove(question.row).then(close),
           }
         : {
             title: discarding.title,

@@ -3,7 +3,7 @@ import type { Video } from '#sync'
 import { useCommand } from '../../../lib/use-command.ts'
 import { useLive } from '../../../lib/use-live.ts'
 import { adminVideosTexts as texts } from '../../../texts/admin-videos.ts'
-import { watchContent } from '../shared/queries.ts'
+import { type RowOf, watchContent } from '../shared/queries.ts'
 import { savePlaces } from './commands.ts'
 import { compareVideos, moveVideo } from './order.ts'
 
@@ -18,28 +18,28 @@ interface Reorder {
 /** One place up or down: kept on the device at once, sent with everything else. */
 export function useReorder(): Reorder {
   const data = useLive(useMemo(() => watchContent('videos'), []))
-  const placed = useMemo(
+  const rows = useMemo(
     () =>
       (data?.rows ?? [])
         .filter(({ state, isRemoval }) => state !== 'refused' && !isRemoval)
-        .map(({ doc }) => doc)
-        .sort(compareVideos),
+        .sort((one, other) => compareVideos(one.doc, other.doc)),
     [data],
   )
+  const placed = useMemo(() => rows.map(({ doc }) => doc), [rows])
   const [said, setSaid] = useState('')
   const [save] = useCommand(savePlaces, texts.moveFailed)
 
   const move = useCallback(
     async ({ id, title }: Video, by: 1 | -1) => {
       const numbers = new Map(moveVideo(placed, id, by).map((change) => [change.id, change.order_index]))
-      const changed = placed.flatMap((video) => {
-        const order_index = numbers.get(video.id)
-        return order_index === undefined ? [] : [{ ...video, order_index }]
+      const changed = rows.flatMap((row): RowOf<'videos'>[] => {
+        const order_index = numbers.get(row.doc.id)
+        return order_index === undefined ? [] : [{ ...row, doc: { ...row.doc, order_index } }]
       })
       if (changed.length === 0 || !(await save(changed))) return
       setSaid(texts.moved(title, placed.findIndex((video) => video.id === id) + 1 + by, placed.length))
     },
-    [placed, save],
+    [rows, placed, save],
   )
 
   return { placed, move, said }

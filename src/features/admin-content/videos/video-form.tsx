@@ -23,10 +23,11 @@ import {
 } from './schema.ts'
 
 /** A video, new or changed: on YouTube, unless it is a file already. */
-export function VideoForm({ row, onDone, Preview }: ContentFormProps<'videos'>) {
+export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos'>) {
   const stored = row?.published?.video_url
   const frame = useContentForm<'videos', Values, VideoFields>({
     collection: 'videos',
+    id,
     row,
     onDone,
     schema: useMemo(() => makeVideoSchema(stored), [stored]),

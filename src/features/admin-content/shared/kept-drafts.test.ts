@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetDraft, isNews, readDraft, readNewDraft, writeDraft } from './kept-drafts.ts'
+
+const OWNER = '11111111-1111-4111-8111-111111111111'
+vi.mock('#sync', () => ({ currentIdentity: () => ({ userId: OWNER }) }))
+
+const nameOf = (rest: string, owner = OWNER) => `florescer.${owner}.rascunho.${rest}`
+const anything = () => true
+const ofDay = (day: string) => (values: Record<string, unknown>) => values.day_number === day
+let storage: Record<string, string> & Pick<Storage, 'setItem'>
+
+beforeEach(() => {
+  storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+  })
+  vi.stubGlobal('window', { localStorage: storage })
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+
+it('each document has one of its own, with what she began upon', () => {
+  const basis = { forms: ['{"titulo":"Antes"}'], wasPublished: true }
+  writeDraft('recados', { id: 'a', values: { titulo: 'A' }, basis, at: 1 })
+  writeDraft('recados', { id: 'b', values: { titulo: 'B' }, basis: null, at: 2 })
+  expect(readDraft('recados', 'a')).toEqual({ id: 'a', values: { titulo: 'A' }, basis, at: 1 })
+  forgetDraft('recados', 'a')
+  expect(readDraft('recados', 'a')).toBeNull()
+  expect(readDraft('events', 'b')).toBeNull()
+})
+
+it('of what is new, each day has its own, and without a day the last one is found', () => {
+  writeDraft('devotionals', { id: 'a', values: { day_number: '5', title: 'Cinco' }, basis: null, at: 3 })
+  writeDraft('devotionals', { id: 'b', values: { day_number: '30', title: 'Trinta' }, basis: null, at: 2 })
+  writeDraft('devotionals', { id: 'c', values: { day_number: '7' }, basis: { forms: [], wasPublished: true }, at: 9 })
+  writeDraft('recados', { id: 'd', values: { titulo: 'R' }, basis: null, at: 9 })
+  storage.setItem(nameOf('devotionals.e', 'another'), '{"values":{"day_number":"5"},"basis":null,"at":99}')
+  expect(readNewDraft('devotionals', ofDay('30'))?.id).toBe('b')
+  expect(readNewDraft('devotionals', ofDay('5'))?.id).toBe('a')
+  expect(readNewDraft('devotionals', ofDay('7'))).toBeNull()
+  expect(readNewDraft('devotionals', anything)?.id).toBe('a')
+})
+
+it('what version 0.1 kept is found: a document’s without what it was begun upon, a new one by its day', () => {
+  storage.setItem(nameOf('recados.a'), '{"titulo":"Retiro","values":"?"}')
+  expect(readDraft('recados', 'a')).toMatchObject({ values: { titulo: 'Retiro' }, basis: undefined })
+
+  storage.setItem(nameOf('devotionals.novo'), '{"day_number":"5","title":"Cinco"}')
+  expect(readNewDraft('devotionals', ofDay('30'))).toBeNull()
+  const found = readNewDraft('devotionals', ofDay('5'))!
+  expect(found).toMatchObject({ values: { title: 'Cinco' }, basis: null })
+  // From then on under an id of its own, which the document gets.
+  expect(found.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(readNewDraft('devotionals', anything)).toEqual(found)
+  expect(Object.keys(storage).filter((key) => key.includes('devotionals'))).toEqual([nameOf(`devotionals.${found.id}`)])
+})
+
+it('a phone without room for it still finds it', () => {
+  storage.setItem(nameOf('recados.novo'), '{"titulo":"Retiro"}')
+  Object.assign(Object.getPrototypeOf(storage), {
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError')
+    },
+  })
+  for (const _time of [1, 2]) expect(readNewDraft('recados', anything)).toMatchObject({ values: { titulo: 'Retiro' } })
+})
+
+it('what is not ours is passed over', () => {
+  for (const [place, text] of ['', 'null', '7', '{"values":'].entries())
+    storage.setItem(nameOf(`recados.${place}`), text)
+  expect(readNewDraft('recados', anything)).toBeNull()
+})
+
+it('a draft that says what is published says nothing new, whatever fields a form has lost or won', () => {
+  const draft = { id: 'a', values: { titulo: 'A', gone: 1 }, basis: undefined, at: 0 }
+  expect(isNews(draft, { titulo: 'A', fixo: false })).toBe(false)
+  expect(isNews(draft, { titulo: 'B', fixo: false })).toBe(true)
+})

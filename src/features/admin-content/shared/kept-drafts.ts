@@ -1,0 +1,89 @@
+import { currentIdentity } from '#sync'
+import { readStored, writeStored } from '../../../lib/storage.ts'
+import type { Basis } from './basis.ts'
+import type { Collection } from './queries.ts'
+
+/** What stood in a form and was not saved, one for each document. It goes with her sign-out (private-storage.ts). */
+export interface KeptDraft {
+  /** The document's, also of one that is new. */
+  id: string
+  values: Record<string, unknown>
+  /** null: something new; undefined: kept by version 0.1, which did not note it. */
+  basis: Basis | null | undefined
+  /** Milliseconds since the epoch. */
+  at: number
+}
+
+/** Under this name version 0.1 kept the one new document of a collection, whichever it was. */
+const NEW_IN_0_1 = 'novo'
+
+export function readDraft(collection: Collection, id: string): KeptDraft | null {
+  const text = readStored('local', keyOf(collection, id))
+  if (text === null) return null
+  try {
+    const { values, basis, at } = JSON.parse(text) as Partial<KeptDraft>
+    if (values instanceof Object) return { id, values, basis, at: at ?? 0 }
+    return { id, values: JSON.parse(text) as KeptDraft['values'], basis: id === NEW_IN_0_1 ? null : undefined, at: 0 }
+  } catch (error) {
+    console.warn('A draft is not ours', error)
+    return null
+  }
+}
+
+/** Of the new ones that are wanted, the one she wrote last. */
+export function readNewDraft(
+  collection: Collection,
+  isWanted: (values: KeptDraft['values']) => boolean,
+): KeptDraft | null {
+  const prefix = keyOf(collection, '')
+  const drafts = storedKeys().flatMap((key) =>
+    key.startsWith(prefix) ? (readDraft(collection, key.slice(prefix.length)) ?? []) : [],
+  )
+  const [last] = drafts
+    .filter(({ basis, values }) => basis === null && isWanted(values))
+    .sort((one, other) => other.at - one.at)
+  return last ? (last.id === NEW_IN_0_1 ? renamed(collection, last) : last) : null
+}
+
+/** Whether it says anything else than a form that says `values`. */
+export function isNews<Values extends object>(draft: KeptDraft, values: Values): boolean {
+  return JSON.stringify(inShapeOf(values, draft)) !== JSON.stringify(values)
+}
+
+/** What was kept, as far as the form knows it. */
+export function inShapeOf<Values extends object>(shape: Values, { values }: KeptDraft): Values {
+  const known = Object.entries(shape).map(([name, value]) => [name, isLike(values[name], value) ? values[name] : value])
+  return Object.fromEntries(known) as Values
+}
+
+const isLike = (kept: unknown, value: unknown) =>
+  typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value)
+
+export function writeDraft(collection: Collection, { id, values, basis, at }: KeptDraft): void {
+  writeStored('local', keyOf(collection, id), JSON.stringify({ values, basis, at }))
+}
+
+export function forgetDraft(collection: Collection, id: string): void {
+  writeStored('local', keyOf(collection, id), null)
+}
+
+/** From here on it is one among others. Where the phone has no room for two, the old one stays as well. */
+function renamed(collection: Collection, draft: KeptDraft): KeptDraft {
+  const named = { ...draft, id: crypto.randomUUID() }
+  writeDraft(collection, named)
+  if (readDraft(collection, named.id)) forgetDraft(collection, draft.id)
+  return named
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage)
+  } catch (error) {
+    console.warn('Drafts could not be looked for', error)
+    return []
+  }
+}
+
+function keyOf(collection: Collection, id: string): string {
+  return `florescer.${currentIdentity()?.userId ?? ''}.rascunho.${collection}.${id}`
+}
