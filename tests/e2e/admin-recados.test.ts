@@ -192,10 +192,13 @@ test('o que ela começou ontem não desfaz o que outra corrigiu hoje', async ({
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`${titulo} de mulheres`)
   // The phone ended the app.
   await page.close()
-  await app.sql("update public.recados set mensagem = '<p>Dia 12, às 20h</p>' where id = $1::uuid", [id])
+  await app.sql("update public.recados set mensagem = '<p>Dia 12, às 20h</p>', fixo = true where id = $1::uuid", [id])
 
   const again = await context.newPage()
-  await again.goto(`/admin/recados?editar=${id}`)
+  // Her own phone has heard of it before she goes on.
+  await again.goto('/admin/recados')
+  await expect(rowOf(again, titulo)).toContainText(texts.pinned)
+  await editFromList(again, titulo)
   await expect(again.getByRole('alert')).toContainText(content.conflict.title)
   await expect(again.getByText('Dia 12, às 20h')).toBeVisible()
   await expect(field(again, texts.form.titulo)).toHaveValue(`${titulo} de mulheres`)
