@@ -24,8 +24,9 @@ const smallerBuilds = [
 const BASE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/session\/identity\.ts$/
 
-/** The local database and its replication. */
-const DATA = /\/node_modules\/(rxjs|rxdb|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads|deleted))/
+/** The local database and its replication, but for what the first screen does without. */
+const DATA =
+  /\/node_modules\/(rxjs|rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads|deleted|memory-storage|repair))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
 const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
 /** The same of nearly every screen, a visitor's too. */

@@ -49,8 +49,9 @@ export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 export { mediaUrl } from './remote/backend.ts'
-export { memberData, watchMember } from './member-loader.ts'
 export { untilLoaded } from './lazy.ts'
+export { memberData, storage$, type StorageState, watchMember } from './member-loader.ts'
+export { repairStorage } from './repair-storage.ts'
 export { adminPeople } from './admin-people.ts'
 export type {
   AccountStatus,

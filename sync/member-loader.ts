@@ -1,8 +1,21 @@
-import { catchError, defer, distinctUntilChanged, EMPTY, from, Observable, switchMap, throwError } from 'rxjs'
+import {
+  BehaviorSubject,
+  catchError,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  firstValueFrom,
+  from,
+  Observable,
+  switchMap,
+  throwError,
+} from 'rxjs'
 import type { MemberData } from './contract.ts'
-import { storageTrouble } from './database/trouble.ts'
+import { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 import { untilLoaded } from './lazy.ts'
 import type { Publishing } from './model/publishing.ts'
+import type { SyncStatus } from './model/status.ts'
+import { giveUpDisk } from './remote/key-value.ts'
 import { currentIdentity, identity$ } from './session/identity.ts'
 
 interface OpenMember {
@@ -16,7 +29,7 @@ type Write<Args extends unknown[]> = (...args: Args) => Promise<void>
 const CLOSE_PATIENCE_MS = 1_000
 /** A database that is lost again at once is not opened for ever. */
 const REOPEN_AFTER_MS = 2_000
-/** So often, each within half a minute of the last, a screen waits for that; then it shows that it does not work. */
+/** So often, each within half a minute of the last, a screen waits for that; then she goes on without the disk. */
 const REOPENINGS = 3
 const TROUBLED_MS = 30_000
 
@@ -27,11 +40,20 @@ let lastReopenedAt = -Infinity
 let reopening: Promise<boolean> | null = null
 const generationListeners = new Set<() => void>()
 
+/**
+ * Whether this phone keeps what is hers. `full`: what comes from now on finds no room. `damaged`: what she did here can
+ * be read, something else cannot. `unusable`: nothing is kept, and what she sees comes from the network and lives as
+ * long as this page.
+ */
+export type StorageState = 'kept' | 'full' | 'damaged' | 'unusable'
+export const storage$ = new BehaviorSubject<StorageState>(globalThis.indexedDB ? 'kept' : 'unusable')
+
 function open(userId: string): Promise<OpenMember> {
   if (current?.userId === userId) return current.opening
   void closeMember()
-  const opening = untilLoaded(() => import('./member.ts')).then(({ openMember }) =>
-    openMember(userId, () => reopenSoon(userId)),
+  const inMemory = storage$.value === 'unusable' && untilLoaded(() => import('./database/memory-storage.ts'))
+  const opening = Promise.all([untilLoaded(() => import('./member.ts')), inMemory]).then(([{ openMember }, memory]) =>
+    openMember(userId, (trouble) => void heed(userId, trouble), memory ? memory.makeMemoryStorage() : undefined),
   )
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
@@ -45,6 +67,53 @@ function open(userId: string): Promise<OpenMember> {
     if (current?.opening === opening) current = null
   })
   return opening
+}
+
+/** What the open database says of itself. */
+async function heed(userId: string, trouble: StorageTrouble): Promise<void> {
+  if (storage$.value === 'unusable') return
+  if (trouble === 'lost') return reopenSoon(userId)
+  storage$.next('full')
+  // Where nothing was ever stored there is nothing to stay with.
+  if (!(await readStatus(userId))?.isFirstSyncDone) goOnWithoutDisk()
+}
+
+/**
+ * A stream did not open, however often it tried. If what she did here can be read, the rest stays as it is, for nothing
+ * that waits to be sent must be left behind.
+ * @throws `error`, if the stream has failed for good; without it, another takes its place
+ */
+async function giveUp(userId: string, error: unknown): Promise<void> {
+  const status = await readStatus(userId)
+  // Another stream was quicker.
+  if (storage$.value === 'unusable') return
+  if (!status) return goOnWithoutDisk()
+  storage$.next('damaged')
+  throw error
+}
+
+/** What waits of hers, and how far she is; null if it cannot be read. */
+async function readStatus(userId: string): Promise<SyncStatus | null> {
+  try {
+    return await firstValueFrom((await open(userId)).data.sync.status$)
+  } catch (error) {
+    console.info('Nothing of hers can be read', error)
+    return null
+  }
+}
+
+/** Streams begin anew, with what the network brings. The disk stays as it is: the next page tries it again. */
+function goOnWithoutDisk(): void {
+  if (storage$.value === 'unusable') return
+  giveUpDisk()
+  storage$.next('unusable')
+  void closeMember()
+  beginAnew()
+}
+
+function beginAnew(): void {
+  generation += 1
+  for (const listener of generationListeners) listener()
 }
 
 /** The tab in which the session ended may have waited for this one in vain, and be gone. */
@@ -65,8 +134,7 @@ function reopen(userId: string, lost: number): Promise<boolean> {
     if (Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
     lastReopenedAt = Date.now()
     await closeMember()
-    generation += 1
-    for (const listener of generationListeners) listener()
+    beginAnew()
     await open(userId)
     return true
   })().finally(() => {
@@ -134,7 +202,10 @@ export async function memberData(): Promise<MemberData> {
   }
 }
 
-/** A stream of hers; it falls silent when she signs out, begins anew for the next, and again after storage trouble. */
+/**
+ * A stream of hers; it falls silent when she signs out, begins anew for the next, and again after storage trouble: with
+ * a database that does not open, in memory.
+ */
 export function watchMember<T>(project: (data: MemberData) => Observable<T>): Observable<T> {
   let troubles = 0
   let troubledAt = 0
@@ -148,9 +219,9 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
           troubles = Date.now() - troubledAt < TROUBLED_MS ? troubles + 1 : 1
           troubledAt = Date.now()
           // Reading needs no room, so a full phone is no reason to give up either.
-          return storageTrouble(error) && troubles <= REOPENINGS
-            ? from(untilNext(userId, mine)).pipe(switchMap(() => again))
-            : throwError(() => error)
+          if (!storageTrouble(error) || storage$.value === 'unusable') return throwError(() => error)
+          if (troubles <= REOPENINGS) return from(untilNext(userId, mine)).pipe(switchMap(() => again))
+          return from(giveUp(userId, error)).pipe(switchMap(() => EMPTY))
         }),
       )
     }),

@@ -1,3 +1,4 @@
+import type { RxStorage } from 'rxdb'
 import { defer, from, map, switchMap, type Observable } from 'rxjs'
 import type { MemberData } from './contract.ts'
 import { makeDexieStorage } from './database/dexie-storage.ts'
@@ -5,7 +6,7 @@ import { inUseLock } from './database/name.ts'
 import { openDatabase, type LocalDatabase } from './database/open.ts'
 import type { LocalDocuments, SyncFields } from './database/schemas.ts'
 import { makeReleasableIndexedDB } from './database/releasable-indexeddb.ts'
-import { storageTrouble } from './database/trouble.ts'
+import { storageTrouble, type StorageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
 import type { Network } from './engine/ports.ts'
 import { makeReplica } from './engine/replica.ts'
@@ -28,19 +29,21 @@ const LOCK_PATIENCE_MS = 4_000
 
 /**
  * Opens a member's database on this device and begins to synchronise it.
- * @param onLost told when the connection to the database is gone
+ * @param onTrouble told when the connection to the database is gone, and when what was heard found no room
+ * @param memory where it lives if the device keeps nothing
  */
 export async function openMember(
   userId: string,
-  onLost: () => void,
+  onTrouble: (trouble: StorageTrouble) => void,
+  memory?: RxStorage<unknown, unknown>,
 ): Promise<{ data: MemberData; close(): Promise<void> }> {
   const network = networkOf(userId)
   const release = holdShared(inUseLock(userId))
-  const releasable = makeReleasableIndexedDB(indexedDB)
-  const storage = makeDexieStorage(releasable.factory, IDBKeyRange)
+  const releasable = makeReleasableIndexedDB(globalThis.indexedDB)
+  const storage = memory ?? makeDexieStorage(releasable.factory, IDBKeyRange)
   // Before the first opening: leaving the page in the middle of it is what freezes the next one.
-  const stopReleasing = releaseWhenFrozen(releasable, onLost)
-  const database = await openDatabase(userId, storage).catch((error: unknown) => {
+  const stopReleasing = releaseWhenFrozen(releasable, () => onTrouble('lost'))
+  const database = await openDatabase(userId, storage, !memory).catch((error: unknown) => {
     stopReleasing()
     release()
     throw error
@@ -60,7 +63,8 @@ export async function openMember(
     listener: { onAccount: (account) => heedAccount(userId, account) },
     report: (error) => {
       console.warn('Synchronisation will be tried again', error)
-      if (storageTrouble(error) === 'lost') onLost()
+      const trouble = storageTrouble(error)
+      if (trouble) onTrouble(trouble)
     },
   })
   // Fetched at once, but no screen waits for it: until it is here, so does what she does.

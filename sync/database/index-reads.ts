@@ -1,17 +1,21 @@
 import type { RxCollection, RxStorageChangeEvent } from 'rxdb'
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { from, Observable, startWith, switchMap } from 'rxjs'
-import { withoutInternals } from './modify.ts'
+import { readAll, withoutInternals } from './modify.ts'
 
 /*
  * RxDB's storage answers a query by walking a cursor, document by document: two thousand recados and ten thousand read
  * marks take long that way. What is asked of a whole collection, or of its newest end, is read here from the same
- * stores in the way that IndexedDB is quick at, and kept up to date by the collection's own events.
+ * stores in the way that IndexedDB is quick at, and kept up to date by the collection's own events. Where nothing is
+ * kept there are no such stores, and no cursor either.
  */
 
 interface Identified {
   id: string
 }
+
+const isInMemory = (collection: { database: { storage: { name: string } } }) =>
+  collection.database.storage.name === 'memory'
 
 /** All that is not deleted: RxDB writes the booleans of an index as '0' and '1', and begins each index with this one. */
 const ALIVE = { lower: ['0'], upper: ['0', []] }
@@ -47,7 +51,8 @@ export async function withStore<T extends Identified, R>(
 }
 
 /** The ids of a collection, without reading its documents. */
-export function readIds<T extends Identified>(collection: RxCollection<T>): Promise<string[]> {
+export async function readIds<T extends Identified>(collection: RxCollection<T>): Promise<string[]> {
+  if (isInMemory(collection)) return (await readAll(collection)).map(({ id }) => id)
   return readStore(collection, (store, alive, done) => {
     const request = store.index('[_deleted+id]').getAllKeys(alive)
     request.onsuccess = () => done(request.result as string[])
@@ -57,6 +62,7 @@ export function readIds<T extends Identified>(collection: RxCollection<T>): Prom
 
 /** All documents of a collection, at once. */
 function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[]> {
+  if (isInMemory(collection)) return readAll(collection)
   return readStore(collection, (store, alive, done) => {
     const request = store.index('[_deleted+id]').getAll(alive)
     request.onsuccess = () => done((request.result as unknown[]).map((stored) => withoutInternals<T>(stored)))
@@ -65,11 +71,15 @@ function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[
 }
 
 /** The last documents by an index of the schema, the highest first. */
-function readLast<T extends Identified>(
+async function readLast<T extends Identified>(
   collection: RxCollection<T>,
   index: keyof T & string,
   limit: number,
 ): Promise<T[]> {
+  if (isInMemory(collection)) {
+    const rows = await readAll(collection)
+    return rows.sort((a, b) => (a[index] < b[index] ? 1 : -1)).slice(0, limit)
+  }
   return readStore(collection, (store, alive, done) => {
     const rows: T[] = []
     const request = store.index(`[_deleted+${index}+id]`).openCursor(alive, 'prev')

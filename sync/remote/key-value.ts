@@ -1,6 +1,13 @@
 /** A tiny store in IndexedDB that page and worker share: localStorage does not exist in a worker. */
 const STORE = 'entries'
 
+let isDiskGivenUp = !globalThis.indexedDB
+
+/** From here on this page counts with no IndexedDB: what cannot be read was never there. */
+export function giveUpDisk(): void {
+  isDiskGivenUp = true
+}
+
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
@@ -28,26 +35,65 @@ async function run<T>(
   }
 }
 
-/** @param name the IndexedDB database's name */
+/**
+ * What the phone does not keep lives as long as this page.
+ * @param name the IndexedDB database's name
+ */
 export function makeKeyValueStore(name: string) {
-  return {
-    get: <T>(key: string) => run<T | undefined>(name, 'readonly', (store) => store.get(key)),
-    set: (key: string, value: unknown) => run(name, 'readwrite', (store) => store.put(value, key)),
+  const unkept = new Map<string, unknown>()
+  const unlessGivenUp = (error: unknown) => {
+    if (!isDiskGivenUp) throw error
+    return undefined
+  }
+  const store = {
+    async get<T>(key: string): Promise<T | undefined> {
+      if (unkept.has(key)) return unkept.get(key) as T
+      return run<T | undefined>(name, 'readonly', (entries) => entries.get(key)).catch(unlessGivenUp)
+    },
+    async set(key: string, value: unknown): Promise<void> {
+      try {
+        await run(name, 'readwrite', (entries) => entries.put(value, key))
+        unkept.delete(key)
+      } catch (error) {
+        console.warn(`This phone does not keep ${name}`, error)
+        unkept.set(key, value)
+      }
+    },
     /**
      * Looks and writes in one transaction: no tab and no worker comes between.
-     * @param next what is to stand there instead of what does; undefined removes it
+     * @param next what is to stand there instead of what does; undefined removes all
      * @returns what stood there
      */
-    swap: <T>(key: string, next: (present: T | undefined) => T | undefined) =>
-      run<T | undefined>(name, 'readwrite', (store) => {
-        const reading = store.get(key) as IDBRequest<T | undefined>
-        reading.onsuccess = () => {
-          const value = next(reading.result)
-          if (value === undefined) store.delete(key)
-          else store.put(value, key)
+    async swap<T>(key: string, next: (present: T | undefined) => T | undefined): Promise<T | undefined> {
+      if (!unkept.has(key)) {
+        try {
+          return await run<T | undefined>(name, 'readwrite', (entries) => {
+            const reading = entries.get(key) as IDBRequest<T | undefined>
+            reading.onsuccess = () => {
+              const value = next(reading.result)
+              if (value === undefined) entries.clear()
+              else entries.put(value, key)
+            }
+            return reading
+          })
+        } catch (error) {
+          console.warn(`This phone does not keep ${name}`, error)
         }
-        return reading
-      }),
-    clear: () => run(name, 'readwrite', (store) => store.clear()),
+      }
+      const present = await store.get<T>(key)
+      const value = next(present)
+      if (value === undefined) await store.clear()
+      else unkept.set(key, value)
+      return present
+    },
+    async clear(): Promise<void> {
+      unkept.clear()
+      await run(name, 'readwrite', (entries) => entries.clear()).catch((error: unknown) => {
+        unlessGivenUp(error)
+        // What cannot be opened may still be removed.
+        globalThis.indexedDB?.deleteDatabase(name)
+      })
+    },
   }
+  return store
 }

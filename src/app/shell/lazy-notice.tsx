@@ -1,0 +1,18 @@
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+
+/**
+ * Something beside the screen, in a chunk of its own. While that can't be fetched, or where it fails, it is missing, and
+ * the screen is not.
+ */
+export function lazyNotice<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Notice = lazyPart<Props>(load)
+  return (props: Props) => (
+    <ErrorBoundary isQuiet>
+      <Suspense>
+        <Notice {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,60 @@
+import { databaseName } from './name.ts'
+
+/**
+ * Takes away what does not open any more, so that it can be made anew: each collection has a database of its own, and
+ * what still opens keeps what was never sent.
+ * @param shared names of databases that every member of this device uses
+ * @returns how many were removed
+ * @throws where the browser does not let them go
+ */
+export async function removeUnreadable(userId: string, shared: readonly string[]): Promise<number> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name && (name.includes(databaseName(userId)) || shared.includes(name)) ? [name] : [],
+  )
+  const unreadable = (await Promise.all(names.map(async (name) => ((await isReadable(name)) ? [] : [name])))).flat()
+  await Promise.all(unreadable.map(remove))
+  return unreadable.length
+}
+
+async function isReadable(name: string): Promise<boolean> {
+  try {
+    await readWhole(name)
+    return true
+  } catch (error) {
+    console.warn(`${name} cannot be read`, error)
+    return false
+  }
+}
+
+/** Opens it, and reads each of its stores to the end. */
+async function readWhole(name: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error(`${name} did not open`))
+  })
+  try {
+    const stores = [...database.objectStoreNames]
+    if (stores.length > 0) await readStores(database.transaction(stores), stores)
+  } finally {
+    database.close()
+  }
+}
+
+function readStores(transaction: IDBTransaction, names: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'))
+    for (const name of names) transaction.objectStore(name).getAll()
+  })
+}
+
+function remove(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error(`${name} could not be removed`))
+    // Another tab closes it, and the removal goes on by itself.
+    request.onblocked = () => resolve()
+  })
+}
