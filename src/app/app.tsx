@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { forgetActivationLink } from '../features/create-password/activation-link.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { paths } from '../paths.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenAt } from './screen-at.tsx'
+import { lazyNotice } from './shell/lazy-notice.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const AfterStart = lazyPart(() => import('./after-start.tsx'))
+const AfterStart = lazyNotice(() => import('./after-start.tsx'))
 
 /** The whole app, inside a router: the browser's, or a fixed address when a page is made at build time. */
 export function App() {
@@ -24,9 +24,7 @@ export function App() {
       <Shell>
         <CurrentScreen />
       </Shell>
-      <Suspense>
-        <AfterStart firstPath={firstPath} />
-      </Suspense>
+      <AfterStart firstPath={firstPath} />
     </ErrorBoundary>
   )
 }

@@ -11,6 +11,8 @@ interface Props {
   children: ReactNode
   /** Another key, another screen: the failure of the last one is over. */
   resetKey?: string
+  /** What stands here is missed by nobody: nothing takes its place. */
+  isQuiet?: boolean
 }
 
 interface State {
@@ -43,6 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (this.state.failure === null) return this.props.children
+    if (this.props.isQuiet) return null
     const isChunk = this.state.failure.error instanceof ChunkError
     const texts = isChunk ? shellTexts.chunkFailure : shellTexts.failure
     return (

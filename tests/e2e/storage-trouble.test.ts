@@ -1,4 +1,7 @@
+import type { Page } from 'playwright/test'
+import { storageHelpTexts } from '#src/texts/storage-help.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
+import { syncMark } from './kit/shell.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -93,3 +96,114 @@ test(
     expect(width).toBeGreaterThan(0)
   },
 )
+
+/** What a broken storage makes the console say. */
+const TOLD =
+  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|A (stream|screen|part) |^console error: \w$/m
+
+/** From the next page on, no database opens whose name has this in it, until somebody removes it. */
+function breakStorage(page: Page, part: string, isRemovable = false) {
+  return page.addInitScript(
+    ([broken, removable]) => {
+      const { open, deleteDatabase } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (name, version) {
+        if (!name.includes(broken) || localStorage.getItem(`mended ${name}`)) return open.call(this, name, version)
+        throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+      }
+      IDBFactory.prototype.deleteDatabase = function (name) {
+        if (removable) localStorage.setItem(`mended ${name}`, 'yes')
+        return deleteDatabase.call(this, name)
+      }
+    },
+    [part, isRemovable] as const,
+  )
+}
+
+const { trouble, help } = storageHelpTexts
+
+test('num aparelho que não guarda nada ela entra, lê, conclui o dia pela internet e sai; e sabe o que ajuda', async ({
+  app,
+  page,
+  login,
+  freshMember,
+  allowProblems,
+}) => {
+  allowProblems(TOLD)
+  const ana = await freshMember('Ana')
+  await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
+  await breakStorage(page, '')
+  await login(page, ana)
+  await page.getByRole('link', { name: 'Devocionais' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: /Dia 3/ }).first().click()
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+  await expect.poll(() => completedDays(app, ana)).toEqual([1, 2, 3])
+  await page.getByRole('link', { name: 'Recados' }).first().click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+
+  await expect(page.getByText(trouble.unusable)).toBeVisible()
+  await page.getByRole('button', { name: trouble.help }).click()
+  await expect(page.getByRole('dialog')).toContainText(help.room)
+  await expect(page.getByRole('dialog').getByRole('button', { name: help.restart })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+
+  // Nothing of it was kept, her session neither: she is told how to go on, and the public pages stand.
+  await page.goto('/devocionais')
+  await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
+  await expect(page.getByText(trouble.unusable)).toBeVisible()
+  await page.goto('/quem-somos')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /Minha conta/ }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
+})
+
+const faults: Record<string, () => void> = {
+  'um navegador sem banco de dados': () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  'um aparelho sem espaço desde o início': () => {
+    const refuse = (): never => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
+  },
+}
+for (const [where, fault] of Object.entries(faults)) {
+  test(`${where} mostra tudo pela internet`, async ({ page, login, freshMember, allowProblems }) => {
+    allowProblems(TOLD, /quota/i)
+    await page.addInitScript(fault)
+    await login(page, await freshMember('Noa'))
+    await page.getByRole('link', { name: 'Eventos' }).first().click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(trouble.unusable)).toBeVisible()
+  })
+}
+
+test('quando uma parte não abre mais, ela começa de novo sem perder o que não foi enviado', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  allowProblems,
+}) => {
+  allowProblems(TOLD, /net::ERR_FAILED/)
+  const lia = await freshMember('Lia')
+  await giveJourney(app, lia, { daysAgo: 4, completed: [1, 2] })
+  await enter(page, lia, '/devocional/3')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await page.route('**/rpc/sync_exchange', (route) => route.abort())
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
+
+  await breakStorage(page, '--devotionals', true)
+  await page.goto('/devocionais')
+  await expect(page.getByText(trouble.damaged)).toBeVisible()
+  await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
+  await page.getByRole('button', { name: trouble.help }).click()
+  await page.getByRole('dialog').getByRole('button', { name: help.restart }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: help.restart }).click()
+  await expect(page.getByText(trouble.damaged)).toBeHidden()
+  await page.unroute('**/rpc/sync_exchange')
+  await page.goto('/devocional/3')
+  await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+  await expect.poll(() => completedDays(app, lia)).toEqual([1, 2, 3])
+})

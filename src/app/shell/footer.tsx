@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Identity, isMember } from '#sync'
 import { brand } from '../../brand.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +9,11 @@ import { Link } from '../../ui/link.tsx'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './footer.css.ts'
+import { lazyNotice } from './lazy-notice.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 // An update can be put off only long after the start.
-const PostponedUpdate = lazyPart<object>(() => whenIdle().then(() => import('./postponed-update.tsx')))
+const PostponedUpdate = lazyNotice<object>(() => whenIdle().then(() => import('./postponed-update.tsx')))
 
 /** The foot of every page: whose it is, how to reach them, and a version she has put off. */
 export function Footer({ identity }: { identity: Identity | null }) {
@@ -29,9 +28,7 @@ export function Footer({ identity }: { identity: Identity | null }) {
         >
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
-        <Suspense>
-          <PostponedUpdate />
-        </Suspense>
+        <PostponedUpdate />
         <p className={styles.small}>
           <span>{shellTexts.footer.copyright(year)}</span>
           <Link className={styles.link} to={paths.privacy()}>

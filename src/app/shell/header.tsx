@@ -1,5 +1,4 @@
 import { ChevronLeft, Download } from 'lucide-react'
-import { Suspense } from 'react'
 import { type Identity, isMember } from '#sync'
 import { brand } from '../../brand.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -12,14 +11,14 @@ import { backDestination } from '../back-destination.ts'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './header.css.ts'
+import { lazyNotice } from './lazy-notice.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
 
 // A visitor never needs these.
-const AccountButton = lazyPart(() => import('./account-button.tsx'))
-const SyncMark = lazyPart(() => import('../../features/sync-status/sync-mark.tsx'))
-const Bell = lazyPart<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
-const CartButton = lazyPart(() => import('../../features/shop/cart-button.tsx'))
+const AccountButton = lazyNotice(() => import('./account-button.tsx'))
+const SyncMark = lazyNotice(() => import('../../features/sync-status/sync-mark.tsx'))
+const Bell = lazyNotice<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
+const CartButton = lazyNotice(() => import('../../features/shop/cart-button.tsx'))
 
 interface HeaderProps {
   identity: Identity | null
@@ -62,25 +61,15 @@ export function Header({ identity, pathname }: HeaderProps) {
           </div>
           {identity && isInside ? (
             <>
-              {pathname === paths.shop() && (
-                <Suspense>
-                  <CartButton key={`cart ${identity.userId}`} />
-                </Suspense>
-              )}
+              {pathname === paths.shop() && <CartButton key={`cart ${identity.userId}`} />}
               <div className={styles.mark}>
-                <Suspense>
-                  <SyncMark key={`sync ${identity.userId}`} />
-                </Suspense>
+                <SyncMark key={`sync ${identity.userId}`} />
               </div>
               <div className={styles.tool}>
-                <Suspense>
-                  <Bell key={`bell ${identity.userId}`} />
-                </Suspense>
+                <Bell key={`bell ${identity.userId}`} />
               </div>
               <div className={styles.tool}>
-                <Suspense>
-                  <AccountButton key={`account ${identity.userId}`} identity={identity} />
-                </Suspense>
+                <AccountButton key={`account ${identity.userId}`} identity={identity} />
               </div>
             </>
           ) : (

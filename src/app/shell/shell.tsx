@@ -1,19 +1,19 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { farewell, isMember, keptRequest } from '#sync'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { lazyNotice } from './lazy-notice.tsx'
 import { mainId } from './main-id.ts'
 import * as styles from './shell.css.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 
 // A visitor never needs it.
-const OfflineBar = lazyPart(() => import('../../features/sync-status/offline-bar.tsx'))
-const BottomBar = lazyPart(() => import('./bottom-bar.tsx'))
-const FarewellNotice = lazyPart(() => import('../../features/auth/farewell-notice.tsx'))
-const KeptNotice = lazyPart(() => import('../../features/access-request/kept-notice.tsx'))
+const OfflineBar = lazyNotice(() => import('../../features/sync-status/offline-bar.tsx'))
+const BottomBar = lazyNotice(() => import('./bottom-bar.tsx'))
+const FarewellNotice = lazyNotice(() => import('../../features/auth/farewell-notice.tsx'))
+const KeptNotice = lazyNotice(() => import('../../features/access-request/kept-notice.tsx'))
 
 /** What stands around every screen: header, footer, and for members the offline bar and, on phones, the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,29 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header identity={identity} pathname={pathname} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
-        {reason && !isInside && (
-          <Suspense>
-            <FarewellNotice reason={reason} />
-          </Suspense>
-        )}
-        {request && (
-          <Suspense>
-            <KeptNotice request={request} />
-          </Suspense>
-        )}
+        {reason && !isInside && <FarewellNotice reason={reason} />}
+        {request && <KeptNotice request={request} />}
         {children}
       </main>
       <Footer identity={identity} />
-      {isInside && (
-        <Suspense>
-          <OfflineBar key={identity?.userId} />
-        </Suspense>
-      )}
-      {isInside && (
-        <Suspense>
-          <BottomBar identity={identity} pathname={pathname} />
-        </Suspense>
-      )}
+      {isInside && <OfflineBar key={identity?.userId} />}
+      {isInside && <BottomBar identity={identity} pathname={pathname} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { signIn, signUp } from '#sync'
+import { signIn, signUp, storageTrouble } from '#sync'
 import type { AccessRequestPrefill } from '../../lib/access-request-prefill.ts'
 import { authTexts } from '../../texts/auth.ts'
+import { storageTexts } from '../../texts/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,7 +48,17 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
   const isSignUp = mode === 'signUp'
 
   async function submit(values: AuthValues) {
-    return isSignUp ? submitSignUp(values) : submitSignIn(values)
+    try {
+      await (isSignUp ? submitSignUp(values) : submitSignIn(values))
+    } catch (error) {
+      const { signInUnknown, signUpUnknown } = authTexts.errors
+      console.error(signInUnknown, error)
+      const trouble = storageTrouble(error)
+      showFailure({
+        title: isSignUp ? signUpUnknown : signInUnknown,
+        description: trouble ? storageTexts[trouble] : undefined,
+      })
+    }
   }
 
   function reject(found: FieldErrors<AuthValues>) {

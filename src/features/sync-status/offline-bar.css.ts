@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { zIndex } from '../../ui/theme/layout.ts'
+import { touchTarget, zIndex } from '../../ui/theme/layout.ts'
 
 export const place = style({ position: 'sticky', bottom: vars.layout.bottomBarHeight, zIndex: zIndex.header })
 
@@ -19,3 +19,15 @@ export const bar = style({
 })
 
 export const icon = style({ flex: 'none', width: '1.125rem', height: '1.125rem' })
+
+export const more = style({
+  flex: 'none',
+  minHeight: touchTarget,
+  paddingInline: vars.space.xs,
+  border: 0,
+  background: 'none',
+  color: vars.color.ink,
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+})
