@@ -627,6 +627,7 @@ export type Database = {
         Args: { 'is_final'?: boolean; 'mail': string; 'problem'?: string; 'said_subject'?: string; 'worker': string }
         Returns: undefined
       }
+      'sweep': { Args: Record<PropertyKey, never>; Returns: boolean }
       'sync_exchange': { Args: { 'request': Json }; Returns: Json }
       'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
     }

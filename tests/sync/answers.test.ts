@@ -6,6 +6,7 @@ import { OWN_COLLECTIONS, type ExchangeAnswer, type PushRow } from '#sync/engine
 import type { SyncStatus } from '#sync/model/status.ts'
 import { EXCHANGE_PATH, makeHttpNetwork, postExchange } from '#sync/remote/exchange.ts'
 import { watchStatus } from '#sync/sync-status.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { json, openRoad, pass, type Passing, type Road } from './kit/road.ts'
@@ -33,6 +34,7 @@ let count = 0
 
 beforeAll(async () => {
   ministry = await openMinistry()
+  await takeAnyId(ministry.server.sql)
   road = await openRoad(ministry.server.url)
 })
 afterAll(async () => {

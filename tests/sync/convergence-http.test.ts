@@ -4,6 +4,7 @@ import { makeDexieStorage } from '#sync/database/dexie-storage.ts'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
 import { EXCHANGE_PATH, makeHttpNetwork, postExchange } from '#sync/remote/exchange.ts'
 import { isThorough } from '#tests/kit/lane.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { makeRandom, type Random } from './kit/random.ts'
 import { json, openRoad, type Passing, type Road } from './kit/road.ts'
@@ -22,6 +23,7 @@ let road: Road
 
 beforeAll(async () => {
   ministry = await openMinistry()
+  await takeAnyId(ministry.server.sql)
   road = await openRoad(ministry.server.url)
 })
 afterAll(async () => {

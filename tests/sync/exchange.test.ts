@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
@@ -12,6 +13,7 @@ let count = 0
 
 beforeAll(async () => {
   ministry = await openMinistry()
+  await takeAnyId(ministry.server.sql)
   for (let day = 1; day <= 5; day++) await ministry.devotional(day)
 })
 afterAll(() => ministry.close())

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openDevice } from '#tests/kit/device.ts'
 import { loadIndexedDB, type DatabaseDump } from '#tests/kit/indexeddb-dump.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
@@ -13,6 +14,7 @@ const releases = readdirSync(folder).filter((name) => /^local-database-.*\.json$
 let ministry: Ministry
 beforeAll(async () => {
   ministry = await openMinistry()
+  await takeAnyId(ministry.server.sql)
 })
 afterAll(() => ministry.close())
 

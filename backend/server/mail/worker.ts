@@ -1,5 +1,6 @@
 import { call, drainMail } from '../../supabase/functions/_shared/outbox.ts'
 import type { FunctionEnv } from '../../supabase/functions/_shared/env.ts'
+import { sweep } from '../../supabase/functions/_shared/sweep.ts'
 import { makeServiceClient } from '../../supabase/functions/_shared/supabase.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
@@ -39,6 +40,7 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     isSignalled = false
     try {
       await drainMail(env, { isOver: () => isClosing })
+      await sweep(env, () => isClosing)
       const due = isClosing ? null : await call<number | null>(service, 'mail_due', {})
       wakeIn(isSignalled ? GATHER : Math.min(Math.max(due ?? LONGEST, GATHER), LONGEST))
     } catch (error) {

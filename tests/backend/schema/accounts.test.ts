@@ -254,7 +254,8 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     const maria = await member()
     const token = await ministry.tokenOf(maria)
     await approve(maria)
-    await sql(insertion('public.recados', EXAMPLES.recados!.row(maria, 1)))
+    const recado = EXAMPLES.recados!.row(maria, 1)
+    await sql(insertion('public.recados', recado))
     const exchange = async () =>
       (
         await rest(ministry, token, 'POST', 'rpc/sync_exchange', {
@@ -263,7 +264,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
               v: 1,
               cursor: { content: 0, own: 0 },
               limit: 10,
-              push: [{ c: 'read_marks', id: 'x', doc: { recado_id: randomUUID() } }],
+              push: [{ c: 'read_marks', id: 'x', doc: { recado_id: recado.id } }],
             },
           },
         })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeFavorite, mergeProgress } from '#sync/engine/merge.ts'
 import type { FavoriteState, ProgressState } from '#sync/engine/merge.ts'
 import type { PushRow, Verdict } from '#sync/engine/wire.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
@@ -29,6 +30,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
+    await takeAnyId(ministry.server.sql)
   })
   afterAll(() => ministry.close())
 

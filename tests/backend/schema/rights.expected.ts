@@ -147,6 +147,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'request_activation',
       'resend_link',
       'settle_mail',
+      'sweep',
       'sync_exchange',
       'validate_activation',
     ],

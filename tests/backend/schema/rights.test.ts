@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
@@ -18,6 +19,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
+    await takeAnyId(ministry.server.sql)
     joana = await ministry.person('joana')
     // So that the admin of the test is never the last one.
     await ministry.person('outra-admin', 'admin')

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPglite } from '#backend/server/database/pglite.ts'
 import type { Row } from '#backend/server/database/database.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 
@@ -19,6 +20,7 @@ export interface SqlServer {
 export async function openSqlServer(): Promise<SqlServer> {
   const dataDir = await copySnapshot('none')
   const database = await openPglite(join(dataDir, 'db'))
+  await takeAnyId((query) => database.query(query))
 
   return {
     sql: (query, params) => database.query(query, params),

@@ -2,13 +2,20 @@ import { requireAdmin } from '../_shared/caller.ts'
 import { makeFunction } from '../_shared/http.ts'
 import { drainMail } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
+import { sweep } from '../_shared/sweep.ts'
 
 /** Milliseconds of one call; what is left is the next one's. */
 const TIME = 50_000
 
-/** Sends the mails that are due: for a clock (pg_cron) where no worker of the embedded server runs. */
+/**
+ * Sends the mails that are due, and forgets what nobody needs any more: for a clock (pg_cron) where no worker of the
+ * embedded server runs.
+ */
 export const handle = makeFunction(async (_body, request, env) => {
   await requireAdmin(request, env, makeServiceClient(env))
   const end = Date.now() + TIME
-  return { success: true, ...(await drainMail(env, { isOver: () => Date.now() > end })) }
+  const isOver = () => Date.now() > end
+  const count = await drainMail(env, { isOver })
+  await sweep(env, isOver)
+  return { success: true, ...count }
 })

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { offline, online, openDevice, type Device } from '#tests/kit/device.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+
+let ministry: Ministry
+let maria: Person
+let phone: Device
+let count = 0
+const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
+  ministry.server.sql<Row>(query, params)
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+})
+afterAll(() => ministry.close())
+beforeEach(async () => {
+  await sql('delete from public.recados')
+  await sql('delete from public.devotionals')
+  maria = await ministry.person(`maria${++count}`)
+  phone = await openDevice(ministry, maria)
+})
+afterEach(() => phone.close())
+
+async function recado(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into public.recados (titulo, mensagem) values ('Retiro', 'Venham') returning id`,
+  )
+  return row!.id
+}
+
+/** How often the phone began at nothing. */
+const beginnings = () => phone.requests.filter(({ epoch }) => epoch === null).length
+
+async function expectPeace(): Promise<void> {
+  expect(phone.errors).toEqual([])
+  expect(await phone.replica.unsent(10)).toEqual([])
+  const notes = await (await phone.database.meta()).find().exec()
+  expect(notes.map(({ id }) => id).filter((id) => id.startsWith('refused:'))).toEqual([])
+}
+
+/** So many days go by, and the server sweeps. */
+async function pass(days: number): Promise<void> {
+  await sql('alter table sync.changes disable trigger stamp_change')
+  await sql(`update sync.changes set changed_at = changed_at - $1 * interval '1 day'`, [days])
+  await sql('alter table sync.changes enable trigger stamp_change')
+  await sql(`update private.sweeps set swept_at = '-infinity'`)
+  await expect
+    .poll(async () => {
+      await sql('select public.sweep()')
+      return sql(`select swept_at > now() - interval '1 hour' as "isSwept" from private.sweeps`)
+    })
+    .toEqual([{ isSwept: true }])
+}
+
+it('o que ela marcou sem internet e foi apagado enquanto isso não é erro, não espera, e não desencontra ninguém', async () => {
+  const [read, day] = [await recado(), await ministry.devotional(1)]
+  await phone.engine.synchronise()
+  phone.network.via = offline
+  await phone.commands.markRead([read])
+  await phone.commands.setFavorite(day, true)
+  await sql('delete from public.recados')
+  await sql('delete from public.devotionals')
+
+  phone.network.via = online
+  await phone.engine.synchronise()
+  await expectPeace()
+  expect(await phone.all('read_marks')).toEqual([])
+  expect(await phone.all('favorites')).toEqual([])
+  expect(await sql('select 1 as one from public.recados_leitura where user_id = $1', [maria.id])).toEqual([])
+  expect(await sql('select 1 as one from public.devotional_favorites where user_id = $1', [maria.id])).toEqual([])
+  // Nothing had to be repaired.
+  expect(beginnings()).toBe(1)
+  expect(await phone.replica.readNote('agreement')).not.toBeNull()
+})
+
+it('uma marca de um id que nunca existiu não fica em lugar nenhum', async () => {
+  await phone.engine.synchronise()
+  await phone.commands.markRead([randomUUID()])
+  await phone.engine.synchronise()
+  await expectPeace()
+  expect(await phone.all('read_marks')).toEqual([])
+  expect(await sql('select 1 as one from sync.changes where scope = $1', [maria.id])).toEqual([])
+})
+
+it('as marcas que o servidor esquece saem também do aparelho', async () => {
+  const read = await recado()
+  await phone.engine.synchronise()
+  await phone.commands.markRead([read])
+  await phone.engine.synchronise()
+  await sql('delete from public.recados')
+  await phone.engine.synchronise()
+  expect(await phone.all('read_marks')).toHaveLength(1)
+
+  await pass(31)
+  await phone.engine.synchronise()
+  await expectPeace()
+  expect(await phone.all('read_marks')).toEqual([])
+  expect(beginnings()).toBe(1)
+})
+
+it('quem ficou meses fora perde o que foi apagado e esquecido, e nada do que não tinha enviado', async () => {
+  const gone = await recado()
+  await phone.engine.synchronise()
+  await phone.commands.startJourney()
+  await phone.commands.completeDay(1)
+  await sql('delete from public.recados')
+  await pass(121)
+  expect(await sql('select 1 as one from sync.changes where doc_id = $1', [gone])).toEqual([])
+
+  const news = await recado()
+  phone = await phone.reopen()
+  await phone.engine.synchronise()
+  await expectPeace()
+  expect((await phone.all('recados')).map(({ id }) => id)).toEqual([news])
+  expect(await phone.all('progress')).toMatchObject([{ completed_days: [1], unsent: 0 }])
+  expect(await sql('select completed_days from public.user_progress where user_id = $1', [maria.id])).toEqual([
+    { completed_days: [1] },
+  ])
+  expect(await phone.replica.readNote('agreement')).not.toBeNull()
+})
