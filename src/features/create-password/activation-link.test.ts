@@ -16,7 +16,7 @@ async function openAt(address: string) {
   vi.resetModules()
   const link = await import('./activation-link.ts')
   link.takeActivationLink()
-  return link
+  return { ...link, ...(await import('./read-activation-link.ts')) }
 }
 
 beforeEach(() => {

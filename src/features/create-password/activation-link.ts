@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { writeStored } from '../../lib/storage.ts'
 import { paths } from '../../paths.ts'
 
 export interface ActivationLink {
@@ -6,7 +6,7 @@ export interface ActivationLink {
   token: string
 }
 
-const KEY = 'florescer:activation'
+export const KEY = 'florescer:activation'
 
 /**
  * Takes e-mail and token out of the address bar, before anything else runs: neither history nor the address of a
@@ -21,25 +21,12 @@ export function takeActivationLink(): void {
   window.history.replaceState(window.history.state, '', pathname)
 }
 
-let current: ActivationLink | null = null
+/** The link that this page came by. */
+export let current: ActivationLink | null = null
 
 function keepLink(link: ActivationLink): void {
   current = link
   writeStored('session', KEY, JSON.stringify(link))
-}
-
-/** The link she came by; empty parts were missing in it. */
-export function readActivationLink(): ActivationLink {
-  if (current) return current
-  const stored = readStored('session', KEY)
-  if (stored === null) return { email: '', token: '' }
-  try {
-    const { email, token } = JSON.parse(stored) as Partial<Record<keyof ActivationLink, unknown>>
-    return { email: typeof email === 'string' ? email : '', token: typeof token === 'string' ? token : '' }
-  } catch (error) {
-    console.warn('The activation link in this tab is not ours', error)
-    return { email: '', token: '' }
-  }
 }
 
 /** It has served, or she has gone elsewhere. */
