@@ -44,6 +44,8 @@ async function pass(days: number): Promise<void> {
   await sql('alter table sync.changes disable trigger stamp_change')
   await sql(`update sync.changes set changed_at = changed_at - $1 * interval '1 day'`, [days])
   await sql('alter table sync.changes enable trigger stamp_change')
+  for (const table of ['meta', 'earlier_epochs'])
+    await sql(`update sync.${table} set begun_at = begun_at - $1 * interval '1 day'`, [days])
   await sql(`update private.sweeps set swept_at = '-infinity'`)
   await expect
     .poll(async () => {
@@ -105,17 +107,42 @@ it('quem ficou meses fora perde o que foi apagado e esquecido, e nada do que nã
   await phone.commands.startJourney()
   await phone.commands.completeDay(1)
   await sql('delete from public.recados')
-  await pass(121)
+  for (const days of [31, 31, 31, 31]) await pass(days)
   expect(await sql('select 1 as one from sync.changes where doc_id = $1', [gone])).toEqual([])
 
   const news = await recado()
   phone = await phone.reopen()
   await phone.engine.synchronise()
   await expectPeace()
+  // Told at once, and once.
+  expect(phone.requests.map(({ epoch }) => epoch === null)).toEqual([false, true])
   expect((await phone.all('recados')).map(({ id }) => id)).toEqual([news])
   expect(await phone.all('progress')).toMatchObject([{ completed_days: [1], unsent: 0 }])
   expect(await sql('select completed_days from public.user_progress where user_id = $1', [maria.id])).toEqual([
     { completed_days: [1] },
   ])
   expect(await phone.replica.readNote('agreement')).not.toBeNull()
+})
+
+it('quem aparece de vez em quando nunca recomeça', async () => {
+  const gone = await recado()
+  await phone.engine.synchronise()
+  await sql('delete from public.recados')
+  for (const days of [31, 31]) await pass(days)
+  await phone.engine.synchronise()
+  expect(await phone.all('recados')).toEqual([])
+  for (const days of [31, 31, 31]) await pass(days)
+  expect(await sql('select 1 as one from sync.changes where doc_id = $1', [gone])).toEqual([])
+  await phone.engine.synchronise()
+  await expectPeace()
+  expect(beginnings()).toBe(1)
+})
+
+it('depois de um backup que trocou o nome da história, recomeça também quem tinha um nome anterior', async () => {
+  await phone.engine.synchronise()
+  await pass(31)
+  await sql('update sync.meta set epoch = gen_random_uuid()')
+  await phone.engine.synchronise()
+  await expectPeace()
+  expect(beginnings()).toBe(2)
 })

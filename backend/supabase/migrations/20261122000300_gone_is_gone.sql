@@ -101,6 +101,59 @@ end $$;
 create trigger stamp_change before update of rev on sync.changes
   for each row execute function sync.stamp_change();
 
+-- ── Whom the log still serves ───────────────────────────────────────────────────────────────────────────────
+-- A history gets a new name every 30 days, and each answer tells the present one: the name that a device says is the time
+-- of its last contact. Earlier names are good while everything is remembered that was deleted since they began; a device
+-- that says an older one starts anew, and keeps what it has not sent. (Its numbers do not tell: in the middle of a first
+-- synchronisation they are as low as those of a device that was away for long.)
+alter table sync.meta add column begun_at timestamptz not null default now();
+
+create table sync.earlier_epochs (
+  epoch uuid primary key,
+  begun_at timestamptz not null
+);
+alter table sync.earlier_epochs enable row level security;
+grant all on sync.earlier_epochs to service_role;
+
+create function sync.remembers(named text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from sync.earlier_epochs e where e.epoch::text = named) $$;
+
+-- A name given by anybody else (after a backup was put back) is another history: no device knows it yet.
+create function sync.forget_epochs() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from sync.earlier_epochs;
+  new.begun_at := now();
+  return new;
+end $$;
+create trigger forget_epochs before update of epoch on sync.meta
+  for each row when (current_setting('florescer.is_sweeping', true) is distinct from 'yes') execute function sync.forget_epochs();
+
+create function sync.begin_epoch() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('florescer.is_sweeping', 'yes', true);
+  with earlier as (select m.epoch, m.begun_at from sync.meta m where m.begun_at < now() - interval '30 days')
+  insert into sync.earlier_epochs (epoch, begun_at) select * from earlier;
+  update sync.meta m set epoch = gen_random_uuid(), begun_at = now() where m.begun_at < now() - interval '30 days';
+  perform set_config('florescer.is_sweeping', '', true);
+end $$;
+
+-- The one condition of the exchange that this changes.
+do $$
+declare
+  present constant text := pg_get_functiondef('public.sync_exchange(jsonb)'::regprocedure);
+  condition constant text := '(request ->> ''epoch'') <> current_epoch::text';
+begin
+  if position(condition in present) = 0 then
+    raise exception 'sync_exchange compares the epoch in another way: it has to ask sync.remembers.';
+  end if;
+  execute replace(present, condition, format('(%s and not sync.remembers(request ->> ''epoch''))', condition));
+end $$;
+
 -- ── The sweep ───────────────────────────────────────────────────────────────────────────────────────────────
 create table private.sweeps (
   singleton boolean primary key default true check (singleton),
@@ -182,7 +235,7 @@ begin
   return greatest(marks, favorites);
 end $$;
 
--- Deletions older than that are forgotten in the log of changes; the digest finds what a device still has of them.
+-- Deletions of 120 days ago, which no device that is served still has to hear, and the names that they were known under.
 create function sync.is_there(of_scope uuid, of_collection text, of_doc text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -204,11 +257,15 @@ $$;
 create function sync.forget_changes() returns integer
 language plpgsql security definer set search_path = ''
 as $$
-declare forgotten integer;
+declare
+  -- Where nobody has swept for long, the present name is older than that.
+  before constant timestamptz := least(now() - interval '120 days', (select m.begun_at from sync.meta m));
+  forgotten integer;
 begin
+  delete from sync.earlier_epochs e where e.begun_at < before;
   delete from sync.changes c using (
     select o.scope, o.collection, o.doc_id from sync.changes o
-    where o.changed_at < now() - interval '120 days' and not sync.is_there(o.scope, o.collection, o.doc_id)
+    where o.changed_at < before and not sync.is_there(o.scope, o.collection, o.doc_id)
     limit 1000) gone
   where c.scope = gone.scope and c.collection = gone.collection and c.doc_id = gone.doc_id;
   get diagnostics forgotten = row_count;
@@ -228,11 +285,14 @@ begin
   if greatest(private.forget_mails(), private.forget_stamps(), sync.forget_marks(), sync.forget_changes()) >= 1000 then
     return true;
   end if;
+  perform sync.begin_epoch();
   update private.sweeps set swept_at = now();
   return false;
 end $$;
 
 revoke execute on function sync.tell_gone(uuid, text, text, uuid), private.skip_gone_mark(), private.skip_gone_favorite(),
   private.cap_clamped_stamps(), sync.stamp_change(), private.forget_mails(), private.forget_stamps(), sync.forget_marks(),
-  sync.is_there(uuid, text, text), sync.forget_changes(), public.sweep() from public, anon, authenticated, service_role;
+  sync.is_there(uuid, text, text), sync.forget_changes(), sync.remembers(text), sync.forget_epochs(), sync.begin_epoch(),
+  public.sweep() from public, anon, authenticated, service_role;
 grant execute on function public.sweep() to service_role;
+grant execute on function sync.remembers(text) to authenticated, service_role;

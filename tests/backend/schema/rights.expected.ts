@@ -206,6 +206,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'lock_own_scope',
       'publish',
       'pull',
+      'remembers',
       'write_content',
     ],
     service_role: [
@@ -219,6 +220,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'lock_own_scope',
       'publish',
       'pull',
+      'remembers',
       'write_content',
     ],
   },
