@@ -71,7 +71,7 @@ export async function openMember(
   const commands = untilLoaded(() => import('./commands.ts')).then(({ makeCommands }) =>
     makeCommands(database, replica, () => engine.poke()),
   )
-  const stopSignals = startSignals(engine, database)
+  const stopSignals = startSignals(userId, engine, replica, database)
   const status$ = watchStatus(database, engine)
 
   let sweptAt = -Infinity

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '../database/open.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { Replica } from '../engine/replica.ts'
 import { onSignIn } from '../session/session.ts'
 
 /** The live socket and the keeping of pictures begin this long after the start: the first screen needs neither. */
@@ -16,7 +17,7 @@ const LOOK_EVERY_MS = 50_000
  * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
  * @returns ends it
  */
-export function startSignals(engine: Engine, database: LocalDatabase): () => void {
+export function startSignals(userId: string, engine: Engine, replica: Replica, database: LocalDatabase): () => void {
   // What waited for her to sign in anew goes on.
   const stops: (() => void)[] = [onSignIn(() => engine.retry())]
   let isStopped = false
@@ -42,11 +43,7 @@ export function startSignals(engine: Engine, database: LocalDatabase): () => voi
   const timer = setTimeout(async () => {
     try {
       const [{ listen }, { keepImages }] = await Promise.all([import('./live.ts'), import('./keep-images.ts')])
-      if (!isStopped)
-        stops.push(
-          listen(() => engine.poke()),
-          keepImages(database),
-        )
+      if (!isStopped) stops.push(listen(userId, { engine, replica }), keepImages(database))
     } catch (error) {
       // Not cached and no network: without live signals the other occasions remain.
       console.info('Live signals are not available now', error)

@@ -5,6 +5,7 @@ import { networkTexts } from '#src/texts/network.ts'
 import { type ApiCall, apiAs, choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { newVisitor, requestsOf, sendRequest } from './kit/coming-in.ts'
+import { joinedLive } from './kit/live.ts'
 import { mailsTo } from './kit/mail.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -75,11 +76,7 @@ test('um pedido novo aparece na hora, com um aviso, e o que outra administradora
   newDevice,
 }) => {
   await login(page, await freshMember('Helena', { role: 'admin' }))
-  const live = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('acessos_pendentes')),
-    )
+  const live = joinedLive(page, 3)
   await page.goto('/admin/users')
   const pendentes = page.getByRole('tab', { name: 'Pendentes' })
   await expect(pendentes).toBeVisible()

@@ -9,7 +9,7 @@ import { editFromList, expectPublished, field, fill, preview, removeFromList, su
 import { question, rowOf, toastOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { requestForm } from './kit/coming-in.ts'
-import { joinedLive } from './kit/content-screens.ts'
+import { joinedLive } from './kit/live.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 

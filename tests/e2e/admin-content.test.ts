@@ -15,7 +15,7 @@ import {
   submit,
 } from './kit/admin-content.ts'
 import { apiAs, question, rowOf, toastOf } from './kit/admin-people.ts'
-import { joinedLive } from './kit/content-screens.ts'
+import { joinedLive } from './kit/live.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from './kit/axe.ts'
+import { joinedLive } from './kit/live.ts'
 import { bell, haveRecados, openAdmin, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { expect, screens, test } from './kit/test.ts'
@@ -14,9 +15,7 @@ const some = (count: number) => Array.from({ length: count }, (_, i) => ({ titul
 async function openLive(context: BrowserContext, signIn: (page: Page) => Promise<void>, path: string): Promise<Page> {
   const page = await context.newPage()
   await signIn(page)
-  const joined = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"')))
+  const joined = joinedLive(page)
   await page.goto(path)
   await joined
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()

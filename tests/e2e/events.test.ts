@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { joinedLive } from './kit/content-screens.ts'
+import { joinedLive } from './kit/live.ts'
 import { asServer } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { type App, expect, test } from './kit/test.ts'

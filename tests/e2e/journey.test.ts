@@ -1,4 +1,4 @@
-import { joinedLive } from './kit/content-screens.ts'
+import { joinedLive } from './kit/live.ts'
 import { asServer, expectPicturesShown, giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 

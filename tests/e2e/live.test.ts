@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { joinedLive } from './kit/live.ts'
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
 import { type App, expect, test } from './kit/test.ts'
@@ -17,8 +18,6 @@ async function renameFirstDay(app: App, title: string): Promise<void> {
   expect(error).toBeNull()
 }
 
-const liveSocket = (page: Page) => page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
-
 test(
   'depois de uma queda da conexão ao vivo, o que mudou enquanto isso chega sem recarregar, e o que muda depois também',
   { tag: '@worker' },
@@ -29,9 +28,7 @@ test(
     const abigail = await freshMember('Abigail')
     await giveJourney(app, abigail, { daysAgo: 3, completed: [1] })
     await login(page, abigail)
-    const joining = liveSocket(page).then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"')),
-    )
+    const joining = joinedLive(page)
     await page.goto('/devocional/1')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await joining
@@ -41,7 +38,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /Título ao vivo/ })).toBeVisible()
 
     await cutNetwork()
-    const reconnecting = liveSocket(page)
+    const reconnecting = joinedLive(page)
     await app.restart()
     await renameFirstDay(app, 'Título durante a queda')
     await expect(page.getByRole('heading', { level: 1, name: /Título durante a queda/ })).toBeVisible()
@@ -61,13 +58,15 @@ test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ 
   await login(page, selma)
   // Each signal of the server arrives ten times.
   const joined = Promise.withResolvers<void>()
+  const open = new Set<string>()
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => server.send(message))
     server.onMessage((message) => {
-      const isSignal = String(message).includes('postgres_changes') && String(message).includes('sync_heads')
-      for (let copy = 0; copy < (isSignal ? 10 : 1); copy += 1) socket.send(message)
-      if (String(message).includes('"system"')) joined.resolve()
+      const [, , topic, event] = JSON.parse(String(message)) as string[]
+      for (let copy = 0; copy < (event === 'broadcast' ? 10 : 1); copy += 1) socket.send(message)
+      if (event === 'phx_reply' && topic?.startsWith('realtime:')) open.add(topic)
+      if (open.size === 2) joined.resolve()
     })
   })
   await page.goto('/devocionais')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { shopTexts } from '#src/texts/shop.ts'
 import { expectAccessible } from './kit/axe.ts'
-import { joinedLive } from './kit/content-screens.ts'
+import { joinedLive } from './kit/live.ts'
 import { asServer } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { pressSignOut } from './kit/shell.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { joinedLive } from './kit/content-screens.ts'
+import { joinedLive } from './kit/live.ts'
 import { asServer } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'

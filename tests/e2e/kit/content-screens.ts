@@ -29,9 +29,3 @@ export async function interceptContent(page: Page, answer: (route: Route) => Pro
     return route.continue()
   })
 }
-
-/** Resolves when the page's next live socket has joined its channel. Call it before the page is opened. */
-export async function joinedLive(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/v1'))
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"system"'))
-}

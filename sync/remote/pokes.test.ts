@@ -1,0 +1,110 @@
+import { BehaviorSubject } from 'rxjs'
+import { expect, it } from 'vitest'
+import type { EngineState } from '../engine/engine.ts'
+import { makePokes } from './pokes.ts'
+
+/** A phone that has heard so much; each of its looks is counted, and brings all there is at once. */
+function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
+  const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
+  const timers: { ms: number; run: () => void; isCancelled: boolean }[] = []
+  let looks = 0
+  const { heed, stop } = makePokes(
+    {
+      engine: { state$, poke: () => void (looks += 1) },
+      replica: { readCursor: async () => ({ epoch: 'e', ...heard }) },
+    },
+    (ms, run) => {
+      const timer = { ms, run, isCancelled: false }
+      timers.push(timer)
+      return () => void (timer.isCancelled = true)
+    },
+    () => share,
+  )
+  return {
+    heed,
+    stop,
+    heard,
+    timers,
+    looks: () => looks,
+    say: (phase: EngineState['phase']) => state$.next({ ...state$.value, phase }),
+    /** The time of all waits passes. */
+    async pass() {
+      for (const { run, isCancelled } of timers.splice(0)) if (!isCancelled) run()
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    },
+  }
+}
+
+it('a signal of what is new makes the phone look once', async () => {
+  const phone = makePhone()
+  phone.heed('own', { rev: 6 })
+  phone.heed('own', { rev: 7 })
+  await phone.pass()
+  expect(phone.looks()).toBe(1)
+})
+
+it('what she wrote herself is no news: the answer reaches as far as the signal, whichever comes first', async () => {
+  const phone = makePhone()
+  phone.say('syncing')
+  phone.heed('own', { rev: 6 })
+  await phone.pass()
+  expect(phone.looks()).toBe(0)
+  phone.heard.own = 6
+  phone.say('idle')
+  await phone.pass()
+  expect(phone.looks()).toBe(0)
+
+  phone.heed('own', { rev: 6 })
+  await phone.pass()
+  expect(phone.looks()).toBe(0)
+})
+
+it('what comes while the phone still asks itself is part of the same look', async () => {
+  const phone = makePhone()
+  phone.say('syncing')
+  phone.heed('own', { rev: 6 })
+  await phone.pass()
+  phone.heed('own', { rev: 7 })
+  await phone.pass()
+  phone.heard.own = 6
+  phone.say('idle')
+  await phone.pass()
+  expect(phone.looks()).toBe(1)
+})
+
+it('a look that came too early for the signal is followed by another', async () => {
+  const phone = makePhone()
+  phone.say('syncing')
+  phone.heed('own', { rev: 7 })
+  await phone.pass()
+  phone.heard.own = 6
+  phone.say('idle')
+  await phone.pass()
+  expect(phone.looks()).toBe(1)
+})
+
+it('a new text is fetched after her share of the time that the signal gives, all that came meanwhile at once', async () => {
+  const phone = makePhone({ share: 0.25 })
+  phone.heed('content', { rev: 11, spread: 5_000 })
+  phone.heed('content', { rev: 12, spread: 5_000 })
+  expect(phone.timers.map(({ ms }) => ms)).toEqual([1_250])
+  // What is hers does not wait for it.
+  phone.heed('own', { rev: 6 })
+  expect(phone.timers.map(({ ms }) => ms)).toEqual([1_250, 0])
+  await phone.pass()
+  expect(phone.looks()).toBe(2)
+})
+
+it('a signal that says nothing, after a reconnection, is followed by a look at once', () => {
+  const phone = makePhone()
+  phone.heed('content', {})
+  expect(phone.looks()).toBe(1)
+})
+
+it('after the end nothing is looked at any more', async () => {
+  const phone = makePhone()
+  phone.heed('content', { rev: 11, spread: 5_000 })
+  phone.stop()
+  await phone.pass()
+  expect(phone.looks()).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { filter, firstValueFrom } from 'rxjs'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { signJwt } from '#backend/server/auth/jwt.ts'
+import { listen, listenToRequests } from '#sync/remote/live.ts'
+import { readSession, writeSession } from '#sync/remote/session.ts'
+import { openDevice } from '#tests/kit/device.ts'
+import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { signInHere } from './kit/signed-in.ts'
+
+const PATIENCE = { timeout: 60_000, interval: 10 }
+
+let ministry: Ministry
+let helena: Person
+let stop: () => unknown
+/** One for each signal, and for each time that her channel has opened. */
+let pokes: number
+
+beforeAll(async () => {
+  ministry = await openMinistry()
+  helena = await ministry.person('helena', 'admin')
+})
+afterAll(() => ministry.close())
+beforeEach(async () => {
+  await signInHere(ministry, helena, ministry.server.url)
+  pokes = 0
+})
+afterEach(async () => {
+  await stop()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const pokedAt = (count: number) => vi.waitUntil(() => pokes >= count, PATIENCE)
+
+const newRequest = () =>
+  ministry.server.sql(
+    `insert into public.acessos_pendentes (nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
+     values ('Noemi Castro', $1, '11987654321', 'Rua das Acácias, 1', '1990-01-01', '@noemi', 'Aurora', 'por uma amiga', 'aprender e caminhar junto', true)`,
+    [`${randomUUID()}@exemplo.com`],
+  )
+
+it('quando o servidor fecha o canal porque o token venceu, ela volta com o novo e ouve de novo', async () => {
+  const session = (await readSession())!
+  const exp = Math.floor(Date.now() / 1000) + 2
+  const brief = signJwt({ sub: helena.id, role: 'authenticated', exp }, ministry.server.jwtSecret)
+  await writeSession({ ...session, accessToken: brief })
+  stop = listenToRequests(() => (pokes += 1))
+  await pokedAt(1)
+  // Renewed by another tab or the worker: the socket would hear of it with its next heartbeat, which is too late.
+  await writeSession(session)
+  await pokedAt(2)
+  await newRequest()
+  await pokedAt(3)
+})
+
+it('um servidor que ainda não tem os assuntos recusa; ela tenta de novo, e entra quando os tem', async () => {
+  const refusals = vi.fn()
+  const { server } = ministry
+  const [policy] = await server.sql<{ qual: string }>(`select qual from pg_policies where policyname = 'live signals'`)
+  await server.sql('drop policy "live signals" on realtime.messages')
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args)
+        this.addEventListener('message', ({ data }) => {
+          if (String(data).includes('Unauthorized')) refusals()
+        })
+      }
+    },
+  )
+  stop = listenToRequests(() => (pokes += 1))
+  await vi.waitUntil(() => refusals.mock.calls.length >= 2, PATIENCE)
+  expect(pokes).toBe(0)
+  await server.sql(
+    `create policy "live signals" on realtime.messages for select to authenticated using ${policy!.qual}`,
+  )
+  await pokedAt(1)
+  await newRequest()
+  await pokedAt(2)
+})
+
+it('o que ela escreve não volta como novidade; o que é novo, sim, também depois de uma queda, num só socket', async () => {
+  const sockets = vi.fn()
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args)
+        sockets(this)
+      }
+    },
+  )
+  const device = await openDevice(ministry, helena)
+  let looks = 0
+  const poke = () => {
+    looks += 1
+    void device.engine.synchronise()
+  }
+  const looked = (count: number) => vi.waitUntil(() => looks >= count, PATIENCE)
+  const isIdle = () => firstValueFrom(device.engine.state$.pipe(filter(({ phase }) => phase === 'idle')))
+  const marks = async (count: number) =>
+    vi.waitUntil(async () => (await device.all('read_marks')).length === count, PATIENCE)
+  const markElsewhere = () =>
+    ministry.server.sql('insert into public.recados_leitura (user_id, recado_id) values ($1, gen_random_uuid())', [
+      helena.id,
+    ])
+  const stopListening = listen(helena.id, { engine: { state$: device.engine.state$, poke }, replica: device.replica })
+  stop = () => {
+    stopListening()
+    return device.close()
+  }
+  // Each of the two channels, when it opens.
+  await looked(2)
+  await isIdle()
+
+  await device.commands.markRead([randomUUID()])
+  await device.engine.synchronise()
+  // The signal of what another device of hers writes comes behind her own.
+  await markElsewhere()
+  await marks(2)
+  expect(looks).toBe(3)
+
+  await ministry.devotional(1)
+  await vi.waitUntil(async () => (await device.all('devotionals')).length === 1, PATIENCE)
+  expect(looks).toBe(4)
+
+  const [socket] = sockets.mock.lastCall as [WebSocket]
+  socket.close()
+  await looked(6)
+  expect(sockets).toHaveBeenCalledTimes(2)
+  await markElsewhere()
+  await marks(3)
+})
