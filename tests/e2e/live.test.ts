@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { joinedLive } from './kit/live.ts'
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
+import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type App, expect, test } from './kit/test.ts'
 
@@ -37,6 +38,8 @@ test(
     await renameFirstDay(app, 'Título ao vivo')
     await expect(page.getByRole('heading', { level: 1, name: /Título ao vivo/ })).toBeVisible()
 
+    // A worker that is still being installed would complain of a server that is not there.
+    await waitForWorker(page)
     await cutNetwork()
     const reconnecting = joinedLive(page)
     await app.restart()

@@ -106,7 +106,13 @@ it('o que ela escreve não volta como novidade; o que é novo, sim, também depo
     ministry.server.sql('insert into public.recados_leitura (user_id, recado_id) values ($1, gen_random_uuid())', [
       helena.id,
     ])
-  const stopListening = listen(helena.id, { engine: { state$: device.engine.state$, poke }, replica: device.replica })
+  let considered = 0
+  const readCursor = async () => {
+    const cursor = await device.replica.readCursor()
+    considered += 1
+    return cursor
+  }
+  const stopListening = listen(helena.id, { engine: { state$: device.engine.state$, poke }, replica: { readCursor } })
   stop = () => {
     stopListening()
     return device.close()
@@ -117,7 +123,7 @@ it('o que ela escreve não volta como novidade; o que é novo, sim, também depo
 
   await device.commands.markRead([randomUUID()])
   await device.engine.synchronise()
-  // The signal of what another device of hers writes comes behind her own.
+  await vi.waitUntil(() => considered === 1, PATIENCE)
   await markElsewhere()
   await marks(2)
   expect(looks).toBe(3)
