@@ -119,6 +119,13 @@ as $$
 $$;
 grant execute on function private.me() to authenticated, service_role;
 
+-- Whether the history once had that name, and nothing is forgotten since (20261122000300_gone_is_gone.sql).
+create function sync.remembers(named text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select false $$;
+revoke execute on function sync.remembers(text) from public, anon;
+grant execute on function sync.remembers(text) to authenticated, service_role;
+
 -- ── The exchange: everything a device says and hears, in one request ────────────────────────────────────────
 -- request  {v, epoch, cursor: {content, own}, blank: {content, own}, limit, digest: boolean, push: [{c, id, doc} | {c, id, doc | null, write}]}
 --          v is 2 where the device knows that a verdict may be 'later'; blank: how far the changes had come when it had
@@ -195,7 +202,8 @@ begin
     into head_content, head_own
   from public.sync_heads where scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()));
   is_reset := (request ->> 'epoch') is not null
-    and ((request ->> 'epoch') <> current_epoch::text or cursor_content > head_content or cursor_own > head_own);
+    and ((request ->> 'epoch') <> current_epoch::text and not sync.remembers(request ->> 'epoch')
+      or cursor_content > head_content or cursor_own > head_own);
   if is_reset or (request ->> 'epoch') is null then
     cursor_content := 0;
     cursor_own := 0;

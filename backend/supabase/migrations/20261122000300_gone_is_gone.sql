@@ -115,7 +115,7 @@ create table sync.earlier_epochs (
 alter table sync.earlier_epochs enable row level security;
 grant all on sync.earlier_epochs to service_role;
 
-create function sync.remembers(named text) returns boolean
+create or replace function sync.remembers(named text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from sync.earlier_epochs e where e.epoch::text = named) $$;
 
@@ -140,18 +140,6 @@ begin
   insert into sync.earlier_epochs (epoch, begun_at) select * from earlier;
   update sync.meta m set epoch = gen_random_uuid(), begun_at = now() where m.begun_at < now() - interval '30 days';
   perform set_config('florescer.is_sweeping', '', true);
-end $$;
-
--- The one condition of the exchange that this changes.
-do $$
-declare
-  present constant text := pg_get_functiondef('public.sync_exchange(jsonb)'::regprocedure);
-  condition constant text := '(request ->> ''epoch'') <> current_epoch::text';
-begin
-  if position(condition in present) = 0 then
-    raise exception 'sync_exchange compares the epoch in another way: it has to ask sync.remembers.';
-  end if;
-  execute replace(present, condition, format('(%s and not sync.remembers(request ->> ''epoch''))', condition));
 end $$;
 
 -- ── The sweep ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -292,7 +280,6 @@ end $$;
 
 revoke execute on function sync.tell_gone(uuid, text, text, uuid), private.skip_gone_mark(), private.skip_gone_favorite(),
   private.cap_clamped_stamps(), sync.stamp_change(), private.forget_mails(), private.forget_stamps(), sync.forget_marks(),
-  sync.is_there(uuid, text, text), sync.forget_changes(), sync.remembers(text), sync.forget_epochs(), sync.begin_epoch(),
+  sync.is_there(uuid, text, text), sync.forget_changes(), sync.forget_epochs(), sync.begin_epoch(),
   public.sweep() from public, anon, authenticated, service_role;
 grant execute on function public.sweep() to service_role;
-grant execute on function sync.remembers(text) to authenticated, service_role;
