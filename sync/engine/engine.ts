@@ -6,9 +6,8 @@ import { isContentRow, isLater, isRefusal, type Cursor, type ExchangeAnswer, typ
 
 /** Rows in one request, each way, where the server and the line can do it. */
 const BATCH = 2000
-/** What was too much is halved, down to this; after so many full requests in a row twice as much is tried again. */
+/** What was too much is halved, down to this; after a pass that was full and ended well, twice as much is tried again. */
 const FEWEST = 25
-const FULL_BEFORE_MORE = 4
 /** The first page of all is small: on a slow line it shows how far things are, and what breaks off is little. */
 const FIRST_PAGE = 250
 const QUICK_MS = 2_000
@@ -92,13 +91,14 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   let hasNotedFirstSync = false
   /** What has proved to be too much is remembered, also when the app is closed. */
   let size: number | null = null
-  let fullRequests = 0
+  let wasFull = false
   let isDigestWanted = true
   let lastDigestAt = -Infinity
 
   const say = (change: Partial<EngineState>) => {
-    const next = { ...state$.value, ...change }
-    if (JSON.stringify(next) !== JSON.stringify(state$.value)) state$.next(next)
+    // As text, what is undefined is not there.
+    const next = JSON.stringify({ ...state$.value, ...change })
+    if (next !== JSON.stringify(state$.value)) state$.next(JSON.parse(next) as EngineState)
   }
 
   function schedule(ms: number) {
@@ -120,7 +120,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     cancelTimer()
     isHeld = false
     passing = onePass()
-      .then((failure) => settle(failure))
+      .then(async (failure) => {
+        // Not within the pass: should it be too much, a resynchronisation would begin anew each time.
+        if (!failure && wasFull && size! < BATCH) await resize(Math.min(BATCH, size! * 2))
+        settle(failure)
+      })
       .catch((error: unknown) => {
         // Storage trouble: the cursor has not moved, so nothing is lost by trying again.
         if (isStopped) return
@@ -183,6 +187,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       size ??= (await replica.readNote<{ rows: number }>(SIZE_NOTE))?.rows ?? BATCH
       hasNotedFirstSync ||= (await replica.readNote('first-sync')) !== null
       let isTrying = !hasNotedFirstSync
+      wasFull = false
       /** Whether the server takes a request without rows: before that is known, no row is to blame for a refusal. */
       let door: 'untried' | 'trying' | 'open' = 'untried'
       /** Rows that the server cannot take now, through no fault of theirs: not sent again in this pass. */
@@ -225,8 +230,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
         const { answer } = outcome
         isTrying &&= clock.now() - askedAt > QUICK_MS
-        if (sent.length >= limit || answer.has_more) fullRequests += 1
-        if (fullRequests >= FULL_BEFORE_MORE && size < BATCH) await resize(Math.min(BATCH, size * 2))
+        wasFull ||= sent.length >= limit || answer.has_more === true
         await replica.writeNote('clock', {
           offset: answer.now - clock.now(),
           since: answer.account.since,
@@ -301,7 +305,6 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
   async function resize(rows: number): Promise<void> {
     size = rows
-    fullRequests = 0
     await replica.writeNote(SIZE_NOTE, rows < BATCH ? { rows } : null)
   }
 

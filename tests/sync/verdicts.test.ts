@@ -86,14 +86,14 @@ async function run(statements: string): Promise<void> {
   for (const statement of statements.split(/;\n\s*/)) await server.sql(statement)
 }
 
-/** The exchange as version 0.1 had it: two answers. */
-function earlierExchange(): string {
+/** The functions as version 0.1 had them: two answers. */
+function earlier(name: string): string {
   const file = new URL('../../backend/supabase/migrations/20261121000600_sync.sql', import.meta.url)
   const text = readFileSync(file, 'utf8')
-  return text
-    .slice(text.indexOf('create function public.sync_exchange'))
-    .replace('create function', 'create or replace function')
+  const from = text.slice(text.indexOf(`create function ${name}`))
+  return from.slice(0, from.indexOf('end $$;') + 7).replace('create function', 'create or replace function')
 }
+const EARLIER_PULL = 'sync.pull(bigint, bigint, integer)'
 
 describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s está mal atualizado', (which) => {
   let present: string
@@ -102,9 +102,15 @@ describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s e
       `select pg_get_functiondef('public.sync_exchange(jsonb)'::regprocedure) as source`,
     )
     present = row!.source
-    if (which.endsWith('0.1')) await server.sql(earlierExchange())
+    if (!which.endsWith('0.1')) return
+    await server.sql(earlier('sync.pull'))
+    await server.sql(`grant execute on function ${EARLIER_PULL} to authenticated`)
+    await server.sql(earlier('public.sync_exchange'))
   })
-  afterAll(() => server.sql(present))
+  afterAll(async () => {
+    await server.sql(present)
+    await server.sql(`drop function if exists ${EARLIER_PULL}`)
+  })
 
   it.each(DEPLOYS)('%s: os dias dela esperam, o resto chega, e depois chegam eles', async (_what, code, begin, end) => {
     await app.commands.startJourney()
