@@ -101,7 +101,7 @@ async function start(
       )
   }
   const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater } })
-  const realtime = await makeRealtime({ database, keys, limits: options.realtime, log })
+  const realtime = await makeRealtime({ database, keys, limits: options.realtime })
   const functionEnv: FunctionEnv = {
     supabaseUrl: url,
     publishableKey: PUBLISHABLE_KEY,
@@ -119,7 +119,6 @@ async function start(
       lite,
       authAdmin: makeAdminApi({ database, ...keys, minPasswordLength: MIN_PASSWORD_LENGTH }),
       functions,
-      realtime: realtime.fetch,
       publicObjects: makePublicObjects(database, storage),
       rateLimit: rateLimits === 'hosted' ? makeAuthRateLimit() : null,
     },

@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts'
 
 /**
  * What a hosted project has before its first migration: the API roles, the auth and storage schemas,
- * `extensions`, and the realtime publication. Every statement may run at each boot.
+ * `extensions`, the realtime publication, and broadcasts from the database. Every statement may run at each boot.
  *
  * Tables of `public` get no default grants here, as on hosted projects since 30 October 2026: a migration
  * that forgets a GRANT fails here too.
@@ -92,11 +92,54 @@ begin
 end $$;
 `
 
+/** The name under which a broadcast of the database's reaches this server. */
+export const BROADCAST_CHANNEL = 'florescer_broadcast'
+
+/**
+ * Broadcasts from the database: as on Supabase, `realtime.send` sends, and policies on `realtime.messages` say who may
+ * listen to `realtime.topic()`. There, a message is a row that Realtime reads from the write-ahead log; here it is a
+ * notification, and the table, which stays empty, only carries the policies. A database that has these already keeps
+ * its own. (`florescer_embedded` is what servers up to 0.1 heard changes of rows by.)
+ */
 const REALTIME = `
 do $$
 begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
+  end if;
+end $$;
+drop schema if exists florescer_embedded cascade;
+
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+do $$
+begin
+  if to_regclass('realtime.messages') is null then
+    create table realtime.messages (
+      topic text not null,
+      extension text not null,
+      payload jsonb,
+      event text,
+      private boolean default false,
+      updated_at timestamp not null default now(),
+      inserted_at timestamp not null default now(),
+      id uuid not null default gen_random_uuid(),
+      primary key (id, inserted_at)
+    );
+    alter table realtime.messages enable row level security;
+    grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+  end if;
+  if to_regprocedure('realtime.topic()') is null then
+    create function realtime.topic() returns text language sql stable as
+      $body$ select nullif(current_setting('realtime.topic', true), '') $body$;
+  end if;
+  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
+    create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+    language sql as $body$
+      select pg_notify('${BROADCAST_CHANNEL}', jsonb_build_object('topic', topic, 'event', event, 'payload', payload)::text)
+      where private
+    $body$;
+    revoke execute on function realtime.send(jsonb, text, text, boolean) from public;
   end if;
 end $$;
 `

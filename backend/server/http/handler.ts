@@ -15,7 +15,6 @@ export interface Api {
   lite: Fetch
   authAdmin: Fetch
   functions: Fetch
-  realtime: Fetch
   publicObjects: (request: Request) => Promise<Response | null>
   rateLimit: AuthRateLimit | null
 }
@@ -25,7 +24,8 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
   const answer = async (request: Request, path: string): Promise<Response> => {
     if (path.startsWith('/auth/v1/admin/')) return api.authAdmin(request)
     if (path.startsWith('/functions/v1/')) return api.functions(request)
-    if (path.startsWith('/realtime/v1/')) return api.realtime(request)
+    // Only sockets go there: what is broadcast comes from the database.
+    if (path.startsWith('/realtime/v1/')) return json(404, { message: 'Not Found' })
     if (path.startsWith('/storage/v1/object/public/')) {
       const object = await api.publicObjects(request)
       if (object) return object

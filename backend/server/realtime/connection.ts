@@ -2,54 +2,47 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import type { Claims, Verdict } from '../auth/jwt.ts'
 import type { RealtimeLimits } from '../options.ts'
-import type { ChangeListener } from './changes.ts'
-import { SubscriptionError, Wanted } from './subscriptions.ts'
-import type { Subscription } from './subscriptions.ts'
+import { asRowChange, RowChanges, topicsOf } from './row-changes.ts'
+import type { MayListen } from './permission.ts'
+import type { Listener, Topics } from './topics.ts'
 import { decodeFrame, encodeFrame } from './wire.ts'
-import type { Frame, UserBroadcast, Version } from './wire.ts'
+import type { Frame, Version } from './wire.ts'
 
 /** What a connection needs of the rest of realtime. */
 export interface ConnectionContext {
   limits: RealtimeLimits
   /** Whose token it is: a JWT, or one of the API keys. */
   identify(token: string): Verdict
-  subscribe(wanted: Wanted, role: string): Promise<Subscription>
-  /** Hands a broadcast to everybody who joined the topic. */
-  broadcast(topic: string, message: UserBroadcast, from: Channel | null): void
-}
-
-export interface Channel extends ChangeListener {
-  topic: string
-  receivesOwnBroadcasts: boolean
-  receiveBroadcast(message: UserBroadcast): void
+  mayListen: MayListen
+  topics: Topics
 }
 
 export interface Connection {
-  channels: ReadonlyMap<string, Channel>
+  /** Whether nobody has been let in by it: a stranger's, or one that has only just opened. */
+  isIdle(): boolean
   /** False when nothing was heard of the client for too long. */
   isAlive(now: number): boolean
 }
 
-interface JoinedChannel extends Channel {
+interface Channel {
+  /** As the client calls it, with its prefix. */
+  topic: string
   joinRef: string | null
-  acknowledges: boolean
+  claims: Claims
+  /** What it listens to. */
+  topics: readonly string[]
+  leave(): void
   expiry: NodeJS.Timeout | undefined
 }
 
-const TOPIC = 'realtime:'
+const PREFIX = 'realtime:'
 const Join = v.object({
   access_token: v.nullish(v.string()),
-  config: v.optional(
-    v.object({
-      broadcast: v.optional(v.object({ ack: v.optional(v.boolean()), self: v.optional(v.boolean()) })),
-      presence: v.optional(v.object({ enabled: v.optional(v.boolean()) })),
-      postgres_changes: v.optional(v.pipe(v.array(Wanted), v.maxLength(100)), []),
-      private: v.optional(v.boolean()),
-    }),
-    {},
-  ),
+  config: v.optional(v.object({ private: v.optional(v.boolean()), postgres_changes: v.optional(RowChanges, []) }), {}),
 })
-const Broadcast = v.object({ event: v.string(), payload: v.optional(v.unknown()) })
+
+/** Of the messages that a client may send in a second, a join counts as so many: the database is asked about it. */
+const JOIN_WEIGHT = 10
 
 /** setTimeout counts in 31 bits; a longer life is looked at again then. */
 const MAX_TIMEOUT = 2_147_483_647
@@ -59,49 +52,49 @@ export function makeConnection(
   socket: WebSocket,
   apikey: string,
   version: Version,
-  context: ConnectionContext,
+  { limits, identify, mayListen, topics }: ConnectionContext,
 ): Connection {
-  const channels = new Map<string, JoinedChannel>()
+  const channels = new Map<string, Channel>()
   let lastHeard = Date.now()
   let windowStart = Date.now()
   let inWindow = 0
   /** Messages are worked off one after the other: a join waits for the database, a leave behind it for the join. */
   let work: Promise<void> = Promise.resolve()
 
+  const isOpen = (): boolean => socket.readyState === socket.OPEN
+
   const send = (frame: Frame): void => {
-    if (socket.readyState !== socket.OPEN) return
-    const data = encodeFrame(frame, version)
-    if (data === null) return
+    if (!isOpen()) return
     // Who does not read must not fill our memory; she reconnects and pulls.
-    if (socket.bufferedAmount > context.limits.maxBuffered) return socket.terminate()
-    socket.send(data)
+    if (socket.bufferedAmount > limits.maxBuffered) return socket.terminate()
+    socket.send(encodeFrame(frame, version))
   }
+
+  const tell = (topic: string, event: string, payload: unknown, joinRef: string | null = null): void =>
+    send({ joinRef, ref: null, topic, event, payload })
 
   const reply = (to: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}): void =>
     send({ joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: 'phx_reply', payload: { status, response } })
 
-  const system = (topic: string, extension: string, status: 'ok' | 'error', message: string): void =>
-    send({
-      joinRef: null,
-      ref: null,
-      topic,
-      event: 'system',
-      payload: { extension, status, message, channel: topic.slice(TOPIC.length) },
-    })
+  const refuse = (to: Frame, reason: string): void => reply(to, 'error', { reason })
 
-  const drop = (channel: JoinedChannel): void => {
+  const system = (topic: string, extension: string, status: 'ok' | 'error', message: string): void =>
+    tell(topic, 'system', { extension, status, message, channel: topic.slice(PREFIX.length) })
+
+  const drop = (channel: Channel): void => {
     clearTimeout(channel.expiry)
+    channel.leave()
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic)
   }
 
-  /** As hosted: says why, and closes the channel; the client does not come back by itself. */
-  const cutOff = (channel: JoinedChannel, why: string): void => {
+  /** As hosted: says why, and closes the channel. */
+  const cutOff = (channel: Channel, why: string): void => {
     drop(channel)
     system(channel.topic, 'system', 'error', why)
-    send({ joinRef: channel.joinRef, ref: null, topic: channel.topic, event: 'phx_close', payload: {} })
+    tell(channel.topic, 'phx_close', {}, channel.joinRef)
   }
 
-  const watchExpiry = (channel: JoinedChannel): void => {
+  const watchExpiry = (channel: Channel): void => {
     clearTimeout(channel.expiry)
     const { exp } = channel.claims
     if (typeof exp !== 'number') return
@@ -111,138 +104,127 @@ export function makeConnection(
     channel.expiry.unref()
   }
 
+  /** The first of the topics that she may not listen to. */
+  const forbidden = async (claims: Claims, wanted: readonly string[]): Promise<string | undefined> => {
+    for (const topic of wanted) if (!(await mayListen(claims, topic))) return topic
+    return undefined
+  }
+
   const join = async (frame: Frame): Promise<void> => {
     const asked = v.safeParse(Join, frame.payload)
-    if (!asked.success) return reply(frame, 'error', { reason: `Invalid join: ${v.summarize(asked.issues)}` })
-    const { config } = asked.output
+    if (!asked.success) return refuse(frame, `Invalid join: ${v.summarize(asked.issues)}`)
+    const { private: isPrivate, postgres_changes: rowChanges } = asked.output.config
     const previous = channels.get(frame.topic)
     if (previous) drop(previous)
-    if (channels.size >= context.limits.maxChannelsPerConnection) {
-      return reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
+    if (channels.size >= limits.maxChannelsPerConnection) {
+      return refuse(frame, 'ChannelRateLimitReached: Too many channels')
     }
-    if (config.private) {
-      return reply(frame, 'error', {
-        reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${frame.topic.slice(TOPIC.length)}`,
-      })
+    const verdict = identify(asked.output.access_token || apikey)
+    if (!verdict.ok) return refuse(frame, refusal(verdict.reason))
+    const { claims } = verdict
+    if (!isPrivate && (rowChanges.length === 0 || claims.role === 'anon')) {
+      return refuse(frame, 'PrivateOnly: This project only allows private channels')
     }
-    const verdict = context.identify(asked.output.access_token || apikey)
-    if (!verdict.ok) return reply(frame, 'error', { reason: refusal(verdict.reason) })
+    const wanted = isPrivate ? [frame.topic.slice(PREFIX.length)] : topicsOf(rowChanges, claims)
+    const closed = await forbidden(claims, wanted)
+    if (closed !== undefined) return refuse(frame, unauthorized(closed))
+    if (!isOpen()) return
 
-    let subscriptions: Subscription[]
-    try {
-      subscriptions = await Promise.all(
-        config.postgres_changes.map((wanted) => context.subscribe(wanted, verdict.claims.role)),
-      )
-    } catch (error) {
-      if (!(error instanceof SubscriptionError)) throw error
-      return reply(frame, 'error', { reason: error.message })
+    const changes = isPrivate ? [] : rowChanges.map((change, at) => Object.assign({ id: at + 1 }, change))
+    const listener: Listener = {
+      hear: ({ event, payload }) =>
+        isPrivate
+          ? tell(frame.topic, 'broadcast', { type: 'broadcast', event, payload })
+          : tell(frame.topic, 'postgres_changes', asRowChange(changes)),
     }
-    if (socket.readyState !== socket.OPEN) return
-
-    const channel = makeChannel(frame, verdict.claims, subscriptions, config.broadcast)
+    const channel: Channel = {
+      topic: frame.topic,
+      joinRef: frame.joinRef,
+      claims,
+      topics: wanted,
+      leave: topics.listen(wanted, listener),
+      expiry: undefined,
+    }
     channels.set(frame.topic, channel)
-    reply(frame, 'ok', {
-      postgres_changes: subscriptions.map(({ id, wanted }) => ({ id, ...wanted })),
-    })
-    if (subscriptions.length > 0) system(frame.topic, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
-    if (config.presence?.enabled) {
-      send({ joinRef: frame.joinRef, ref: null, topic: frame.topic, event: 'presence_state', payload: {} })
+    reply(frame, 'ok', { postgres_changes: changes })
+    if (changes.length > 0 && wanted.length === 0) {
+      system(frame.topic, 'postgres_changes', 'error', 'Unable to subscribe to changes with given parameters.')
+    } else if (changes.length > 0) {
+      system(frame.topic, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
     }
     watchExpiry(channel)
   }
 
-  const makeChannel = (
-    { topic, joinRef }: Frame,
-    claims: Claims,
-    subscriptions: Subscription[],
-    broadcast: { ack?: boolean; self?: boolean } | undefined,
-  ): JoinedChannel => ({
-    topic,
-    joinRef,
-    claims,
-    subscriptions,
-    receivesOwnBroadcasts: broadcast?.self ?? false,
-    acknowledges: broadcast?.ack ?? false,
-    expiry: undefined,
-    receive: (ids, data) =>
-      send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload: { ids, data } }),
-    receiveBroadcast: (message) => send({ joinRef: null, ref: null, topic, event: 'broadcast', payload: message }),
-  })
-
-  const refreshToken = (channel: JoinedChannel, payload: unknown): void => {
+  const refreshToken = async (channel: Channel, payload: unknown): Promise<void> => {
     const token = (payload as { access_token?: unknown } | null)?.access_token
     // No token: nothing to change. She who signed out sends the API key.
     if (typeof token !== 'string' || token === '') return
-    const verdict = context.identify(token)
+    const verdict = identify(token)
     if (!verdict.ok) return cutOff(channel, refusal(verdict.reason))
+    const closed = await forbidden(verdict.claims, channel.topics)
+    if (closed !== undefined) return cutOff(channel, unauthorized(closed))
+    if (!isOpen()) return
     channel.claims = verdict.claims
     watchExpiry(channel)
   }
 
-  const broadcast = (channel: JoinedChannel, frame: Frame): void => {
-    const message = v.safeParse(Broadcast, frame.payload)
-    if (!message.success) return reply(frame, 'error', { reason: 'Invalid broadcast' })
-    const { event, payload } = message.output
-    context.broadcast(channel.topic, { type: 'broadcast', event, payload }, channel)
-    if (channel.acknowledges) reply(frame, 'ok')
-  }
-
   const handle = async (frame: Frame): Promise<void> => {
+    // Whoever has gone waits for no answer.
+    if (!isOpen()) return
     if (frame.topic === 'phoenix') {
-      return frame.event === 'heartbeat' ? reply(frame, 'ok') : reply(frame, 'error', { reason: 'unmatched topic' })
+      return frame.event === 'heartbeat' ? reply(frame, 'ok') : refuse(frame, 'unmatched topic')
     }
-    if (!frame.topic.startsWith(TOPIC)) return reply(frame, 'error', { reason: 'unmatched topic' })
+    if (!frame.topic.startsWith(PREFIX)) return refuse(frame, 'unmatched topic')
     if (frame.event === 'phx_join') return join(frame)
     const channel = channels.get(frame.topic)
     // A leave of what is gone already is done.
-    if (!channel)
-      return frame.event === 'phx_leave' ? reply(frame, 'ok') : reply(frame, 'error', { reason: 'unmatched topic' })
+    if (!channel) return frame.event === 'phx_leave' ? reply(frame, 'ok') : refuse(frame, 'unmatched topic')
     // A message of an earlier join on the same topic is nobody's any more.
     if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return
     switch (frame.event) {
       case 'phx_leave':
         drop(channel)
         reply(frame, 'ok')
-        return send({ joinRef: channel.joinRef, ref: null, topic: frame.topic, event: 'phx_close', payload: {} })
+        return tell(frame.topic, 'phx_close', {}, channel.joinRef)
       case 'access_token':
         return refreshToken(channel, frame.payload)
-      case 'broadcast':
-        return broadcast(channel, frame)
-      case 'presence':
-        return reply(frame, 'ok')
       default:
-        return reply(frame, 'error', { reason: `unknown event ${frame.event}` })
+        return refuse(frame, `unknown event ${frame.event}`)
     }
   }
 
-  const isTooFast = (): boolean => {
+  const isTooFast = (weight: number): boolean => {
     const now = Date.now()
     if (now - windowStart >= 1000) {
       windowStart = now
       inWindow = 0
     }
-    inWindow += 1
-    return inWindow > context.limits.messagesPerSecond
+    inWindow += weight
+    return inWindow > limits.messagesPerSecond
   }
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     lastHeard = Date.now()
-    if (isTooFast()) return socket.close(1008, 'Too many messages per second')
     const frame = decodeFrame(data, isBinary, version)
+    if (isTooFast(frame?.event === 'phx_join' ? JOIN_WEIGHT : 1)) {
+      return socket.close(1008, 'Too many messages per second')
+    }
     if (!frame) return socket.close(1003, 'Malformed message')
     work = work.then(() => handle(frame)).catch(() => socket.close(1011, 'Internal error'))
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
-    for (const channel of channels.values()) clearTimeout(channel.expiry)
-    channels.clear()
+    for (const channel of channels.values()) drop(channel)
   })
 
   return {
-    channels,
-    isAlive: (now) => now - lastHeard < context.limits.idleTimeout,
+    isIdle: () => channels.size === 0,
+    isAlive: (now) => now - lastHeard < limits.idleTimeout,
   }
 }
+
+const unauthorized = (topic: string): string =>
+  `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
 
 function refusal(reason: 'malformed' | 'signature' | 'expired'): string {
   return reason === 'expired'

@@ -7,23 +7,12 @@ export interface Frame {
   payload: unknown
 }
 
-/** What a client broadcasts: the app's own event and payload, JSON or bytes. */
-export interface UserBroadcast {
-  type: 'broadcast'
-  event: string
-  payload: unknown
-}
-
-/** '2.0.0' is realtime-js's default: arrays, and broadcasts as binary frames. '1.0.0' writes objects. */
+/** '2.0.0' is realtime-js's default and writes arrays; '1.0.0' writes objects. */
 export type Version = '1.0.0' | '2.0.0'
 
-const KIND_USER_BROADCAST_PUSH = 3
-const KIND_USER_BROADCAST = 4
-const ENCODING_JSON = 1
-
-/** Reads a client's message; null when it is none. */
+/** Reads a client's message; null when it is none. (Bytes carry a client's own broadcasts, which nobody may send.) */
 export function decodeFrame(data: Buffer, isBinary: boolean, version: Version): Frame | null {
-  if (isBinary) return decodeBroadcastPush(data)
+  if (isBinary) return null
   let value: unknown
   try {
     value = JSON.parse(data.toString('utf8'))
@@ -47,48 +36,9 @@ function toFrame(joinRef: unknown, ref: unknown, topic: unknown, event: unknown,
   return { joinRef: text(joinRef), ref: text(ref), topic, event, payload }
 }
 
-/** [3, five lengths, encoding, joinRef, ref, topic, event, metadata, payload] */
-function decodeBroadcastPush(data: Buffer): Frame | null {
-  if (data.length < 7 || data[0] !== KIND_USER_BROADCAST_PUSH) return null
-  const lengths = [...data.subarray(1, 6)]
-  const encoding = data[6]
-  let offset = 7
-  const [joinRef = '', ref = '', topic = '', event = ''] = lengths.map((length) => {
-    const part = data.toString('utf8', offset, offset + length)
-    offset += length
-    return part
-  })
-  if (offset > data.length) return null
-  const body = data.subarray(offset)
-  let payload: unknown = body
-  if (encoding === ENCODING_JSON) {
-    try {
-      payload = JSON.parse(body.toString('utf8'))
-    } catch {
-      // Says JSON and is not: no message.
-      return null
-    }
-  }
-  const broadcast: UserBroadcast = { type: 'broadcast', event, payload }
-  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: broadcast }
-}
-
-/** Writes a message for a client; null when its version has no form for it (bytes in 1.0.0). */
-export function encodeFrame(frame: Frame, version: Version): string | Buffer | null {
-  const { joinRef, ref, topic, event, payload } = frame
-  const bytes = (payload as { payload?: unknown } | null)?.payload
-  if (bytes instanceof Uint8Array) {
-    return version === '2.0.0' ? encodeBinaryBroadcast(topic, (payload as UserBroadcast).event, bytes) : null
-  }
+/** Writes a message for a client. */
+export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
   return version === '2.0.0'
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload })
-}
-
-/** [4, three lengths, encoding 0, topic, event, payload] */
-function encodeBinaryBroadcast(topic: string, event: string, bytes: Uint8Array): Buffer {
-  const topicBytes = Buffer.from(topic)
-  const eventBytes = Buffer.from(event)
-  const header = Buffer.from([KIND_USER_BROADCAST, topicBytes.length, eventBytes.length, 0, 0])
-  return Buffer.concat([header, topicBytes, eventBytes, bytes])
 }
