@@ -5,6 +5,7 @@ import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
 import { adminUsers } from './measures/admin-users.ts'
 import { evenAnswers } from './measures/even-answers.ts'
+import { fanOut } from './measures/fan-out.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
 import type { Measure } from './measures/measure.ts'
@@ -21,6 +22,7 @@ const measures: Record<string, Measure> = {
   storing,
   moments,
   'even-answers': evenAnswers,
+  'fan-out': fanOut,
   'many-recados': manyRecados,
   'admin-users': adminUsers,
 }

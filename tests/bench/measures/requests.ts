@@ -92,8 +92,8 @@ export const requests: Measure = async (surroundings) => {
       ),
       line('warm start, bytes altogether', ({ warm }) => bytes(warm)),
       line('sockets, channels', ({ warm }) => `${warm.sockets}, ${warm.channels}`, {
-        says: '1, 1',
-        isMet: ours.warm.sockets <= 1 && ours.warm.channels <= 1,
+        says: '1, 2',
+        isMet: ours.warm.sockets <= 1 && ours.warm.channels <= 2,
       }),
       line(
         `${MARKS} marks made offline, requests that carry them`,
