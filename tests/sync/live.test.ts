@@ -92,6 +92,9 @@ it('o que ela escreve não volta como novidade; o que é novo, sim, também depo
       }
     },
   )
+  const [recado] = await ministry.server.sql<{ id: string }>(
+    `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
+  )
   const device = await openDevice(ministry, helena)
   let looks = 0
   const poke = () => {
@@ -121,7 +124,7 @@ it('o que ela escreve não volta como novidade; o que é novo, sim, também depo
   await looked(2)
   await isIdle()
 
-  await device.commands.markRead([randomUUID()])
+  await device.commands.markRead([recado!.id])
   await device.engine.synchronise()
   await vi.waitUntil(() => considered === 1, PATIENCE)
   await markElsewhere()
