@@ -40,9 +40,17 @@ export const writeSession = (session: Session) => store.set(KEY, session)
 /**
  * Ends the session on this device. A renewal under way finds nothing to renew when its answer comes; so the end need
  * not wait for it, which on a slow line is 15 s.
- * @returns the session that was
+ * @param mayStay asked within the transaction
+ * @returns the session that was, if it was taken
  */
-export const takeSession = () => store.swap<Session>(KEY, () => undefined)
+export async function takeSession(mayStay = () => false): Promise<Session | undefined> {
+  let isTaken = true
+  const session = await store.swap<Session>(KEY, (present) => {
+    isTaken = !mayStay()
+    return isTaken ? undefined : present
+  })
+  return isTaken ? session : undefined
+}
 
 /** Runs `work` while nobody renews the session; with `patienceMs`, after that time all the same. */
 export const withoutRenewal = <T>(work: () => Promise<T>, patienceMs?: number): Promise<T> =>

@@ -57,8 +57,7 @@ export async function sweepDevice(): Promise<void> {
  */
 async function finish(): Promise<void> {
   await withoutRenewal(async () => {
-    if (storedIdentity()) return
-    const session = await takeSession()
+    const session = await takeSession(() => storedIdentity() !== null)
     if (session) void endOnServer(session.accessToken)
   })
   if ((await databaseOwners()).every((owner) => owner === storedIdentity()?.userId)) noteLeft()

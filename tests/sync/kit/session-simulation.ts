@@ -36,6 +36,9 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   const held: (() => void)[] = []
   let endedInRenewal = 0
   let isCalm = false
+  let renewing = 0
+  /** Without a lock, or one that was passed over, a token may be used that is two renewals old: the server's end of it. */
+  let wasOvertaken = false
   let onHeld = () => {}
 
   const start = (what: string, work: Promise<unknown>) => {
@@ -45,6 +48,11 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
     running.add(ending)
   }
   road.renewal = async (crossing: Crossing) => {
+    renewing += 1
+    wasOvertaken ||= renewing > 1
+    await meet(crossing).finally(() => (renewing -= 1))
+  }
+  const meet = async (crossing: Crossing) => {
     if (isCalm) return pass(crossing)
     if (random.chance(LOST)) return void crossing.res.destroy()
     if (!random.chance(HELD)) return pass(crossing)
@@ -141,7 +149,9 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   if (strange.length > 0) faults.push(`the phone has another woman's ${strange.join(', ')}`)
   // The old one writes without looking: also over the next woman's session.
   if (hasOldWorker) return { faults, endedInRenewal }
+  if ((await next.session.readSession())?.userId !== userId) faults.push('her session was taken from her')
   const token = await renew(next)
+  if (wasOvertaken && token.kind === 'unauthorized') return { faults, endedInRenewal }
   if (token.kind !== 'token' || token.userId !== userId) faults.push(`she was thrown out: ${JSON.stringify(token)}`)
   return { faults, endedInRenewal }
 }
