@@ -20,7 +20,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'unit', include: ['{src,sync,sw,backend}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['{src,sync,sw,backend}/**/*.test.{ts,tsx}'], testTimeout: HUNG_MS },
       },
       ...['backend', 'sync'].map((name) => ({
         extends: true as const,

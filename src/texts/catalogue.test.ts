@@ -180,7 +180,7 @@ const labels: Record<string, readonly string[]> = {
   'Tudo salvo': ['sync-status.label.saved'],
   'Enviando…': ['sync-status.label.sending'],
   'Não foi possível enviar': ['sync-status.label.sendFailed'],
-  'Nova versão disponível': ['shell.title'],
+  'Nova versão disponível': ['update.title'],
 }
 
 /** What is made of a number or a name. */
