@@ -3,17 +3,6 @@ import { count } from '../lib/plural.ts'
 /** Texts of the journey and its devotionals. Those of the specification's sections 2 and 8 are literal. */
 export const journeyTexts = {
   title: 'Devocionais',
-  intro: {
-    title: 'Trinta dias, um passo por vez',
-    lead: 'Cada dia traz um versículo, uma mensagem e uma verdade para levar consigo. Quando um dia termina, o próximo se abre na mesma hora, no dia seguinte.',
-    points: [
-      'Leva uns dez minutos. Não há atraso: cada passo tem seu tempo.',
-      'Tudo fica guardado no seu aparelho e abre também sem internet.',
-    ],
-    start: 'Iniciar jornada',
-  },
-  started: 'Jornada iniciada! ✨',
-  startFailed: 'Erro ao iniciar jornada',
   position: (day: number, total: number, completed: number) =>
     `Dia ${day} de ${total} • ${count(completed, 'dia concluído', 'dias concluídos')}`,
   progressLabel: 'Dias concluídos',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCommand } from '../../lib/use-command.ts'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyStartTexts } from '../../texts/journey-start.ts'
 import { journeyEndTexts } from '../../texts/journey-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,12 +19,12 @@ const texts = journeyEndTexts.finishedJourney
 export default function FinishedJourney({ completedCount }: { completedCount: number }) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  const [start, isStarting] = useCommand(startJourney, journeyTexts.startFailed)
+  const [start, isStarting] = useCommand(startJourney, journeyStartTexts.startFailed)
 
   async function restart() {
     if (!(await start())) return
     setIsAsking(false)
-    toast({ title: journeyTexts.started, tone: 'success' })
+    toast({ title: journeyStartTexts.started, tone: 'success' })
     navigate(paths.devotional(1))
   }
 

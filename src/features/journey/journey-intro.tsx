@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { useCommand } from '../../lib/use-command.ts'
 import { paths } from '../../paths.ts'
-import { journeyTexts as texts } from '../../texts/journey.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { journeyStartTexts as texts } from '../../texts/journey-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Ornament } from '../../ui/ornament.tsx'
@@ -25,7 +26,7 @@ export default function JourneyIntro() {
   }
 
   return (
-    <Page title={texts.title} width="reading" actions={adminTools}>
+    <Page title={journeyTexts.title} width="reading" actions={adminTools}>
       <Card padding="lg">
         <div className={styles.intro}>
           <Ornament className={styles.blossom} />

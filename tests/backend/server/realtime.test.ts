@@ -125,6 +125,9 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
   })
 
   it('uma escrita dela pela API sinaliza aos seus outros aparelhos', async () => {
+    const [recado] = await server.sql<{ id: string }>(
+      `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
+    )
     const hers = await hear(ana, own(ana))
     const { data, error } = await ana.client.rpc('sync_exchange', {
       request: {
@@ -132,7 +135,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
         epoch: null,
         cursor: { content: 0, own: 0 },
         limit: 2000,
-        push: [{ c: 'read_marks', id: randomUUID(), doc: { recado_id: randomUUID() } }],
+        push: [{ c: 'read_marks', id: recado!.id, doc: { recado_id: recado!.id } }],
       },
     })
     expect(error).toBeNull()
