@@ -36,7 +36,7 @@ export const screens: readonly ScreenRow[] = [
   {
     pattern: paths.home(),
     access: 'public',
-    screen: { Component: () => <LandingScreen hasScreen={hasScreen} /> },
+    screen: { Component: LandingScreen },
     link: { label: shellTexts.links.home, shortLabel: shellTexts.links.start },
     positions: { visitorHeader: 1, bottomBar: 1 },
   },
@@ -168,10 +168,6 @@ export const screens: readonly ScreenRow[] = [
   { pattern: patterns.adminArea, access: 'admin', screen: adminArea },
   { pattern: paths.adminEmailTest(), access: 'admin', screen: adminArea },
 ]
-
-function hasScreen(path: string): boolean {
-  return screens.some(({ pattern }) => pattern === path)
-}
 
 /** Old addresses, each replaced by its new one in history. */
 export const redirects: readonly { from: string; to: string }[] = [{ from: paths.journeyAlias(), to: paths.journey() }]

@@ -28,17 +28,11 @@ const tiles: readonly Tile[] = [
   { ...texts.tiles.shop, to: paths.shop(), Icon: ShoppingBag },
 ]
 
-interface LandingScreenProps {
-  /** Whether the app has a screen at an address: a member is led to none that isn't there. */
-  hasScreen(path: string): boolean
-}
-
 /** The first page: an open door for a visitor, the day's reading for a member. */
-export function LandingScreen({ hasScreen }: LandingScreenProps) {
+export function LandingScreen() {
   const identity = useIdentity()
   const isInside = isMember(identity)
   useDocumentTitle(texts.title)
-  const doors = isInside ? tiles.filter(({ to }) => hasScreen(to)) : tiles
 
   return (
     <div className={styles.page}>
@@ -57,11 +51,9 @@ export function LandingScreen({ hasScreen }: LandingScreenProps) {
               <ButtonLink size="lg" to={paths.today()}>
                 {texts.member.today}
               </ButtonLink>
-              {hasScreen(paths.events()) && (
-                <ButtonLink size="lg" variant="secondary" to={paths.events()}>
-                  {texts.member.events}
-                </ButtonLink>
-              )}
+              <ButtonLink size="lg" variant="secondary" to={paths.events()}>
+                {texts.member.events}
+              </ButtonLink>
             </>
           ) : (
             <>
@@ -79,7 +71,7 @@ export function LandingScreen({ hasScreen }: LandingScreenProps) {
       <section className={styles.section} aria-labelledby="tiles">
         <Heading id="tiles">{texts.tilesHeading}</Heading>
         <ul className={styles.tiles}>
-          {doors.map(({ title, description, to, isPublic, Icon }) => (
+          {tiles.map(({ title, description, to, isPublic, Icon }) => (
             <Card as="li" key={title} isInteractive>
               <div className={styles.tile}>
                 <span className={styles.tileIcon} aria-hidden="true">
