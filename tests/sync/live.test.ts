@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { signJwt } from '#backend/server/auth/jwt.ts'
 import { listen, listenToRequests } from '#sync/remote/live.ts'
 import { readSession, writeSession } from '#sync/session/session.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openDevice } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { signInHere } from './kit/signed-in.ts'
@@ -18,6 +19,7 @@ let pokes: number
 
 beforeAll(async () => {
   ministry = await openMinistry()
+  await takeAnyId(ministry.server.sql)
   helena = await ministry.person('helena', 'admin')
 })
 afterAll(() => ministry.close())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
@@ -42,6 +43,7 @@ describe(`${WRITERS} escrevem ao mesmo tempo, ${ENOUGH.committed} transações`,
 
   beforeAll(async () => {
     ministry = await openMinistryOn('Postgres')
+    await takeAnyId(ministry.server.sql)
     members = await Promise.all(Array.from({ length: MEMBERS }, (_, n) => ministry.person(`membro${n}`)))
     const stranger = await ministry.person('rute')
     await ministry.server.sql(`create table private.stamped (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
@@ -62,6 +63,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
+    await takeAnyId(sql)
     admin = await ministry.person('admin', 'admin')
   })
   afterAll(() => ministry.close())

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { signJwt } from '#backend/server/auth/jwt.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { takeAnyId } from '#tests/kit/any-id.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { eventually, newPerson, service, startFixtureServer, startMigratedServer, visitor, withRole } from './kit.ts'
 import type { Person } from './kit.ts'
@@ -48,6 +49,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
   let helena: Person
   beforeAll(async () => {
     ;({ server, stop } = await start())
+    await takeAnyId(server.sql)
     ;[ana, bia, helena] = [
       await withRole(server, 'Ana', 'member'),
       await withRole(server, 'Bia', 'member'),
