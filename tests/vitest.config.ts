@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { CODE_CACHE, SHORT_LIVED } from './kit/thrift.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+// For the processes in which the files run.
+Object.assign(process.env, CODE_CACHE)
 
 /** How long a test or a hook of these may take before it counts as hung: generous, for a machine that is busy. */
 const HUNG_MS = 300_000
@@ -33,6 +36,7 @@ export default defineConfig({
           maxWorkers: 3,
           // A server is loaded once for many files; what simulates phones replaces modules, and needs its own.
           isolate: name === 'sync',
+          execArgv: name === 'sync' ? SHORT_LIVED : [],
         },
       })),
     ],

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
+import { CODE_CACHE } from '../kit/thrift.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
 import { screens } from './kit/screens.ts'
+
+// For the processes of its workers and of the apps they start.
+Object.assign(process.env, CODE_CACHE)
 
 const results = fileURLToPath(new URL('../../test-results', import.meta.url))
 

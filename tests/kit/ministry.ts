@@ -4,6 +4,7 @@ import { hash } from 'bcryptjs'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { copySnapshot } from './snapshot.ts'
+import { LEAST_COST } from './thrift.ts'
 
 export interface Person {
   id: string
@@ -21,9 +22,6 @@ export interface Ministry {
   devotional(day: number): Promise<string>
   close(): Promise<void>
 }
-
-/** Of bcrypt: hundreds of women sign in, and their passwords take no time to make or to compare. */
-export const LEAST_COST = 4
 
 /** A running backend with an empty ministry in it: the real server. What it is told goes for its first boot. */
 export async function openMinistry(options: Partial<ServerOptions> = {}): Promise<Ministry> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
+import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/thrift.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
-import { eventually, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
+import { eventually, FIXTURES, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
 const viaBin = fileURLToPath(new URL('fixtures/run-main.mjs', import.meta.url))
@@ -28,13 +29,14 @@ afterEach(() => {
 })
 
 function run(file: string, env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, file], {
     env: {
       PATH: process.env.PATH,
       NODE_OPTIONS: process.env.NODE_OPTIONS,
       HOST: '127.0.0.1',
       PORT: '0',
       SEED: 'none',
+      ...CODE_CACHE,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -142,7 +144,8 @@ describe('npm start', () => {
         HOST: '127.0.0.1',
         PORT: '0',
         SEED: 'none',
-        DATA_DIR: await tempDir(),
+        ...CODE_CACHE,
+        DATA_DIR: await copySnapshot('none'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -181,7 +184,7 @@ describe('npm start', () => {
   })
 
   it('SIGTERM no meio de um pedido: o pedido termina, e só então o processo', async () => {
-    const program = run(slowServer, {})
+    const program = run(slowServer, { DATA_DIR: await copySnapshot('fixtures') })
     const url = await eventually('the address', () => /^(http:\/\/\S+)$/m.exec(program.output())?.[1])
     const answer = fetch(`${url}/functions/v1/slow`, { method: 'POST' }).then(async (response) => [
       response.status,
@@ -201,7 +204,7 @@ describe('os dados', () => {
   afterEach(() => server.close())
 
   it('ficam depois de reiniciar: contas, sessões, linhas, objetos e chaves', async () => {
-    const dataDir = await tempDir()
+    const dataDir = await copySnapshot('fixtures')
     server = await startFixtureServer({ dataDir })
     const ana = await newPerson(server, 'Ana')
     await ana.client.from('notes').insert({ body: 'fica' })
@@ -219,25 +222,23 @@ describe('os dados', () => {
   })
 
   it('uma migração nova é aplicada no próximo início; uma que falha não deixa nada pela metade', async () => {
-    const dataDir = await tempDir()
-    const migrationsDir = await tempDir()
-    await writeFile(join(migrationsDir, '1_first.sql'), 'create table public.one (id int);')
-    server = await startFixtureServer({ dataDir, migrationsDir })
-    await server.close()
-    await writeFile(join(migrationsDir, '2_second.sql'), 'create table public.two (id int); select nonsense();')
+    const [dataDir, migrationsDir] = [await copySnapshot('fixtures'), await tempDir()]
+    await cp(FIXTURES.migrationsDir, migrationsDir, { recursive: true })
+    const second = join(migrationsDir, '20260102000000_second.sql')
+    await writeFile(second, 'create table public.two (id int); select nonsense();')
     await expect(startFixtureServer({ dataDir, migrationsDir })).rejects.toThrow(
-      'A migração 2_second falhou: function nonsense() does not exist',
+      'A migração 20260102000000_second falhou: function nonsense() does not exist',
     )
-    await writeFile(join(migrationsDir, '2_second.sql'), 'create table public.two (id int);')
+    await writeFile(second, 'create table public.two (id int);')
     server = await startFixtureServer({ dataDir, migrationsDir })
     expect(await server.sql('select version, name from supabase_migrations.schema_migrations order by 1')).toEqual([
-      { version: '1', name: 'first' },
-      { version: '2', name: 'second' },
+      { version: '20260101000000', name: 'notes' },
+      { version: '20260102000000', name: 'second' },
     ])
   })
 
   it('o conteúdo inicial e as contas entram uma vez só, também depois de apagados', async () => {
-    const [dataDir, seedDir] = [await tempDir(), await tempDir()]
+    const [dataDir, seedDir] = [await copySnapshot('fixtures'), await tempDir()]
     await writeFile(join(seedDir, '10-news.sql'), `insert into public.news (title) values ('bem-vindas');`)
     await writeFile(
       join(seedDir, 'accounts.json'),
@@ -263,9 +264,7 @@ describe('os dados', () => {
   })
 
   it('um arquivo de chaves estragado é dito, não substituído', async () => {
-    const dataDir = await tempDir()
-    server = await startFixtureServer({ dataDir })
-    await server.close()
+    const dataDir = await copySnapshot('fixtures')
     await chmod(join(dataDir, 'keys.json'), 0o600)
     await writeFile(join(dataDir, 'keys.json'), '{"secretKey": ')
     await expect(startFixtureServer({ dataDir })).rejects.toThrow('O arquivo de chaves')

@@ -9,6 +9,7 @@ import { startSmtp } from '#tests/kit/mailbox.ts'
 import type { Sink } from '#tests/kit/mailbox.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/thrift.ts'
 import { eventually, startMigratedServer, withRole } from './kit.ts'
 import { accessRequest, callFunction, sendRequest } from './visitor.ts'
 
@@ -39,8 +40,8 @@ interface Program {
 
 /** A server in a process of its own, which can be killed. */
 async function startProgram(dataDir: string, smtpUrl: string): Promise<Program> {
-  const child = spawn(process.execPath, [mailServer], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SMTP_URL: smtpUrl },
+  const child = spawn(process.execPath, [...SHORT_LIVED, mailServer], {
+    env: { PATH: process.env.PATH, ...CODE_CACHE, DATA_DIR: dataDir, SMTP_URL: smtpUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   ends.push(() => child.kill('SIGKILL'))

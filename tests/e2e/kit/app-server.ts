@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { SHORT_LIVED } from '#tests/kit/thrift.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { AppMessage, SqlRequest } from './app-process.ts'
 
@@ -139,7 +140,11 @@ async function launchProcess(
   problems: string[],
   said: string[],
 ): Promise<Running> {
-  const child = spawn(NODE, [join(root, script)], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(NODE, [...SHORT_LIVED, join(root, script)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const asked = new Map<number, PromiseWithResolvers<unknown[]>>()
   let lastId = 0
   let isAskedToEnd = false

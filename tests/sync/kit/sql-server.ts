@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { openPglite } from '#backend/server/database/pglite.ts'
 import type { Row } from '#backend/server/database/database.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
@@ -18,6 +19,8 @@ export interface SqlServer {
 }
 
 export async function openSqlServer(): Promise<SqlServer> {
+  // Here it pays to compile the database for speed.
+  setFlagsFromString('--no-liftoff-only')
   const dataDir = await copySnapshot('none')
   const database = await openPglite(join(dataDir, 'db'))
   await takeAnyId((query) => database.query(query))
