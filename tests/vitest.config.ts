@@ -29,6 +29,7 @@ export default defineConfig({
         extends: true as const,
         test: {
           name,
+          globalSetup: fileURLToPath(new URL('./kit/first-boots.ts', import.meta.url)),
           include: [`tests/${name}/**/*.test.ts`],
           testTimeout: HUNG_MS,
           hookTimeout: HUNG_MS,

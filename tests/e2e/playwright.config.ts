@@ -16,7 +16,7 @@ const PATIENCE_MS = 60_000
 /** The browser's suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: fileURLToPath(new URL('../kit/built-app.mjs', import.meta.url)),
+  globalSetup: fileURLToPath(new URL('./kit/before-all.ts', import.meta.url)),
   outputDir: `${results}/e2e`,
   fullyParallel: false,
   workers: 3,

@@ -37,8 +37,12 @@ export async function copySnapshot(kind: Kind): Promise<string> {
   return copy
 }
 
-/** @returns where the snapshot lies; made now if there is none. Several processes may ask at once: the first one wins. */
-async function ensureSnapshot(kind: Kind): Promise<string> {
+/**
+ * Several processes may ask at once, and the first one wins; but each would have done the work. So a run asks once,
+ * before its tests do (`first-boots.ts`).
+ * @returns where the snapshot lies; made now if there is none
+ */
+export async function ensureSnapshot(kind: Kind): Promise<string> {
   const name = `${kind}-${await hashSources()}-${Math.floor(Date.now() / HOUR_MS)}`
   const path = join(shelf, name)
   if ((await ageOf(path)) !== null) return path
@@ -48,6 +52,8 @@ async function ensureSnapshot(kind: Kind): Promise<string> {
   }
   const making = await mkdtemp(join(shelf, 'making-'))
   try {
+    // The demo is an empty ministry to which its content has come.
+    if (kind === 'demo') await cp(await ensureSnapshot('none'), making, { recursive: true })
     // Only who has to make one needs the server in its own process.
     const { startServer } = await import('#backend/server/start-server.ts')
     const server = await startServer({ dataDir: making, rateLimits: 'none', ...KINDS[kind] })
