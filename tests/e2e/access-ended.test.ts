@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
 import { storedAccessToken } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
@@ -80,14 +79,12 @@ for (const { how, end, sentence } of ends) {
   test(
     `${how}, o servidor recusa na hora, e o aparelho se despede com carinho no próximo contato`,
     { tag: '@worker' },
-    async ({ app, page, context, login, freshMember, goOffline, goOnline, expectProblems }) => {
+    async ({ app, page, context, enter, freshMember, goOffline, goOnline, expectProblems }) => {
       // The write with the old token, refused.
       expectProblems(/status of 403/)
       const talita = await freshMember('Talita Prado')
       await giveJourney(app, talita, { daysAgo: 4, completed: [1] })
-      await login(page, talita)
-      await waitForWorker(page)
-      await page.goto('/devocional/2')
+      await enter(page, talita, '/devocional/2')
       await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
       const otherTab = await context.newPage()
       await otherTab.goto('/devocionais')

@@ -50,8 +50,8 @@ test('axe não acha nada no que uma visitante vê', async ({ page }) => {
   await expectAccessibleEverywhere(page)
 })
 
-test('axe não acha nada na jornada', async ({ app, page, login, freshMember, newDevice }) => {
-  await login(page, await freshMember('Abigail'))
+test('axe não acha nada na jornada', async ({ app, page, enter, freshMember, newDevice }) => {
+  await enter(page, await freshMember('Abigail'))
   await expectScreensAccessible(page, ['/', '/devocionais'])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: /Minha conta/ }).click()
@@ -61,7 +61,7 @@ test('axe não acha nada na jornada', async ({ app, page, login, freshMember, ne
   const ruth = await freshMember('Ruth')
   await giveJourney(app, ruth, { daysAgo: 3, completed: [1, 2] })
   const hers = await (await newDevice()).newPage()
-  await login(hers, ruth)
+  await enter(hers, ruth)
   await expectScreensAccessible(hers, [
     '/devocionais',
     '/devocional/1',
@@ -73,8 +73,8 @@ test('axe não acha nada na jornada', async ({ app, page, login, freshMember, ne
   ])
 })
 
-test('axe não acha nada nas outras telas de uma membra', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Noemi'))
+test('axe não acha nada nas outras telas de uma membra', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Noemi'))
   await expectScreensAccessible(page, ['/recados', '/eventos', '/videos', '/loja', '/fundadora', '/valores', '/perfil'])
   await page.goto('/loja')
   await page.getByRole('button', { name: 'Adicionar ao carrinho: Caneca Florescer' }).click()
@@ -83,8 +83,8 @@ test('axe não acha nada nas outras telas de uma membra', async ({ page, login, 
   await expectAccessible(page)
 })
 
-test('axe não acha nada na área da administradora', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
+test('axe não acha nada na área da administradora', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
   await expectScreensAccessible(page, [
     '/admin',
     '/admin/users',

@@ -99,10 +99,10 @@ test('os nomes que um leitor de tela diz a uma visitante são os que foram revis
 test(
   'os nomes que um leitor de tela diz a uma membra são os que foram revistos',
   { tag: '@thorough' },
-  async ({ app, page, login, freshMember }) => {
+  async ({ app, page, enter, freshMember }) => {
     const ester = await freshMember('Ester')
     await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
-    await login(page, ester)
+    await enter(page, ester)
     const screens = [
       '/devocionais',
       '/devocional/3',
@@ -123,8 +123,8 @@ test(
 test(
   'os nomes que um leitor de tela diz a uma administradora são os que foram revistos',
   { tag: '@thorough' },
-  async ({ app, page, login, freshMember }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+  async ({ app, page, enter, freshMember }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     const screens = [
       '/admin',
       '/admin/users',

@@ -71,13 +71,12 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
 test('um pedido novo aparece na hora, com um aviso, e o que outra administradora decide também', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   newDevice,
 }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
   const live = joinedLive(page, 3)
-  await page.goto('/admin/users')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
   const pendentes = page.getByRole('tab', { name: 'Pendentes' })
   await expect(pendentes).toBeVisible()
   await live
@@ -233,7 +232,7 @@ const doors = ['/admin', '/admin/users', '/admin/usuarios', '/admin/usuario/1000
 test('visitante, pendente, membra e desativada não chegam às telas, nem aos dados por trás delas', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   newDevice,
   allowProblems,
@@ -249,7 +248,7 @@ test('visitante, pendente, membra e desativada não chegam às telas, nem aos da
     await expect(page).toHaveURL(/:\d+\/$/)
   }
   const phone = await (await newDevice()).newPage()
-  await login(phone, member)
+  await enter(phone, member)
   for (const path of doors) {
     await phone.goto(path)
     await expect(phone).toHaveURL(/:\d+\/$/)
@@ -258,7 +257,7 @@ test('visitante, pendente, membra e desativada não chegam às telas, nem aos da
 
   // She was an admin until a moment ago, and her page still says so: it shows her nothing.
   const laptop = await (await newDevice()).newPage()
-  await login(laptop, deactivated)
+  await enter(laptop, deactivated)
   const old = await app.sql<{ n: number }>('select count(*)::int as n from public.acessos_pendentes')
   expect(old[0]!.n).toBeGreaterThan(0)
   const asOld = await apiAs(app, deactivated)

@@ -23,15 +23,13 @@ const item = (page: Page, title: string) =>
 test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda ninguém o vê', async ({
   app,
   page,
-  login,
   enter,
   freshMember,
   newDevice,
 }) => {
   const phone = await (await newDevice()).newPage()
-  await login(phone, await freshMember('Lídia'))
   const joined = joinedLive(phone)
-  await phone.goto('/loja')
+  await enter(phone, await freshMember('Lídia'), '/loja')
   await joined
   const shown = await app.sql<{ image: string }>(
     'select distinct images[1] as image from public.products where images[1] is not null order by 1 limit 2',
@@ -83,15 +81,13 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
 test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', async ({
   app,
   page,
-  login,
   enter,
   freshMember,
   newDevice,
 }) => {
   const phone = await (await newDevice()).newPage()
-  await login(phone, await freshMember('Lídia'))
   const joined = joinedLive(phone)
-  await phone.goto('/videos')
+  await enter(phone, await freshMember('Lídia'), '/videos')
   await joined
   const titles = phone.getByRole('main').getByRole('heading', { level: 2 })
   const before = await titles.allTextContents()

@@ -34,12 +34,11 @@ const devotional = {
 test(
   'um evento novo chega às mulheres sem que recarreguem; o que muda e o que sai, também',
   { tag: '@smoke' },
-  async ({ app, page, login, enter, freshMember, newDevice }) => {
+  async ({ app, page, enter, freshMember, newDevice }) => {
     const phone = await (await newDevice()).newPage()
     const lidia = await freshMember('Lídia')
-    await login(phone, lidia)
     const joined = joinedLive(phone)
-    await phone.goto('/eventos')
+    await enter(phone, lidia, '/eventos')
     await joined
 
     const helena = await freshMember('Helena', { role: 'admin' })
@@ -106,7 +105,6 @@ test.describe('os trinta dias', () => {
   test('o painel dos dias mostra o que falta e oferece o próximo; um dia ocupado não se escreve duas vezes', async ({
     app,
     page,
-    login,
     enter,
     freshMember,
     newDevice,
@@ -114,9 +112,8 @@ test.describe('os trinta dias', () => {
     const phone = await (await newDevice()).newPage()
     const maria = await freshMember('Maria')
     await giveJourney(app, maria, { daysAgo: 13, completed: [] })
-    await login(phone, maria)
     const joined = joinedLive(phone)
-    await phone.goto('/devocional/12')
+    await enter(phone, maria, '/devocional/12')
     await joined
     await expect(phone.getByText('Devocional não encontrado')).toBeVisible()
 
@@ -193,7 +190,7 @@ test.describe('os trinta dias', () => {
   test(
     'escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão',
     { tag: ['@worker', '@thorough'] },
-    async ({ app, page, login, enter, freshMember, newDevice, goOffline, goOnline, reopen }) => {
+    async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline, reopen }) => {
       await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals')
       await waitForWorker(page)
       await expect(page.getByText(/28 de 30/)).toBeVisible()
@@ -215,9 +212,8 @@ test.describe('os trinta dias', () => {
       const phone = await (await newDevice()).newPage()
       const maria = await freshMember('Maria')
       await giveJourney(app, maria, { daysAgo: 40, completed: [] })
-      await login(phone, maria)
       const joined = joinedLive(phone)
-      await phone.goto('/devocional/30')
+      await enter(phone, maria, '/devocional/30')
       await joined
       await goOnline()
       await expect(again.getByRole('link', { name: days.days.written(30, 'A janela aberta') })).toBeVisible()
@@ -334,13 +330,13 @@ test(
   },
 )
 
-test('só a administradora chega a estas telas e a estas tabelas', async ({ app, page, login, freshMember }) => {
+test('só a administradora chega a estas telas e a estas tabelas', async ({ app, page, enter, freshMember }) => {
   for (const { path } of kinds) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
   }
   const member = await freshMember('Lídia')
-  await login(page, member)
+  await enter(page, member)
   for (const { path } of kinds) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -398,8 +394,8 @@ test('só a administradora chega a estas telas e a estas tabelas', async ({ app,
 test.describe('numa tela de 360 pixels', () => {
   test.use(screens.smallPhone)
 
-  test('as listas são cartões e os formulários cabem', { tag: '@thorough' }, async ({ page, login, freshMember }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+  test('as listas são cartões e os formulários cabem', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     for (const { path } of kinds) {
       for (const query of path === '/admin/groups' ? [''] : ['', '?novo']) {
         await page.goto(path + query)

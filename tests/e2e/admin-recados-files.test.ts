@@ -19,9 +19,9 @@ const PNG = {
 test(
   'anexos são enviados, ordenados e retirados; sem internet isso é dito na hora',
   { tag: '@worker' },
-  async ({ app, page, login, enter, freshMember, newDevice, goOffline, goOnline }) => {
+  async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const titulo = titled('Com anexos')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     await write(page, titulo)
     const files = page.getByRole('group', { name: texts.form.anexos })
     const items = files.getByRole('listitem')
@@ -90,13 +90,13 @@ test(
 test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma conexão que cai não perde o formulário', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   expectProblems,
 }) => {
   expectProblems(/ERR_FAILED|Failed to load resource/)
   const titulo = titled('Com foto')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
   await write(page, titulo)
   const files = page.getByRole('group', { name: texts.form.anexos })
   const photo = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ import { expect, test } from './kit/test.ts'
 test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -26,9 +26,8 @@ test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async
   const [id] = await haveRecados(app, [
     { titulo: before, mensagem: `<p>Bom dia</p>${allHostile.join('\n').replaceAll('\0', '')}<p>Até logo</p>` },
   ])
-  await login(page, await freshMember('Helena', { role: 'admin' }))
   await page.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }))
-  await page.goto(`/admin/recados?editar=${id}`)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/recados?editar=${id}`)
   await expect(message(page)).toContainText('Bom dia')
   await message(page).press('End')
   await field(page, texts.form.titulo).fill(`${before} limpo`)

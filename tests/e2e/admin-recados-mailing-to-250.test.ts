@@ -23,7 +23,7 @@ const REFUSED = ['blast-20@teste.example', 'blast-120@teste.example', 'blast-220
 test(
   '250 e-mails: o andamento se vê, a aba se fecha no meio, a seguinte mostra o resto; três recusados ficam na fila com o erro',
   { tag: ['@worker', '@thorough'] },
-  async ({ app, page, mailServer, login, freshMember, allowProblems, reopen }) => {
+  async ({ app, page, mailServer, enter, freshMember, allowProblems, reopen }) => {
     // The server says in its log which mails could not go out.
     allowProblems(/no such user|e-?mail/i)
     for (const address of REFUSED)
@@ -34,7 +34,7 @@ test(
       `insert into public.usuarios_aprovados (email, nome) select 'blast-' || n || '@teste.example', 'Nome' from generate_series(1, 250) n`,
     )
 
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     const [{ n: total }] = (await app.sql<{ n: number }>(
       `select count(*)::int as n from public.usuarios_aprovados where status_conta = 'ativo'`,
     )) as [{ n: number }]

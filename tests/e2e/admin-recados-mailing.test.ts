@@ -23,9 +23,9 @@ async function mailedAbout(app: App, titulo: string): Promise<Map<string, number
   return new Map(counted)
 }
 
-test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async ({ app, page, login, freshMember }) => {
+test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async ({ app, page, enter, freshMember }) => {
   const titulo = titled('Para todas')
-  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
   await write(page, titulo)
   await page.getByLabel(texts.form.email).check()
   await submit(page, texts.form.publishAndMail)
@@ -49,10 +49,10 @@ test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async 
 test(
   'um envio que parou continua pela lista, também depois de fechar a aba',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, expectProblems, reopen }) => {
+  async ({ app, page, enter, freshMember, expectProblems, reopen }) => {
     expectProblems(/ERR_FAILED|Failed to load resource/)
     const titulo = titled('Interrompido')
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     await write(page, titulo)
     await page.getByLabel(texts.form.email).check()
     await page.route('**/functions/v1/send-recado', (route) => route.abort())

@@ -313,8 +313,8 @@ for (const [name, screen] of [
       test(
         'lista, formulário e perguntas são acessíveis e cabem',
         { tag: '@thorough' },
-        async ({ page, login, freshMember }) => {
-          await login(page, await freshMember('Helena', { role: 'admin' }))
+        async ({ page, enter, freshMember }) => {
+          await enter(page, await freshMember('Helena', { role: 'admin' }))
           const fits = async () =>
             expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(name))
           await page.goto('/admin/recados')

@@ -27,7 +27,7 @@ async function openDeletion(page: Page, name: string) {
 test('o cadastro mostra como ela está, e uma correção muda o que o ministério sabe dela', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const clara = await newRequest(app, 'Clara Nunes')
@@ -35,7 +35,7 @@ test('o cadastro mostra como ela está, e uma correção muda o que o ministéri
     `insert into public.usuarios_aprovados (email, nome, grupo_turma, activation_expires) values ($1, $2, 'Turma Aurora', now() + interval '3 days')`,
     [clara.email, clara.nome],
   )
-  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
   // By her request's id, as a link from before the approval has it.
   await page.goto(`/admin/usuario/${clara.id}`)
   await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
@@ -96,8 +96,8 @@ test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada'
   expect(await loggedAbout(app, ines.email)).toEqual(['EXPORTAR_FICHA'])
 })
 
-test('quem não existe não se acha, e o caminho volta para a lista', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Helena', { role: 'admin' }))
+test('quem não existe não se acha, e o caminho volta para a lista', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
   for (const id of [randomUUID(), 'nem-um-numero']) {
     await page.goto(`/admin/usuario/${id}`)
     await expect(page.getByRole('heading', { name: 'Usuária não encontrada' })).toBeVisible()

@@ -139,7 +139,6 @@ test(
 test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({
   app,
   page,
-  login,
   enter,
   freshMember,
   newDevice,
@@ -147,7 +146,7 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   const lidia = await freshMember('Lídia Rocha')
   const invited = await newRequest(app, 'Judite Braga')
   await app.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, $2)`, [invited.email, invited.nome])
-  await login(page, await freshMember('Helena', { role: 'admin' }))
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
   const phone = await (await newDevice()).newPage()
   await phone.clock.install()
   await enter(phone, lidia, '/devocionais')
@@ -244,8 +243,8 @@ test(
 test.describe('numa tela de 360 pixels', () => {
   test.use(screens.smallPhone)
 
-  test('as linhas são cartões que cabem, e continuam sendo uma tabela', async ({ page, login, freshMember }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+  test('as linhas são cartões que cabem, e continuam sendo uma tabela', async ({ page, enter, freshMember }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     for (const path of ['/admin/usuarios', '/admin/users']) {
       await page.goto(path)
       await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -259,8 +258,8 @@ test.describe('numa tela de 360 pixels', () => {
 test(
   'em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado',
   { tag: '@thorough' },
-  async ({ page, login, freshMember }) => {
-    await login(page, await freshMember('Helena', { role: 'admin' }))
+  async ({ page, enter, freshMember }) => {
+    await enter(page, await freshMember('Helena', { role: 'admin' }))
     for (const width of [768, 900]) {
       await page.setViewportSize({ width, height: 800 })
       for (const path of ['/admin/users', '/admin/usuarios']) {

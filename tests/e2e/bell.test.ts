@@ -163,7 +163,7 @@ for (const viewport of [
   test(
     `axe não acha nada nos recados e no sino aberto, a ${viewport.width} px`,
     { tag: '@thorough' },
-    async ({ app, page, login, freshMember }) => {
+    async ({ app, page, enter, freshMember }) => {
       await page.setViewportSize(viewport)
       const [id] = await haveRecados(app, [
         {
@@ -175,7 +175,7 @@ for (const viewport of [
         },
         ...some(6),
       ])
-      await login(page, await freshMember('Abigail'))
+      await enter(page, await freshMember('Abigail'))
       for (const theme of ['light', 'dark', 'sepia']) {
         for (const path of ['/recados', `/recado/${id}`]) {
           await page.goto(path)

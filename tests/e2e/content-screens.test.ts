@@ -55,11 +55,11 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
 test(
   'em 320, 360, 768 e 1280 px nada sai da página para o lado',
   { tag: '@thorough' },
-  async ({ newDevice, login, freshMember }) => {
+  async ({ newDevice, enter, freshMember }) => {
     const marta = await freshMember('Marta')
     const device = await newDevice({ isMobile: false, hasTouch: false })
     const page = await device.newPage()
-    await login(page, marta)
+    await enter(page, marta)
     for (const width of isThorough ? [320, 360, 768, 1280] : [320, 768]) {
       await page.setViewportSize({ width, height: 800 })
       for (const { path, title } of screens) {
@@ -74,11 +74,11 @@ test(
 test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na página inicial, e entre valores e fundadora', async ({
   page,
   newDevice,
-  login,
+  enter,
   freshMember,
 }) => {
   const joana = await freshMember('Joaquina')
-  await login(page, joana)
+  await enter(page, joana, '/')
   const bar = page.getByRole('navigation', { name: 'Inferior' })
   await bar.getByRole('link', { name: 'Eventos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
@@ -98,7 +98,7 @@ test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na pá
   const desk = await (
     await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
   ).newPage()
-  await login(desk, joana)
+  await enter(desk, joana, '/')
   const header = desk.getByRole('navigation', { name: 'Principal' })
   await expect(header.getByRole('link')).toHaveText(['Devocionais', 'Recados', 'Valores', 'Vídeos', 'Eventos', 'Loja'])
   await header.getByRole('link', { name: 'Valores' }).click()

@@ -15,8 +15,8 @@ const screens = [
 test(
   'num ministério que ainda não publicou nada, cada tela diz isso, também sem internet',
   { tag: '@worker' },
-  async ({ page, login, freshMember, goOffline, reopen }) => {
-    await login(page, await freshMember('Primeira'))
+  async ({ page, enter, freshMember, goOffline, reopen }) => {
+    await enter(page, await freshMember('Primeira'), '/')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await waitForWorker(page)
     for (const { path, empty } of screens) {
@@ -54,7 +54,7 @@ test('só com encontros passados, os próximos estão vazios e os passados conti
 test('quando só alguns dias foram escritos, a jornada não tem buracos: os outros dizem “Em breve”', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const day = (number: number) => ({
@@ -71,9 +71,8 @@ test('quando só alguns dias foram escritos, a jornada não tem buracos: os outr
   expect(error).toBeNull()
   const terceira = await freshMember('Terceira')
   await giveJourney(app, terceira, { daysAgo: 4, completed: [1] })
-  await login(page, terceira)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/devocionais')
+  await enter(page, terceira, '/devocionais')
   await expect(journeyPosition(page, 'Dia 2 de 30 • 1 dia concluído')).toBeVisible()
   await expect(page.getByText('O devocional deste dia ainda está sendo escrito. Volte em breve.')).toBeVisible()
   const carousel = page.getByRole('region', { name: 'Dias da jornada' })

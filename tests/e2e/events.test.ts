@@ -113,12 +113,11 @@ test(
 test('um encontro que a administração publica, muda e apaga chega sem recarregar', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Damaris'))
   const joining = joinedLive(page)
-  await page.goto('/eventos')
+  await enter(page, await freshMember('Damaris'), '/eventos')
   await expect(titlesIn(page, 'Próximos encontros').first()).toBeVisible()
   await joining
 

@@ -64,13 +64,13 @@ test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conc
   app,
   page,
   context,
-  login,
+  enter,
   freshMember,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize(screens.desktop.viewport)
   const celia = await freshMember('Celia')
-  await login(page, celia)
+  await enter(page, celia, '/')
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
   await tabTo(page, page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Devocionais' }))
   await page.keyboard.press('Enter')
@@ -93,10 +93,10 @@ test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conc
   await expect.poll(() => favoritesOnServer(app, celia)).toHaveLength(1)
 })
 
-test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ app, page, login, freshMember }) => {
+test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ app, page, enter, freshMember }) => {
   const alzira = await freshMember('Alzira')
   await giveJourney(app, alzira, { daysAgo: 3, completed: [1] })
-  await login(page, alzira)
+  await enter(page, alzira)
   await page.setViewportSize(screens.smallPhone.viewport)
   for (const path of ['/devocionais', '/devocional/2', '/recados', '/loja', '/perfil']) {
     await page.goto(path)

@@ -48,8 +48,8 @@ test('um endereço que não existe tem uma página com o caminho de volta', asyn
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('cada rota tem um título próprio', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Talita'))
+test('cada rota tem um título próprio', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Talita'))
   const titles = new Set<string>()
   const paths = [
     '/',

@@ -73,26 +73,26 @@ async function haveHostile(app: App): Promise<string[]> {
 test('nenhum recado hostil roda nem deixa nada estranho na página', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
   allowProblems(...TOLD)
   const ids = await haveHostile(app)
   await page.addInitScript(countRuns)
-  await login(page, await freshMember('Ester'))
+  await enter(page, await freshMember('Ester'))
   await readAll(page, ids)
 })
 
 test(
   'nem sem a política de segurança da página: o que limpa os recados não depende dela',
   { tag: '@thorough' },
-  async ({ app, login, freshMember, newDevice, allowProblems }) => {
+  async ({ app, enter, freshMember, newDevice, allowProblems }) => {
     allowProblems(...TOLD)
     const ids = await haveHostile(app)
     const page = await (await withoutPolicy(newDevice)).newPage()
     await page.addInitScript(countRuns)
-    await login(page, await freshMember('Vasti'))
+    await enter(page, await freshMember('Vasti'))
     await readAll(page, ids, 2)
   },
 )
@@ -114,7 +114,7 @@ test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; 
 
 test('num devocional tudo é texto: o que parece HTML aparece como foi escrito', async ({
   app,
-  login,
+  enter,
   freshMember,
   newDevice,
   allowProblems,
@@ -139,7 +139,7 @@ test('num devocional tudo é texto: o que parece HTML aparece como foi escrito',
   await giveJourney(app, rute, { daysAgo: 20 })
   const page = await (await withoutPolicy(newDevice)).newPage()
   await page.addInitScript(countRuns)
-  await login(page, rute)
+  await enter(page, rute)
   for (const [i, reflection] of days.entries()) {
     if (i % STRIDE !== 0) continue
     await page.goto(`/devocional/${i + 1}`)

@@ -142,12 +142,11 @@ test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço;
   await expect(page.getByText(/Não foi possível compartilhar|Copiado para/)).toHaveCount(0)
 })
 
-test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, page, login, freshMember }) => {
+test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, page, enter, freshMember }) => {
   const noa = await freshMember('Noa')
   await giveJourney(app, noa, { daysAgo: 0 })
-  await login(page, noa)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/devocionais')
+  await enter(page, noa, '/devocionais')
   // A journey begun an hour ago began yesterday, when it is not yet one in the morning; then day 2 opens today.
   const opens = /Disponível (?:hoje|amanhã) às \d\d:\d\d$/
   const locked = page
@@ -214,14 +213,13 @@ test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que n�
 test('um devocional que a administradora publica, muda ou apaga chega à tela aberta', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const penina = await freshMember('Penina')
   await giveJourney(app, penina, { daysAgo: 29 })
-  await login(page, penina)
   const joined = joinedLive(page)
-  await page.goto('/devocional/29')
+  await enter(page, penina, '/devocional/29')
   const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 29).single()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(data!.title as string)
   await joined

@@ -45,10 +45,10 @@ async function settleIn(page: Page, context: BrowserContext): Promise<void> {
 test(
   'com algo por enviar, sair pergunta: cancelar fica, e nada mudou',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const lea = await freshMember('Lea Prado')
     await giveJourney(app, lea, { daysAgo: 3, completed: [1] })
-    await login(page, lea)
+    await enter(page, lea)
     await openJourney(page)
     await waitForWorker(page)
     await page.goto('/devocional/2')
@@ -71,10 +71,10 @@ test(
 test(
   'com algo por enviar, sair mesmo assim descarta',
   { tag: ['@worker', '@thorough'] },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, login, enter, freshMember, goOffline, goOnline }) => {
     const raquel = await freshMember('Raquel Prado')
     await giveJourney(app, raquel, { daysAgo: 3, completed: [1] })
-    await login(page, raquel)
+    await enter(page, raquel)
     await openJourney(page)
     await waitForWorker(page)
     await page.goto('/devocional/2')
@@ -100,10 +100,10 @@ test(
 test(
   'com algo por enviar, enviar agora espera pela rede, diz que não deu, e entrega antes de sair',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const dina = await freshMember('Dina Prado')
     await giveJourney(app, dina, { daysAgo: 3, completed: [1] })
-    await login(page, dina)
+    await enter(page, dina)
     await openJourney(page)
     await waitForWorker(page)
     await page.goto('/devocional/2')
@@ -129,10 +129,10 @@ for (const network of ['com internet', 'sem internet'] as const) {
   test(
     `ao sair ${network}, tudo dela some deste aparelho, em todas as abas`,
     { tag: network === 'sem internet' ? '@worker' : ['@worker', '@thorough'] },
-    async ({ app, page, context, login, freshMember, goOffline }) => {
+    async ({ app, page, context, enter, freshMember, goOffline }) => {
       const milca = await freshMember('Milca Prado')
       await giveJourney(app, milca, { daysAgo: 3, completed: [1] })
-      await login(page, milca)
+      await enter(page, milca)
       await settleIn(page, context)
       const others = [await context.newPage(), await context.newPage()] as const
       await openJourney(others[0])
@@ -162,13 +162,13 @@ for (const network of ['com internet', 'sem internet'] as const) {
 test(
   'se o aparelho não deixa apagar, ela fica sabendo, e a próxima abertura termina',
   { tag: ['@thorough', '@worker'] },
-  async ({ app, page, context, login, freshMember, expectProblems, allowProblems }) => {
+  async ({ app, page, context, enter, freshMember, expectProblems, allowProblems }) => {
     expectProblems(/Wiping failed/)
     // The tab clears up once more as it lets go of her database, and meets the same disk.
     allowProblems(/uncaught error: |could not be removed/)
     const noeme = await freshMember('Noeme Prado')
     await giveJourney(app, noeme, { daysAgo: 3, completed: [1] })
-    await login(page, noeme)
+    await enter(page, noeme)
     await settleIn(page, context)
     await page.evaluate(() => {
       IDBFactory.prototype.deleteDatabase = () => {
@@ -191,10 +191,10 @@ test(
 test(
   'uma aba congelada não impede a saída; o que ela segurava some quando acorda',
   { tag: ['@thorough', '@worker'] },
-  async ({ app, page, context, login, freshMember }) => {
+  async ({ app, page, context, enter, freshMember }) => {
     const ester = await freshMember('Ester Prado')
     await giveJourney(app, ester, { daysAgo: 3, completed: [1] })
-    await login(page, ester)
+    await enter(page, ester)
     await settleIn(page, context)
     const sleeping = await context.newPage()
     await openJourney(sleeping)
@@ -222,10 +222,10 @@ test(
 test(
   'um aparelho que não terminou de apagar termina ao ser aberto de novo',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember }) => {
+  async ({ app, page, context, enter, freshMember }) => {
     const ana = await freshMember('Ana Prado')
     await giveJourney(app, ana, { daysAgo: 3, completed: [1] })
-    await login(page, ana)
+    await enter(page, ana)
     await settleIn(page, context)
     // Killed right after the identity went: nothing else was removed.
     await page.evaluate(async () => {
@@ -248,11 +248,11 @@ test(
 test(
   'outra mulher que entra depois no mesmo aparelho não encontra nada da primeira',
   { tag: '@worker' },
-  async ({ app, page, context, login, enter, freshMember, goOffline, goOnline, reopen }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const primeira = await freshMember('Priscila Prado')
     const segunda = await freshMember('Betania Lima')
     await giveJourney(app, primeira, { daysAgo: 4, completed: [1, 2] })
-    await login(page, primeira)
+    await enter(page, primeira)
     await settleIn(page, context)
 
     await goOffline(context)

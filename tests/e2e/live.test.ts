@@ -22,15 +22,14 @@ async function renameFirstDay(app: App, title: string): Promise<void> {
 test(
   'depois de uma queda da conexão ao vivo, o que mudou enquanto isso chega sem recarregar, e o que muda depois também',
   { tag: '@worker' },
-  async ({ app, page, login, freshMember, cutNetwork }) => {
+  async ({ app, page, enter, freshMember, cutNetwork }) => {
     const [{ title } = { title: '' }] = await app.sql<{ title: string }>(
       'select title from public.devotionals where day_number = 1',
     )
     const abigail = await freshMember('Abigail')
     await giveJourney(app, abigail, { daysAgo: 3, completed: [1] })
-    await login(page, abigail)
     const joining = joinedLive(page)
-    await page.goto('/devocional/1')
+    await enter(page, abigail, '/devocional/1')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await joining
     // Marks this document: it must live through the whole story.
@@ -55,10 +54,10 @@ test(
   },
 )
 
-test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ app, page, login, freshMember }) => {
+test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ app, page, enter, freshMember }) => {
   const selma = await freshMember('Selma')
   await giveJourney(app, selma, { daysAgo: 3, completed: [1] })
-  await login(page, selma)
+  await enter(page, selma)
   // Each signal of the server arrives ten times.
   const joined = Promise.withResolvers<void>()
   const open = new Set<string>()

@@ -58,14 +58,12 @@ test(
 test(
   'o que ela faz sem rede depois de vencida a sessão é entregue também com o aplicativo fechado',
   { tag: ['@worker', '@thorough'] },
-  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+  async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const debora = await freshMember('Debora')
     await giveJourney(app, debora, { daysAgo: 3, completed: [1] })
-    await login(page, debora)
-    await waitForWorker(page)
-    await page.goto('/devocional/2')
+    await enter(page, debora, '/devocional/2')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
     await cutNetwork()

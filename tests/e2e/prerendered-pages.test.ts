@@ -122,12 +122,12 @@ test('uma página feita no ano passado diz o dia de hoje', async ({ page }) => {
 test(
   'Raquel, que é membro, não vê por um instante a página da visitante',
   { tag: '@worker' },
-  async ({ login, freshMember, newDevice, allowProblems }) => {
+  async ({ enter, freshMember, newDevice, allowProblems }) => {
     // Without the worker, whose answers the test could not hold.
     allowProblems(/blocked by Playwright/)
     const device = await newDevice({ serviceWorkers: 'block' })
     const page = await device.newPage()
-    await login(page, await freshMember('Raquel'))
+    await enter(page, await freshMember('Raquel'))
     const release = await holdScripts(device)
     await page.goto('/', { waitUntil: 'commit' })
     const visitorsButton = page.locator('a', { hasText: 'Entrar no Ministério' })

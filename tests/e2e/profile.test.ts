@@ -149,15 +149,14 @@ test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, e
 test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta do servidor', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
   expectProblems,
 }) => {
   const sara = await freshMember('Sara')
-  await login(page, sara)
   await page.route('**/rest/v1/usuarios_aprovados*', (route) => route.fulfill({ status: 500, body: '{}' }))
   expectProblems(/status of 500/)
-  await page.goto('/perfil')
+  await enter(page, sara, '/perfil')
   await expect(recordCard(page).getByText('Não foi possível buscar seus dados agora.')).toBeVisible()
   await page.unroute('**/rest/v1/usuarios_aprovados*')
   await app.sql('delete from public.usuarios_aprovados where email = $1', [sara.email])

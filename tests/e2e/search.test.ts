@@ -45,13 +45,13 @@ test(
 test('nada achado é dito com as palavras dela; um dia que não se abriu não aparece', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const olga = await freshMember('Olga')
   await giveJourney(app, olga, { daysAgo: 0 })
   const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 25).single()
-  await login(page, olga)
+  await enter(page, olga, '/')
   await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('navigation', { name: 'Minha conta' }).getByRole('link', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/\/busca$/)
@@ -77,11 +77,11 @@ for (const [name, theme] of [
   test(
     `axe não acha nada com resultados, ${name}, ${theme}`,
     { tag: '@thorough' },
-    async ({ app, page, login, freshMember }) => {
+    async ({ app, page, enter, freshMember }) => {
       await page.setViewportSize(screens[name].viewport)
       const iris = await freshMember('Iris')
       await giveJourney(app, iris, { daysAgo: 29 })
-      await login(page, iris)
+      await enter(page, iris)
       await page.evaluate((choice) => localStorage.setItem('florescer:theme', choice), theme)
       await page.goto('/busca?q=dia')
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()

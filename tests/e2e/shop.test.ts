@@ -46,12 +46,11 @@ async function changeProduct(app: App, name: string, fields: Record<string, unkn
 test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   const rows = await app.sql<{ name: string }>('select name from public.products where active order by created_at desc')
-  await login(page, await freshMember('Loide'))
-  await openShop(page)
+  await enter(page, await freshMember('Loide'), '/loja')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja Oficial')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(rows.map(({ name }) => name))
   await expect(page.getByText('Lenço Jardim')).toHaveCount(0)
@@ -74,9 +73,8 @@ test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que
   await expect(cartButton(page)).toHaveCount(0)
 })
 
-test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', async ({ page, login, freshMember }) => {
-  await login(page, await freshMember('Evódia'))
-  await openShop(page)
+test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', async ({ page, enter, freshMember }) => {
+  await enter(page, await freshMember('Evódia'), '/loja')
   await openCart(page)
   await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
@@ -118,11 +116,10 @@ test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', asyn
 
 test('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async ({
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Ada'))
-  await openShop(page)
+  await enter(page, await freshMember('Ada'), '/loja')
   await add(page, CANECA).click()
   await add(page, VELA).click()
   await openCart(page)
@@ -145,10 +142,9 @@ test('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade 
   await expect(row(page, VELA)).toBeVisible()
 })
 
-test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ app, page, login, freshMember }) => {
+test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ app, page, enter, freshMember }) => {
   await changeProduct(app, VELA, { stock: 1 })
-  await login(page, await freshMember('Síntique'))
-  await openShop(page)
+  await enter(page, await freshMember('Síntique'), '/loja')
   await add(page, VELA).click()
   await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
   await add(page, VELA).click()
@@ -163,9 +159,8 @@ test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ 
 test(
   'o carrinho fica depois de recarregar, e sem internet a loja abre e funciona',
   { tag: '@worker' },
-  async ({ page, login, freshMember, goOffline, reopen }) => {
-    await login(page, await freshMember('Hulda'))
-    await openShop(page)
+  async ({ page, enter, freshMember, goOffline, reopen }) => {
+    await enter(page, await freshMember('Hulda'), '/loja')
     await add(page, CANECA).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
     await page.reload()
@@ -185,14 +180,13 @@ test(
 
 test('um carrinho estragado ou antigo não quebra a página, e o que dá para ler não se perde', async ({
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
   allowProblems(/The stored cart is no JSON/)
   const quezia = await freshMember('Quézia')
-  await login(page, quezia)
-  await openShop(page)
+  await enter(page, quezia, '/loja')
   const store = (text: string) =>
     page.evaluate(([key, value]) => localStorage.setItem(key, value), [cartKey(quezia), text] as const)
   for (const broken of ['{"items":[', '[[[]]]', '{"items":7}', 'null']) {
@@ -217,9 +211,8 @@ test('um carrinho estragado ou antigo não quebra a página, e o que dá para le
   await expect(total(sheet(page))).toContainText(money('R$ 84,00'))
 })
 
-test('duas abas mostram o mesmo carrinho', async ({ page, context, login, freshMember }) => {
-  await login(page, await freshMember('Ana Tabita'))
-  await openShop(page)
+test('duas abas mostram o mesmo carrinho', async ({ page, context, enter, freshMember }) => {
+  await enter(page, await freshMember('Ana Tabita'), '/loja')
   const second = await context.newPage()
   await openShop(second)
   await add(page, CANECA).click()
@@ -237,12 +230,11 @@ test('duas abas mostram o mesmo carrinho', async ({ page, context, login, freshM
 test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está agora', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
-  await login(page, await freshMember('Zípora'))
   const joining = joinedLive(page)
-  await openShop(page)
+  await enter(page, await freshMember('Zípora'), '/loja')
   await joining
   await add(page, CANECA).click()
   await add(page, VELA).click()
@@ -269,10 +261,9 @@ test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está 
 test(
   'quem sai leva o carrinho consigo: nem a próxima o vê, nem ela mesma ao voltar',
   { tag: '@worker' },
-  async ({ page, login, freshMember }) => {
+  async ({ page, login, enter, freshMember }) => {
     const [berenice, lois] = [await freshMember('Berenice'), await freshMember('Lóis')]
-    await login(page, berenice)
-    await openShop(page)
+    await enter(page, berenice, '/loja')
     await add(page, CANECA).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
     expect(findings(await page.evaluate(everythingStored), [cartKey(berenice)])).toEqual([
@@ -302,7 +293,7 @@ test(
 
 test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de novo', async ({
   page,
-  login,
+  enter,
   freshMember,
   allowProblems,
 }) => {
@@ -310,7 +301,7 @@ test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de nov
     /Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
     /^console error: \w$/m,
   )
-  await login(page, await freshMember('Maaca'))
+  await enter(page, await freshMember('Maaca'), '/')
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function (name, version) {

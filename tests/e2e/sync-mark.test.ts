@@ -1,17 +1,14 @@
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
 test(
   'a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, goOffline, goOnline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const marta = await freshMember('Marta')
     await giveJourney(app, marta, { daysAgo: 4, completed: [1] })
-    await login(page, marta)
-    await waitForWorker(page)
-    await page.goto('/devocional/2')
+    await enter(page, marta, '/devocional/2')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
     await goOffline(context)

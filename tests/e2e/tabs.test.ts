@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { completedDays, expireStoredSession, giveJourney, journeyPosition } from './kit/member-phone.ts'
-import { waitForWorker } from './kit/service-worker.ts'
 import { renewals } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { freezeTab, killTab } from './kit/tabs.ts'
@@ -56,10 +55,10 @@ test(
 test(
   'uma aba congelada enquanto renovava a sessão não prende as outras',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember }) => {
+  async ({ app, page, context, enter, freshMember }) => {
     const ada = await freshMember('Ada')
     await giveJourney(app, ada, { daysAgo: 3, completed: [1] })
-    await login(page, ada)
+    await enter(page, ada, '/')
     const tab = await openDay(context, 2)
     await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
     await page.evaluate(holdLock, 'florescer-session')
@@ -74,14 +73,12 @@ test(
 test(
   'página e worker enviando ao mesmo tempo dão um só estado, e a sessão sobrevive com uma renovação',
   { tag: '@worker' },
-  async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
+  async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const noemi = await freshMember('Noemi')
     await giveJourney(app, noemi, { daysAgo: 5, completed: [1] })
-    await login(page, noemi)
-    await waitForWorker(page)
-    await page.goto('/devocional/2')
+    await enter(page, noemi, '/devocional/2')
     await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 

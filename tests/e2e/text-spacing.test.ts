@@ -43,7 +43,7 @@ async function whatIsCut(page: Page): Promise<string[]> {
 test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', async ({
   app,
   page,
-  login,
+  enter,
   freshMember,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -59,7 +59,7 @@ test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', asy
   for (const path of ['/', '/auth', '/cadastro', '/quem-somos', '/install', '/politica-privacidade']) await go(path)
   const ester = await freshMember('Ester', { role: 'admin' })
   await giveJourney(app, ester, { daysAgo: 3, completed: [1, 2] })
-  await login(page, ester)
+  await enter(page, ester)
   for (const path of [
     '/devocionais',
     '/devocional/3',

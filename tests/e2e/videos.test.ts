@@ -126,10 +126,9 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
   await expect(lost).toHaveCount(0)
 })
 
-test('um vídeo publicado ou trocado de lugar aparece sem recarregar', async ({ app, page, login, freshMember }) => {
-  await login(page, await freshMember('Cloé'))
+test('um vídeo publicado ou trocado de lugar aparece sem recarregar', async ({ app, page, enter, freshMember }) => {
   const joining = joinedLive(page)
-  await page.goto('/videos')
+  await enter(page, await freshMember('Cloé'), '/videos')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles).toHaveCount(5)
   await joining

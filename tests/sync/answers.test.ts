@@ -234,7 +234,6 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     await expectAllKept()
     expect(next!.ms).toBeLessThanOrEqual(1_000)
     road.via = pass
-    // Slow, but in time.
     await whenItIsTime()
     await expectAllSaved()
   })

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
 import { randomUUID } from 'node:crypto'
+import { LEAST_COST } from '#tests/kit/thrift.ts'
 import type { App } from './app-server.ts'
 
 export interface Account {
@@ -52,18 +53,18 @@ export async function makeFreshMember(
   })
   if (error) throw error
   const { id } = data.user
-  // Hundreds of women sign in once: with the least cost their passwords take no time to make or to compare.
   await app.sql('update auth.users set encrypted_password = $1 where id = $2::uuid', [
-    await hash(account.password, 4),
+    await hash(account.password, LEAST_COST),
     id,
   ])
   if (role !== 'pending') {
-    const approved = await server
-      .from('usuarios_aprovados')
-      .insert({ email: account.email, nome: name, grupo_turma: 'Turma Aurora' })
-    if (approved.error) throw approved.error
-    const promoted = await server.from('user_roles').update({ role }).eq('user_id', id)
-    if (promoted.error) throw promoted.error
+    await app.sql(
+      `with approved as (
+         insert into public.usuarios_aprovados (email, nome, grupo_turma) values ($2, $3, 'Turma Aurora')
+       )
+       update public.user_roles set role = $4 where user_id = $1::uuid`,
+      [id, account.email, name, role],
+    )
   }
   return { id, ...account }
 }

@@ -7,9 +7,10 @@ import type { App } from './app-server.ts'
 
 /**
  * She has signed in on this phone before: her session and who she is lie there as the form leaves them (kit.test.ts
- * compares the two), and the app opens at an address. A story about something else need not go through the form.
+ * compares the two), and the app opens at an address; without one it is not open yet. A story about something else need
+ * not go through the form.
  */
-export async function enter(app: App, page: Page, { email, password }: Account, path: string): Promise<void> {
+export async function enter(app: App, page: Page, { email, password }: Account, path?: string): Promise<void> {
   const client = createClient(app.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } })
   const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
@@ -26,7 +27,7 @@ export async function enter(app: App, page: Page, { email, password }: Account, 
   // A page of the same origin that is not the app.
   await page.goto('/version.json')
   await page.evaluate(store, { session, identity })
-  await page.goto(path)
+  if (path) await page.goto(path)
 }
 
 /** Runs in the page. The names are those of sync/session/session.ts and identity.ts. */

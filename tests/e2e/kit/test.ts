@@ -33,8 +33,8 @@ export interface TestFixtures {
   newDevice(options?: BrowserContextOptions): Promise<BrowserContext>
   /** Signs in through the form, and waits until the app let her in. */
   login(page: Page, account: Account): Promise<void>
-  /** Opens the app at an address on a phone on which she has signed in before. */
-  enter(page: Page, account: Account, path: string): Promise<void>
+  /** Opens the app at an address on a phone on which she has signed in before. Without one, the story opens it. */
+  enter(page: Page, account: Account, path?: string): Promise<void>
   freshMember(name: string, options?: FreshOptions): Promise<Account>
   /** Airplane mode, for a context (the test's own by default), its worker included. */
   goOffline(context?: BrowserContext): Promise<void>
@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (page, account, path) => {
       await enter(app, page, account, path)
       // It is not her first visit: what the app is made of is on her phone.
-      if (serviceWorkers === 'allow') await waitForWorker(page)
+      if (path && serviceWorkers === 'allow') await waitForWorker(page)
     }),
   freshMember: ({ app }, use) => use((name, options) => makeFreshMember(app, name, options)),
 
