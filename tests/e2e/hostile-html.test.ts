@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { allHostile, countRuns, goInside, publishHostile, putRaw, runsSoFar, strangeParts } from './kit/hostile-html.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { recadoRow, removeRecados } from './kit/recados.ts'
+import { drawn } from './kit/settle.ts'
 import { syncMark } from './kit/shell.ts'
 import { A_TRY_MS, type App, expect, test } from './kit/test.ts'
 import { isThorough } from '#tests/kit/lane.ts'
@@ -47,8 +48,10 @@ async function readAll(page: Page, ids: readonly string[], first = 0): Promise<v
   await expect(async () => {
     expect(await strange.count()).toBe(0)
     await page.mouse.wheel(0, 600)
+    await drawn(page)
+    expect(await recadoRow(page, `Hostil ${ids.length - 1}`).isVisible()).toBe(true)
     await expect(recadoRow(page, `Hostil ${ids.length - 1}`)).toBeInViewport({ timeout: A_TRY_MS })
-  }).toPass({ intervals: [50] })
+  }).toPass({ intervals: [0] })
   expect(await strange.count()).toBe(0)
   expect(await page.evaluate(runsSoFar)).toBe(0)
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { recadoTexts } from '#src/texts/recados.ts'
 import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
+import { drawn } from './kit/settle.ts'
 import { syncMark } from './kit/shell.ts'
 import { A_TRY_MS, type App, expect, test } from './kit/test.ts'
 
@@ -234,6 +235,9 @@ async function haveMany(app: App, count: number): Promise<void> {
 async function scrollTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.8))
+    await drawn(page)
+    // The page has it once it is near: until then there is nothing to wait for.
+    expect(await target.isVisible()).toBe(true)
     await expect(target).toBeInViewport({ timeout: A_TRY_MS })
   }).toPass({ intervals: [0] })
 }

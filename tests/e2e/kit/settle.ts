@@ -2,6 +2,11 @@ import type { Page } from 'playwright'
 
 const DEADLINE_MS = 3_000
 
+/** Waits until what has changed is drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /**
  * Waits until nothing moves any more: a colour half way through its transition is one that nobody will see, and so is
  * a page of which only a part has heard that it is dark now, which lasts until it is drawn.
