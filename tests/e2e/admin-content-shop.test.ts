@@ -53,8 +53,8 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
   await page.getByRole('button', { name: adminContentTexts.media.moveUp(products.image(2)) }).click()
   await expect(preview(page).locator('img')).toHaveAttribute('src', new RegExp(`${two!}$`))
   await submit(page)
-  await expect(item(phone, 'Marcador de página')).toContainText('Fora de estoque')
   await expectPublished(page, 'Marcador de página')
+  await expect(item(phone, 'Marcador de página')).toContainText('Fora de estoque')
   await expect(rowOf(page, 'Marcador de página')).toContainText('Fora de estoque')
   const [row] = await app.sql<{ price: string; images: string[] }>(
     `select price::text, images from public.products where name = 'Marcador de página'`,
