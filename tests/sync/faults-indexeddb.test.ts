@@ -279,7 +279,7 @@ describe(
       [5, 17],
       [40, 67],
     ])('em %i chamadas seguidas', async (length, step) => {
-      for (let k = FIRST, isReached = true; isReached; k += step * (isThorough ? 1 : 5))
+      for (let k = FIRST, isReached = true; isReached; k += step * (isThorough ? 1 : 7))
         isReached = (await liveThroughFaults(k, k + length - 1)).isReached
     })
   },

@@ -8,7 +8,7 @@ import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 /** Every call and every step has its morning; the gate takes one in so many. */
-const STRIDE = isThorough ? 1 : 7
+const STRIDE = isThorough ? 1 : 11
 /** What she taps again when it did not work; the fault is one. */
 const TRIES = 4
 

@@ -6,7 +6,7 @@ import { FIRST_SEED } from './kit/seeds.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
 /** Of content there is less than of marks and days, and two devices are enough to meet. */
-const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 60 : 5))
+const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 60 : 3))
 const OPERATIONS = 250
 let server: SqlServer
 
@@ -32,13 +32,13 @@ async function run(seed: number, tamper?: (request: ExchangeRequest) => Promise<
 
 it(
   `duas administradoras publicam sem internet, ${RUNS} sementes: ninguém desfaz o que não viu, e nada do que salvaram se perde`,
-  { timeout: 60_000 + RUNS * 10_000 },
+  { timeout: 300_000 + RUNS * 10_000 },
   async () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) await run(seed)
   },
 )
 
-describe('a simulação percebe', { timeout: 120_000 }, () => {
+describe('a simulação percebe', () => {
   const SEEDS = [1, 2, 3, 4, 5]
   async function firstFinding(change: (row: ContentPushRow) => Promise<ContentPushRow>): Promise<string | null> {
     for (const seed of SEEDS) {

@@ -12,7 +12,7 @@ import { isDenied, rest } from './rest.ts'
 
 /** Another seed: MERGE_SEED=… Another number of cases for each rule: MERGE_CASES=… The gate's are the same each time. */
 const seed = Number(process.env.MERGE_SEED ?? (isThorough ? Math.floor(Math.random() * 2 ** 31) : 1))
-const total = Number(process.env.MERGE_CASES ?? (isThorough ? 10_000 : 1_000))
+const total = Number(process.env.MERGE_CASES ?? (isThorough ? 10_000 : 500))
 /** Rows of one push; the server takes up to 2000. */
 const PUSH = 200
 
