@@ -74,8 +74,9 @@ async function heed(userId: string, trouble: StorageTrouble): Promise<void> {
   if (storage$.value === 'unusable') return
   if (trouble === 'lost') return reopenSoon(userId)
   storage$.next('full')
-  // Where nothing was ever stored there is nothing to stay with.
-  if (!(await readStatus(userId))?.isFirstSyncDone) goOnWithoutDisk()
+  const status = await readStatus(userId)
+  // Where nothing was ever stored, of hers neither, there is nothing to stay with.
+  if (!status || (!status.isFirstSyncDone && status.pending.length === 0)) goOnWithoutDisk()
 }
 
 /**

@@ -54,10 +54,10 @@ test(
   },
 )
 
-test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ app, page, enter, freshMember }) => {
+test('um sinal repetido não muda nada, e custa no máximo um pedido', async ({ app, page, login, freshMember }) => {
   const selma = await freshMember('Selma')
   await giveJourney(app, selma, { daysAgo: 3, completed: [1] })
-  await enter(page, selma)
+  await login(page, selma)
   // Each signal of the server arrives ten times.
   const joined = Promise.withResolvers<void>()
   const open = new Set<string>()
