@@ -18,7 +18,7 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   noteWhy(reason)
   writeIdentity(null)
   // Before the queue is emptied: the worker puts nothing into it without a session.
-  const isSessionGone = await removeSession()
+  const isSessionGone = await removeSession(reason)
   const { wipeDevice } = await import('./wipe.ts')
   const isWiped = await wipeDevice(userId)
   return isSessionGone && isWiped
@@ -34,10 +34,11 @@ function noteWhy(reason: EndReason): void {
   }
 }
 
-async function removeSession(): Promise<boolean> {
+async function removeSession(reason: EndReason): Promise<boolean> {
   try {
     const session = await takeSession()
-    if (session) void endOnServer(session.accessToken)
+    // Of an account that is gone the server knows no session any more.
+    if (session && reason !== 'gone') void endOnServer(session.accessToken)
     return true
   } catch (error) {
     console.error('The session could not be removed', error)
