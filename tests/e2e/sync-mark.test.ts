@@ -122,8 +122,13 @@ test('uma alteração recusada aparece com o motivo, não segura as outras e con
     await tab.bringToFront()
     await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
   }
+  // Only the tab she looks at hears her fingers.
+  await page.bringToFront()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sincronização' })).toBeHidden()
+  const complete = page.getByRole('button', { name: 'Concluir dia' })
+  await complete.click()
+  await expect(complete).toBeHidden()
   await syncMark(page, '1 alteração não foi aceita').click()
   await accept()
   await refused.getByRole('button', { name: 'Tentar de novo: Dia 3 concluído' }).click()
