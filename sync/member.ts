@@ -74,7 +74,8 @@ export async function openMember(
   const stopSignals = startSignals(userId, engine, replica, database)
   const status$ = watchStatus(database, engine)
 
-  let sweptAt = -Infinity
+  // In memory nothing outlives the page.
+  let sweptAt = memory ? Infinity : -Infinity
   // After a pass, so that it is in nobody's way.
   const sweeping = engine.state$.subscribe(({ phase, connection }) => {
     if (phase !== 'idle' || connection === 'unknown' || Date.now() - sweptAt < SWEEP_EVERY_MS) return

@@ -2,6 +2,7 @@ import { databaseName, inUseLock } from '../database/name.ts'
 import { PRIVATE_CACHES } from '../remote/private-caches.ts'
 import { tellWorker } from '../remote/tell-worker.ts'
 import { withLockIfFree, withLockIfSoon } from '../remote/web-lock.ts'
+import { removeEntries } from './entries.ts'
 import { storedIdentity } from './identity.ts'
 import { isLeaving, noteLeft } from './leaving.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
@@ -9,16 +10,13 @@ import { endOnServer, readSession, takeSession, withoutRenewal } from './session
 const WORKER_PATIENCE_MS = 800
 /** Tabs hear of the end and close her database; a frozen one does not. */
 const TABS_PATIENCE_MS = 1_000
-/** What is in localStorage of a member carries her id, 'florescer.<id>.cart.v1'; other entries are the phone's. */
-const OWNED_ENTRY = /^florescer\.([0-9a-f-]{36})\./
 const OWNED_DATABASE = /florescer-([0-9a-f-]{36})/
 
 /**
- * Removes everything that a member left on this device: her database, the pictures, the queue of the worker, her cart.
+ * Removes what a member left in the databases of this device: her own, the pictures, the queue of the worker.
  * @returns whether all of it went; what a frozen tab still holds open goes when that tab lets go
  */
 export async function wipeDevice(userId: string): Promise<boolean> {
-  removeEntries((owner) => owner === userId)
   const databases = withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, () => removeDatabasesOf(userId))
   const results = await Promise.allSettled([databases, removeCaches(), forgetQueue(userId)])
   for (const result of results) if (result.status === 'rejected') console.error('Wiping failed', result.reason)
@@ -88,14 +86,6 @@ function removeDatabase(name: string): Promise<void> {
 async function removeCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   await Promise.all(PRIVATE_CACHES.map((name) => caches.delete(name)))
-}
-
-function removeEntries(isToGo: (owner: string) => boolean): void {
-  const storage = globalThis.localStorage
-  for (const key of Object.keys(storage ?? {})) {
-    const owner = OWNED_ENTRY.exec(key)?.[1]
-    if (owner && isToGo(owner)) storage.removeItem(key)
-  }
 }
 
 /** Tells the worker to drop what it keeps of hers; it answers when that is done. */

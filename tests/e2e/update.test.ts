@@ -50,6 +50,8 @@ test(
         await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
       ).toBeNull()
     } finally {
+      // What the page still fetches would find no server.
+      await page.goto('about:blank')
       await app.stop()
       await rm(staticDir, { recursive: true, force: true })
     }
