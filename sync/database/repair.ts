@@ -1,4 +1,5 @@
 import { databaseName } from './name.ts'
+import { removeDatabase } from './remove-database.ts'
 
 /**
  * Takes away what does not open any more, so that it can be made anew: each collection has a database of its own, and
@@ -12,7 +13,7 @@ export async function removeUnreadable(userId: string, shared: readonly string[]
     name && (name.includes(databaseName(userId)) || shared.includes(name)) ? [name] : [],
   )
   const unreadable = (await Promise.all(names.map(async (name) => ((await isReadable(name)) ? [] : [name])))).flat()
-  await Promise.all(unreadable.map(remove))
+  await Promise.all(unreadable.map(removeDatabase))
   return unreadable.length
 }
 
@@ -46,15 +47,5 @@ function readStores(transaction: IDBTransaction, names: readonly string[]): Prom
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'))
     for (const name of names) transaction.objectStore(name).getAll()
-  })
-}
-
-function remove(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error ?? new Error(`${name} could not be removed`))
-    // Another tab closes it, and the removal goes on by itself.
-    request.onblocked = () => resolve()
   })
 }

@@ -1,4 +1,5 @@
 import { databaseName, inUseLock } from '../database/name.ts'
+import { removeDatabase } from '../database/remove-database.ts'
 import { PRIVATE_CACHES } from '../remote/private-caches.ts'
 import { tellWorker } from '../remote/tell-worker.ts'
 import { withLockIfFree, withLockIfSoon } from '../remote/web-lock.ts'
@@ -71,16 +72,6 @@ async function removeDatabasesOf(userId: string): Promise<void> {
     name?.includes(databaseName(userId)) ? [name] : [],
   )
   await Promise.all(names.map(removeDatabase))
-}
-
-function removeDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error ?? new Error(`${name} could not be removed`))
-    // Another tab is about to close it; the removal goes on by itself.
-    request.onblocked = () => resolve()
-  })
 }
 
 async function removeCaches(): Promise<void> {
