@@ -1,5 +1,4 @@
 import { writeFarewell, type Farewell } from './farewell.ts'
-import { removeEntries } from './entries.ts'
 import { currentIdentity, writeIdentity } from './identity.ts'
 import { noteLeaving } from './leaving.ts'
 import { endOnServer, takeSession } from './session.ts'
@@ -18,7 +17,7 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   // One step: whatever cuts the rest short, she is out in every tab, and the next opening finishes.
   noteWhy(reason)
   writeIdentity(null)
-  removeEntries((owner) => owner === userId)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(`florescer.${userId}.`)) localStorage.removeItem(key)
   // Before the queue is emptied: the worker puts nothing into it without a session.
   const isSessionGone = await removeSession(reason)
   const { wipeDevice } = await import('./wipe.ts')

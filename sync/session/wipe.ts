@@ -3,7 +3,6 @@ import { removeDatabase } from '../database/remove-database.ts'
 import { PRIVATE_CACHES } from '../remote/private-caches.ts'
 import { tellWorker } from '../remote/tell-worker.ts'
 import { withLockIfFree, withLockIfSoon } from '../remote/web-lock.ts'
-import { removeEntries } from './entries.ts'
 import { storedIdentity } from './identity.ts'
 import { isLeaving, noteLeft } from './leaving.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
@@ -11,6 +10,8 @@ import { endOnServer, readSession, takeSession, withoutRenewal } from './session
 const WORKER_PATIENCE_MS = 800
 /** Tabs hear of the end and close her database; a frozen one does not. */
 const TABS_PATIENCE_MS = 1_000
+/** What is in localStorage of a member carries her id, 'florescer.<id>.cart.v1'; other entries are the phone's. */
+const OWNED_ENTRY = /^florescer\.([0-9a-f-]{36})\./
 const OWNED_DATABASE = /florescer-([0-9a-f-]{36})/
 
 /**
@@ -77,6 +78,14 @@ async function removeDatabasesOf(userId: string): Promise<void> {
 async function removeCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   await Promise.all(PRIVATE_CACHES.map((name) => caches.delete(name)))
+}
+
+function removeEntries(isToGo: (owner: string) => boolean): void {
+  const storage = globalThis.localStorage
+  for (const key of Object.keys(storage ?? {})) {
+    const owner = OWNED_ENTRY.exec(key)?.[1]
+    if (owner && isToGo(owner)) storage.removeItem(key)
+  }
 }
 
 /** Tells the worker to drop what it keeps of hers; it answers when that is done. */
