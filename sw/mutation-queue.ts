@@ -102,7 +102,7 @@ function senderOf(request: Request): string | undefined {
 }
 
 function toPushRequest(push: ExchangeRequest['push']): Request {
-  const request: ExchangeRequest = { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push }
+  const request: ExchangeRequest = { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push }
   return new Request(backend.url + EXCHANGE_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

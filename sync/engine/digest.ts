@@ -4,15 +4,11 @@ export function digestLine(id: string, rev: number, value: string | null): strin
 }
 
 /**
- * The hash of one collection: lines sorted by document id in code-unit order, SHA-256, its first 16 hex digits.
- * The server computes the same in `sync.digest()`. An empty collection has none.
+ * The sum of one collection: the first 64 bits of each line's SHA-256, joined by XOR, in hexadecimal digits. The server
+ * keeps the same in `sync.sums`. That of an empty collection is '0'.
  */
-export async function hashLines(lines: { id: string; line: string }[]): Promise<string | undefined> {
-  if (lines.length === 0) return undefined
-  const text = lines
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ line }) => line)
-    .join('\n')
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export async function sumLines(lines: readonly string[]): Promise<string> {
+  const encoder = new TextEncoder()
+  const hashes = await Promise.all(lines.map((line) => crypto.subtle.digest('SHA-256', encoder.encode(line))))
+  return hashes.reduce((sum, hash) => sum ^ new DataView(hash).getBigUint64(0), 0n).toString(16)
 }

@@ -2,7 +2,15 @@ import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
 import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
 import { rowKey, type Outgoing, type Replica } from './replica.ts'
-import { isContentRow, isLater, isRefusal, type Cursor, type ExchangeAnswer, type PushRow } from './wire.ts'
+import {
+  isContentRow,
+  isLater,
+  isRefusal,
+  type CollectionName,
+  type Cursor,
+  type ExchangeAnswer,
+  type PushRow,
+} from './wire.ts'
 
 /** Rows in one request, each way, where the server and the line can do it. */
 const BATCH = 2000
@@ -11,8 +19,8 @@ const FEWEST = 25
 /** The first page of all is small: on a slow line it shows how far things are, and what breaks off is little. */
 const FIRST_PAGE = 250
 const QUICK_MS = 2_000
-/** A digest is compared at the start, after a reconnection, after each push, and at least this often. */
-const DIGEST_EVERY_MS = 15 * 60 * 1000
+/** Everything is compared at the start, after a reconnection and at least this often; after a push what it touched. */
+const COMPARE_EVERY_MS = 15 * 60 * 1000
 /** A difference that a repair did not mend is not repaired again before. */
 const REPAIR_EVERY_MS = 60 * 60 * 1000
 /** Writes of one gesture leave together. */
@@ -92,8 +100,14 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   /** What has proved to be too much is remembered, also when the app is closed. */
   let size: number | null = null
   let wasFull = false
-  let isDigestWanted = true
-  let lastDigestAt = -Infinity
+  /** Collections that have not agreed since something happened to them. */
+  let unproved: Set<CollectionName>
+  let everythingAgreedAt = -Infinity
+
+  const doubtAll = () => {
+    unproved = new Set(replica.collections)
+  }
+  doubtAll()
 
   const say = (change: Partial<EngineState>) => {
     // As text, what is undefined is not there.
@@ -134,7 +148,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       })
       .finally(() => {
         passing = null
-        if (wanted === 'now') isHeld = false
+        if (wanted === 'now') {
+          isHeld = false
+          doubtAll()
+        }
         if (wanted) schedule(GATHER_MS)
         wanted = null
       })
@@ -146,10 +163,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     if (failure === null) {
       backoff.reset()
       say({ connection: 'online', phase: 'idle', needsSignIn: false })
-      schedule(DIGEST_EVERY_MS)
+      schedule(COMPARE_EVERY_MS)
       return
     }
-    isDigestWanted = true
+    doubtAll()
     switch (failure.kind) {
       case 'unreachable':
         say({ connection: 'offline', phase: 'idle' })
@@ -170,11 +187,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         return
       case 'differs':
         // Everything was sent and stored all the same; what she does next need not wait for the repair.
-        isDigestWanted = false
         backoff.reset()
         report(new Error('The digest differs, also after a repair'))
         say({ connection: 'online', phase: 'failed', needsSignIn: false })
-        schedule(DIGEST_EVERY_MS)
+        schedule(COMPARE_EVERY_MS)
     }
   }
 
@@ -199,14 +215,16 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const limit: number = isTrying ? Math.min(size, FIRST_PAGE) : size
         const sent = door === 'trying' ? [] : await replica.unsent(Math.min(batch, limit), postponed)
         const askedAt = clock.now()
-        const wantsDigest = isDigestWanted || sent.length > 0 || clock.now() - lastDigestAt > DIGEST_EVERY_MS
+        if (clock.now() - everythingAgreedAt > COMPARE_EVERY_MS) doubtAll()
+        for (const { c } of sent) unproved.add(c)
+        const compare = [...unproved]
         const outcome = await network.exchange({
           v: 2,
           epoch: cursor?.epoch ?? null,
           cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
           blank: cursor?.blank,
           limit,
-          digest: wantsDigest,
+          ...(compare.length > 0 && { compare }),
           push: sent.map(toPushRow),
         })
 
@@ -239,12 +257,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (answer.account.status !== 'active') return null
 
         if (answer.verdicts.length < sent.length) {
-          return {
-            kind: 'refused',
-            status: 200,
-            code: 'verdicts',
-            message: 'The server did not say what became of each row',
-          }
+          return { kind: 'refused', status: 200, code: 'verdicts', message: 'Not one for each row' }
         }
 
         if (answer.reset) {
@@ -282,11 +295,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         // The rest of a large batch, what a reset marked anew, or a write of this very moment.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (trouble) return trouble
-        if (!answer.digest) return null
+        if (!answer.sums) return null
 
-        if (await replica.agreesWith(answer.digest)) {
-          isDigestWanted = false
-          lastDigestAt = clock.now()
+        if (await replica.agreesWith(answer.sums, compare)) {
+          if (compare.length === replica.collections.length) everythingAgreedAt = clock.now()
+          unproved.clear()
           await replica.writeNote('agreement', { at: iso() } satisfies Agreement)
           await replica.writeNote(REPAIR_NOTE, null)
           return null
@@ -341,14 +354,14 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     },
     retry() {
       backoff.reset()
-      isDigestWanted = true
+      doubtAll()
       // Offline was true until now; the next answer says what is.
       if (state$.value.connection === 'offline') say({ connection: 'unknown' })
       if (passing) wanted = 'now'
       else void synchronise()
     },
     noteOffline() {
-      isDigestWanted = true
+      doubtAll()
       say({ connection: 'offline' })
     },
     synchronise,

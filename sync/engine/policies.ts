@@ -5,7 +5,7 @@ import { isOwnCollection, type CollectionName, type OwnCollection, type WireDocu
 export interface Policy {
   /** Two states of a document of which one has not been sent yet. */
   merge(local: WireDocument, remote: WireDocument): WireDocument
-  /** The value part of the digest's line; the server builds the same in `sync.digest_line`. */
+  /** The value part of the digest's line; the server builds the same in `sync.line_hash`. */
   digestValue(doc: WireDocument): string | null
   /** The fields that are pushed. */
   wireFields: readonly string[]

@@ -3,7 +3,7 @@ import { modifyDocuments, readAll, readOne, readSome } from '../database/modify.
 import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'
-import { digestLine, hashLines } from './digest.ts'
+import { digestLine, sumLines } from './digest.ts'
 import { readOutbox, settleOutbox } from './outbox.ts'
 import { policyOf } from './policies.ts'
 import { isRefused, readRefusals, refusalKey, type Refusal } from './refusals.ts'
@@ -132,19 +132,25 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     }
   }
 
-  /** Whether everything stored here, but for what was refused, is what the server has, collection by collection. */
-  async function agreesWith(digest: Partial<Record<CollectionName, string>>): Promise<boolean> {
+  /**
+   * Whether what is stored here of some collections, but for what was refused, is what the server has.
+   * @param sums the server's, of `names`
+   */
+  async function agreesWith(
+    sums: Partial<Record<CollectionName, string>>,
+    names: Iterable<CollectionName> = collections,
+  ): Promise<boolean> {
     const refusals = await readRefusals(database)
-    for (const name of collections) {
+    for (const name of names) {
       const { digestValue } = policyOf(name)
       const lines = (await readAll(await open(name))).flatMap((doc) => {
         const { id } = doc
         const refusal = refusals.get(rowKey(name, id))
-        if (!isRefused(doc, refusal)) return [{ id, line: digestLine(id, doc.rev, digestValue(doc)) }]
+        if (!isRefused(doc, refusal)) return digestLine(id, doc.rev, digestValue(doc))
         const { rev, theirs } = refusal!
-        return theirs ? [{ id, line: digestLine(id, rev, digestValue(theirs)) }] : []
+        return theirs ? digestLine(id, rev, digestValue(theirs)) : []
       })
-      if ((await hashLines(lines)) !== digest[name]) return false
+      if ((await sumLines(lines)) !== (sums[name] ?? '0')) return false
     }
     return true
   }
@@ -186,6 +192,7 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
   }
 
   return {
+    collections,
     unsent,
     apply,
     markOwnUnsent,

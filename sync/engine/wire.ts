@@ -60,8 +60,10 @@ export interface ExchangeRequest {
   blank?: Cursor['blank']
   /** Rows wanted at most; 0 pulls nothing. */
   limit: number
-  /** Asks for the hash of everything she may see, to be compared with what is stored here. */
-  digest: boolean
+  /** Collections whose sums are asked for, to be compared with what is stored here; an older server does not know it. */
+  compare?: CollectionName[]
+  /** The same for all of them, from version 0.1. */
+  digest?: boolean
   push: PushRow[]
 }
 
@@ -127,7 +129,8 @@ export interface ExchangeAnswer {
   cursor?: { content: number; own: number }
   rows?: PulledRow[]
   has_more?: boolean
-  digest?: Partial<Record<CollectionName, string>>
+  /** Of what was asked for; a collection without a document may be missing. */
+  sums?: Partial<Record<CollectionName, string>>
 }
 
 export function isOwnCollection(name: CollectionName): name is OwnCollection {

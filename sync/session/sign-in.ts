@@ -31,7 +31,7 @@ export async function signIn(credentials: { email: string; password: string }): 
 /** Takes a session that the auth server has just given, if its account may enter. */
 async function admit(session: Session): Promise<SignInResult> {
   const outcome = await postExchange(
-    { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push: [] },
+    { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [] },
     session.accessToken,
   )
   if (!outcome.ok) {

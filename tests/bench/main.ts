@@ -5,6 +5,7 @@ import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
 import { adminUsers } from './measures/admin-users.ts'
 import { evenAnswers } from './measures/even-answers.ts'
+import { favorite } from './measures/favorite.ts'
 import { fanOut } from './measures/fan-out.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
@@ -13,7 +14,7 @@ import { moments } from './measures/moments.ts'
 import { requests } from './measures/requests.ts'
 import { storing } from './measures/storing.ts'
 
-/** In this order: the number of recados only grows, but for the last one, which begins with few. */
+/** In this order: the number of recados only grows, but for the last ones, which begin with few. */
 const measures: Record<string, Measure> = {
   requests,
   local,
@@ -23,6 +24,7 @@ const measures: Record<string, Measure> = {
   moments,
   'even-answers': evenAnswers,
   'fan-out': fanOut,
+  favorite,
   'many-recados': manyRecados,
   'admin-users': adminUsers,
 }

@@ -95,7 +95,7 @@ const exchanges = () => road.passed.filter((path) => path === EXCHANGE_PATH).len
 const renewals = () => road.passed.filter((path) => path.startsWith('/auth/v1/token')).length
 
 async function onServer(): Promise<string[]> {
-  const request = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: false, push: [] } as const
+  const request = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, push: [] } as const
   const outcome = await postExchange({ ...request, push: [] }, await ministry.tokenOf(maria), ministry.server)
   const { answer } = outcome as { answer: ExchangeAnswer }
   return answer.rows!.flatMap(({ c, id, doc }) => (doc && c !== 'devotionals' ? [`${c}/${id}`] : [])).sort()

@@ -157,12 +157,12 @@ it('um relógio que anda para trás não prende a espera', async () => {
 })
 
 describe('um resumo que nunca confere', () => {
-  const repairs = () => phone.requests.filter(({ epoch, digest }) => epoch === null && digest).length
+  const repairs = () => phone.requests.filter(({ epoch, compare }) => epoch === null && compare).length
   const status = () => firstValueFrom(watchStatus(app.database, app.engine))
   const differs = () => {
     via = async (_request, send) => {
       const outcome = await send()
-      if (outcome.ok && outcome.answer.digest) outcome.answer.digest = { progress: 'outro' }
+      if (outcome.ok && outcome.answer.sums) outcome.answer.sums = { progress: 'outro' }
       return outcome
     }
   }

@@ -81,7 +81,7 @@ it.each(SEEDS)(
   'três aparelhos com Dexie, pela rede, semente %i: todos terminam iguais e nada se perde',
   async (seed) => {
     const maria = await ministry.person(`maria${seed}`)
-    await ministry.server.sql('truncate public.recados, sync.changes, public.sync_heads cascade')
+    await ministry.server.sql('truncate public.recados, sync.changes, sync.sums, public.sync_heads cascade')
     await signInHere(ministry, maria, road.url)
     const { server, onRoad } = overHttp(await ministry.tokenOf(maria))
     const network = makeHttpNetwork(maria.id)

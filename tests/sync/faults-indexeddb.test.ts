@@ -110,7 +110,6 @@ async function otherPhone(row: PushRow): Promise<void> {
     epoch: null,
     cursor: { content: 0, own: 0 },
     limit: 0,
-    digest: false,
     push: [row],
   })
 }
@@ -193,7 +192,6 @@ async function expectNothingLost(): Promise<void> {
     epoch: null,
     cursor: { content: 0, own: 0 },
     limit: 2000,
-    digest: false,
     push: [],
   })
   const docs = (name: string) => truth.rows!.flatMap(({ c, doc }) => (c === name ? [doc!] : []))

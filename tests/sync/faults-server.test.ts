@@ -4,6 +4,7 @@ import type { ExchangeOutcome } from '#sync/engine/ports.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 let server: SqlServer
 let userId: string
@@ -35,7 +36,14 @@ afterEach(() => phone.close())
 const mark = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const marks = (count: number) => Array.from({ length: count }, (_, n) => mark(n))
 const truth = (): Promise<ExchangeAnswer> =>
-  server.exchange(userId, { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push: [] })
+  server.exchange(userId, {
+    v: 1,
+    epoch: null,
+    cursor: { content: 0, own: 0 },
+    limit: 2000,
+    compare: [...ALL_COLLECTIONS],
+    push: [],
+  })
 const onServer = async (name: string) => (await truth()).rows!.filter(({ c, doc }) => c === name && doc)
 const state = () => {
   let last: unknown
@@ -44,7 +52,7 @@ const state = () => {
 }
 async function expectAgreement() {
   expect(await app.replica.unsent(10)).toEqual([])
-  expect(await app.replica.agreesWith((await truth()).digest!)).toBe(true)
+  expect(await app.replica.agreesWith((await truth()).sums!)).toBe(true)
   expect(await app.replica.readNote('agreement')).not.toBeNull()
   expect(state()).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
 }
@@ -72,7 +80,6 @@ it('um servidor que limita as páginas entrega tudo', async () => {
     epoch: null,
     cursor: { content: 0, own: 0 },
     limit: 0,
-    digest: false,
     push: marks(35).map((id) => ({ c: 'read_marks', id, doc: { recado_id: id } })),
   })
   await server.sql(`insert into public.recados (titulo, mensagem) select 'R', n::text from generate_series(1, 25) n`)
@@ -96,6 +103,7 @@ describe('um backup mais antigo volta', () => {
     await server.sql('delete from public.recados_leitura where user_id = $1::uuid', [userId])
     await server.sql('delete from sync.changes where scope = $1::uuid', [userId])
     await server.sql('update public.sync_heads set value = 0 where scope = $1::uuid', [userId])
+    await server.sql('select sync.recount()')
   })
   const expectEverythingBack = async () => {
     app.engine.retry()
@@ -118,7 +126,6 @@ describe('um backup mais antigo volta', () => {
       epoch: null,
       cursor: { content: 0, own: 0 },
       limit: 0,
-      digest: false,
       push: Array.from({ length: 9 }, (_, n) => ({
         c: 'read_marks',
         id: mark(500 + n),

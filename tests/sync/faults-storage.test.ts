@@ -4,6 +4,7 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { makePhone, type OpenApp, type Phone, type PhoneOptions } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
@@ -69,7 +70,6 @@ async function otherPhone(row: PushRow): Promise<void> {
     epoch: null,
     cursor: { content: 0, own: 0 },
     limit: 0,
-    digest: false,
     push: [row],
   })
 }
@@ -84,7 +84,7 @@ async function expectNothingLost(phone: Phone): Promise<void> {
     epoch: null,
     cursor: { content: 0, own: 0 },
     limit: 2000,
-    digest: true,
+    compare: [...ALL_COLLECTIONS],
     push: [],
   })
   const docs = (name: string) => truth.rows!.flatMap(({ c, doc }) => (c === name ? [doc!] : []))
@@ -99,7 +99,7 @@ async function expectNothingLost(phone: Phone): Promise<void> {
   ).toEqual(MARKS)
   expect(docs('recados')).toHaveLength(1)
   expect(await replica.unsent(10)).toEqual([])
-  expect(await replica.agreesWith(truth.digest!)).toBe(true)
+  expect(await replica.agreesWith(truth.sums!)).toBe(true)
   expect(await replica.readNote('agreement')).not.toBeNull()
   expect([...(await phone.refused()).keys()]).toEqual([])
 }

@@ -4,6 +4,7 @@ import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 import { postExchange } from '#sync/remote/exchange.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 let ministry: Ministry
 let maria: Person
@@ -23,7 +24,7 @@ afterEach(() => phone.close())
 
 async function otherDevice(push: ExchangeRequest['push'] = []): Promise<ExchangeAnswer> {
   const outcome = await postExchange(
-    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: true, push },
+    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, compare: [...ALL_COLLECTIONS], push },
     await ministry.tokenOf(maria),
     ministry.server,
   )

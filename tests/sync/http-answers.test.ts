@@ -9,7 +9,6 @@ const request: ExchangeRequest = {
   epoch: null,
   cursor: { content: 0, own: 0 },
   limit: 0,
-  digest: false,
   push: [],
 }
 let server: Server | undefined

@@ -76,7 +76,7 @@ describe('um servidor e um aparelho de versões diferentes', () => {
       const rows = [...(answer.rows ?? []), { c: 'diario', id: '1', rev: 1, doc: { texto: 'novo' } }]
       return {
         ok: true,
-        answer: { ...answer, rows, digest: { ...answer.digest, diario: 'abc' }, aviso: 'novo' } as ExchangeAnswer,
+        answer: { ...answer, rows, sums: { ...answer.sums, diario: 'abc' }, aviso: 'novo' } as ExchangeAnswer,
       }
     }
     await phone.commands.startJourney()

@@ -67,7 +67,7 @@ const onServer = () =>
 /** Another device, without a database: what it says and hears. */
 async function say(person: Person, push: PushRow[]): Promise<ExchangeAnswer> {
   const outcome = await postExchange(
-    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, digest: false, push },
+    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, push },
     await ministry.tokenOf(person),
     ministry.server,
   )

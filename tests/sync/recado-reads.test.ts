@@ -42,7 +42,7 @@ const remove = (id: string) => ministry.server.sql('delete from public.recados w
 async function readElsewhere(ids: string[]): Promise<void> {
   const push: ExchangeRequest['push'] = ids.map((id) => ({ c: 'read_marks', id, doc: { recado_id: id } }))
   const outcome = await postExchange(
-    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, digest: false, push },
+    { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push },
     await ministry.tokenOf(maria),
     ministry.server,
   )

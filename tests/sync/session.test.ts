@@ -18,7 +18,6 @@ const request: ExchangeRequest = {
   epoch: null,
   cursor: { content: 0, own: 0 },
   limit: 10,
-  digest: false,
   push: [],
 }
 

@@ -7,6 +7,7 @@ import { watchStatus } from '#sync/sync-status.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 /** What becomes of her writes when the server is wrong, and when they are. */
 let server: SqlServer
@@ -43,7 +44,7 @@ const nothing: ExchangeRequest = {
   epoch: null,
   cursor: { content: 0, own: 0 },
   limit: 2000,
-  digest: true,
+  compare: [...ALL_COLLECTIONS],
   push: [],
 }
 const say = (request: Partial<ExchangeRequest>): Promise<ExchangeAnswer> =>
@@ -53,9 +54,11 @@ const days = async () => (await phone.all('progress'))[0]?.completed_days
 const status = () => firstValueFrom(watchStatus(app.database, app.engine))
 const synchronise = () => app.engine.synchronise()
 
-async function expectAllSaved(): Promise<void> {
+async function expectAllSaved({ isEarlier = false } = {}): Promise<void> {
   expect(await status()).toMatchObject({ connection: 'online', phase: 'idle', pending: [], refused: [] })
-  expect(await app.replica.agreesWith((await say({})).digest!)).toBe(true)
+  const { sums } = await say({})
+  // A server of version 0.1 does not add up.
+  if (sums || !isEarlier) expect(await app.replica.agreesWith(sums!)).toBe(true)
 }
 
 /** A deploy that goes wrong, and how it is mended. */
@@ -136,7 +139,7 @@ describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s e
 
     await synchronise()
     expect(await daysOnServer()).toEqual([1, 2, 3])
-    await expectAllSaved()
+    await expectAllSaved({ isEarlier: which.endsWith('0.1') })
   })
 })
 
@@ -220,7 +223,7 @@ describe('o servidor não aceita o terceiro dia', () => {
       pending: [],
       refused: [{ key: KEY, kind: 'progress', code: '23514', doc: { completed_days: [1, 3] } }],
     })
-    expect(await app.replica.agreesWith((await say({})).digest!)).toBe(true)
+    expect(await app.replica.agreesWith((await say({})).sums!)).toBe(true)
   })
 
   it('tentar de novo, quando o servidor já aceita: chega', async () => {

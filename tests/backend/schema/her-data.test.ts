@@ -113,6 +113,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
         'private.clamped_stamps',
         'public.sync_heads',
         'sync.changes',
+        'sync.sums',
         'private.activation_requests',
       ])
       const personal = await sql<{ name: string }>(

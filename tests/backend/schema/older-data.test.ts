@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { listMigrations } from '#backend/server/database/migrations.ts'
 import { DEFAULT_DIRS } from '#backend/server/options.ts'
+import { digestLine, sumLines } from '#sync/engine/digest.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 
 /** The last migration of each release whose data are out there. */
@@ -93,4 +94,52 @@ it('datas que nenhum relógio diz, gravadas antes, não impedem a atualização,
   expect(
     await sql(`select started_at::date::text as day from public.user_progress where user_id = $1`, [ana.id]),
   ).toEqual([{ day: '2026-03-01' }])
+})
+
+it('o que já estava lá é somado na atualização, linha por linha', async () => {
+  ministry = await openRelease('0.1.0')
+  const maria = await ministry.person('maria')
+  await ministry.devotional(1)
+  await ministry.devotional(2)
+  await sql(`insert into public.products (name, price, active) values ('Caneca', 42, true), ('Vela', 58, false)`)
+  await sql(
+    `insert into public.recados_leitura (user_id, recado_id) select $1, gen_random_uuid() from generate_series(1, 3)`,
+    [maria.id],
+  )
+  await sql(
+    `insert into public.user_progress (user_id, started_at, last_completed_day, completed_days)
+     values ($1, '2026-03-01T08:00:00-03:00', 2, '{1,2}')`,
+    [maria.id],
+  )
+  await sql('delete from public.devotionals where day_number = 2')
+
+  await update()
+  const revs = (collection: string, table: string, key: string) =>
+    sql<{ id: string; rev: string }>(
+      `select c.doc_id as id, c.rev::text as rev from sync.changes c join ${table} t on t.${key}::text = c.doc_id
+       where c.collection = $1`,
+      [collection],
+    )
+  const sum = async (collection: string, column = 'public_total') => {
+    const [row] = await sql<{ hex: string }>(`select to_hex(${column}) as hex from sync.sums where collection = $1`, [
+      collection,
+    ])
+    return row?.hex
+  }
+  const plain = (rows: { id: string; rev: string }[]) =>
+    sumLines(rows.map(({ id, rev }) => digestLine(id, Number(rev), null)))
+
+  const devotionals = await revs('devotionals', 'public.devotionals', 'id')
+  expect(devotionals).toHaveLength(1)
+  expect(await sum('devotionals')).toBe(await plain(devotionals))
+  const products = await revs('products', 'public.products', 'id')
+  expect(await sum('products', 'total')).toBe(await plain(products))
+  expect(await sum('products')).toBe(
+    await plain(await revs('products', '(select * from public.products where active)', 'id')),
+  )
+  expect(await sum('read_marks')).toBe(await plain(await revs('read_marks', 'public.recados_leitura', 'recado_id')))
+  const [progress] = await revs('progress', 'public.user_progress', 'journey')
+  expect(await sum('progress')).toBe(
+    await sumLines([digestLine('1', Number(progress!.rev), '2026-03-01T11:00:00.000Z,2,1 2')]),
+  )
 })

@@ -207,6 +207,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'publish',
       'pull',
       'remembers',
+      'sums_of',
       'write_content',
     ],
     service_role: [
@@ -220,7 +221,9 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'lock_own_scope',
       'publish',
       'pull',
+      'recount',
       'remembers',
+      'sums_of',
       'write_content',
     ],
   },

@@ -207,7 +207,6 @@ async function exchange(
     epoch: cursor?.epoch ?? null,
     cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
     limit: cursor ? 2000 : 0,
-    digest: false,
     push,
   }
   const response = await fetch(server.url + EXCHANGE_PATH, {

@@ -26,6 +26,8 @@ export interface OursBench {
   sent(): Promise<void>
   /** From the command to the live query's emission, with this many marks in the collection. */
   writeToScreen(documents: number, times: number): Promise<number[]>
+  /** From a tap on a favourite until it is sent and has been compared with the server. */
+  tapFavorite(times: number): Promise<number[]>
   /** Opens the database and reads the devotionals, or opens every collection. */
   open(what: 'devotionals' | 'everything'): Promise<{ ms: number; rows: number; collections: number }>
 }

@@ -100,6 +100,24 @@ const bench: OursBench = {
     return taken
   },
 
+  async tapFavorite(times) {
+    const { favorites, sync } = opened()
+    const [devotional] = await firstValueFrom(opened().devotionals.watchAll())
+    const taken: number[] = []
+    for (let i = 0; i < times; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      const [begun, from] = [new Date().toISOString(), performance.now()]
+      await favorites.set(devotional!.id, i % 2 === 0)
+      await firstValueFrom(
+        sync.status$.pipe(
+          filter(({ pending, lastAgreedAt }) => pending.length === 0 && lastAgreedAt !== null && lastAgreedAt >= begun),
+        ),
+      )
+      taken.push(performance.now() - from)
+    }
+    return taken
+  },
+
   async open(what) {
     const from = performance.now()
     const database = await open()

@@ -121,7 +121,7 @@ export async function simulatePublishing({
 
   async function travel(machine: Machine, request: ExchangeRequest): Promise<ExchangeOutcome> {
     const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const
-    const plain = structuredClone({ ...request, digest: false })
+    const { compare: _compare, ...plain } = structuredClone(request)
     if (isHealed) return { ok: true, answer: await deliver(machine.userId, plain) }
     if (!machine.isOnline) return unreachable
     machine.sent.push(plain)

@@ -7,6 +7,7 @@ import { isInjected } from './faulty-storage.ts'
 import { intentKey, makeModel, type Favorite } from './model.ts'
 import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'
 import { makeRandom } from './random.ts'
+import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 /** The server of a simulation: its SQL, and its exchange by whatever way. */
 export interface SimulatedServer {
@@ -158,7 +159,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
         ? ({ ok: false, failure: { kind: 'unreachable', isTooMuch: true } } as const)
         : ({ ok: false, failure: { kind: 'busy', status: 504, isTooMuch: true } } as const)
     }
-    const request = structuredClone({ ...asIs, limit: Math.min(asIs.limit, pageCap), digest: asIs.digest && hasDigest })
+    const { compare, ...rest } = structuredClone({ ...asIs, limit: Math.min(asIs.limit, pageCap) })
+    const request = { ...rest, ...(compare && hasDigest && { compare }) }
     if (isHealed) {
       const answer = await deliver(request)
       news += request.push.length + (answer.rows?.length ?? 0)
@@ -319,7 +321,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
       epoch: null,
       cursor: { content: 0, own: 0 },
       limit: 2000,
-      digest: true,
+      compare: [...ALL_COLLECTIONS],
       push: [],
     })
     const rows = (name: CollectionName) =>
@@ -352,7 +354,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
       const name = `phone ${index}`
       expectSame(`${name}: what waits`, await replica.unsent(2000), [])
       expectSame(`${name}: what was refused`, [...(await phone.refused()).keys()], [])
-      expectSame(`${name}: whether the digest agrees`, await replica.agreesWith(truth.digest!), true)
+      expectSame(`${name}: whether the digest agrees`, await replica.agreesWith(truth.sums!), true)
       let state: unknown
       engine.state$.subscribe((value) => (state = value)).unsubscribe()
       expectSame(`${name}: its state`, state, { connection: 'online', phase: 'idle', needsSignIn: false })

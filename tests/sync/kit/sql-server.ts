@@ -28,7 +28,7 @@ export async function openSqlServer(): Promise<SqlServer> {
   return {
     sql: (query, params) => database.query(query, params),
     async member() {
-      await database.query('truncate public.recados, sync.changes, public.sync_heads cascade')
+      await database.query('truncate public.recados, sync.changes, sync.sums, public.sync_heads cascade')
       const id = randomUUID()
       await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $2, now())', [
         id,

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
+import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
+import { memoryStorage } from './kit/simulation.ts'
+import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
+
+/** What a device and the server compare, and when: a tap does not cost a look at everything. */
+const QUARTER_OF_AN_HOUR = 15 * 60 * 1000
+const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
+const RECADO = '00000000-0000-4000-8000-0000000000a1'
+
+let server: SqlServer
+let phone: Phone
+let app: OpenApp
+let now: number
+let isServerBusy: boolean
+
+beforeAll(async () => {
+  server = await openSqlServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const userId = await server.member()
+  now = Date.now()
+  isServerBusy = false
+  await server.sql(`insert into public.recados (id, titulo, mensagem) values ($1::uuid, 'Recado', 'Olá')`, [RECADO])
+  phone = makePhone({
+    userId,
+    collections: ALL_COLLECTIONS,
+    storage: memoryStorage(),
+    now: () => now,
+    exchange: async (request) =>
+      isServerBusy
+        ? { ok: false, failure: { kind: 'busy', status: 503 } }
+        : { ok: true, answer: await server.exchange(userId, request) },
+  })
+  app = await phone.open()
+  await app.engine.synchronise()
+})
+afterEach(() => phone.close())
+
+const EVERYTHING = [...ALL_COLLECTIONS].sort()
+
+/** What each request since the last call asked to compare. */
+function compared(): (readonly string[])[] {
+  return phone.requests.splice(0).map(({ compare = [] }) => [...compare].sort())
+}
+
+it('tudo no começo, depois de uma mudança da conexão e a cada quarto de hora; sem novidade, nada', async () => {
+  expect(compared()).toEqual([EVERYTHING])
+  await app.engine.synchronise()
+  expect(compared()).toEqual([[]])
+  app.engine.noteOffline()
+  await app.engine.synchronise()
+  expect(compared()).toEqual([EVERYTHING])
+  now += QUARTER_OF_AN_HOUR + 1
+  await app.engine.synchronise()
+  expect(compared()).toEqual([EVERYTHING])
+})
+
+it('depois de um envio, só o que ele tocou', async () => {
+  compared()
+  await app.commands.setFavorite(FAVORITE, true)
+  await app.engine.synchronise()
+  expect(compared()).toEqual([['favorites']])
+  await app.commands.startJourney()
+  await app.commands.markRead([RECADO])
+  await app.engine.synchronise()
+  expect(compared()).toEqual([['progress', 'read_marks']])
+})
+
+it('o que um envio não provou, porque a resposta não chegou, é comparado com o resto', async () => {
+  compared()
+  await app.commands.setFavorite(FAVORITE, true)
+  isServerBusy = true
+  await app.engine.synchronise()
+  isServerBusy = false
+  await app.engine.synchronise()
+  expect(compared()).toEqual([['favorites'], EVERYTHING])
+})
+
+it('uma diferença no que o envio não tocou é achada no quarto de hora, e reparada', async () => {
+  await server.sql('alter table public.recados disable trigger user')
+  await server.sql('delete from public.recados')
+  await server.sql('alter table public.recados enable trigger user')
+  await server.sql('select sync.recount()')
+  await app.commands.setFavorite(FAVORITE, true)
+  await app.engine.synchronise()
+  expect(await phone.all('recados')).toHaveLength(1)
+  now += QUARTER_OF_AN_HOUR + 1
+  await app.engine.synchronise()
+  expect(await phone.all('recados')).toEqual([])
+})
