@@ -16,6 +16,8 @@ export const shape = styleVariants({
   title: { height: '1.75rem', width: '60%', borderRadius: vars.radius.sm },
   picture: { aspectRatio: '16 / 9' },
   circle: { width: touchTarget, height: touchTarget, borderRadius: vars.radius.full },
+  /** As high as a line of text. */
+  line: { height: '1lh', width: '60%', borderRadius: vars.radius.sm },
   button: { height: touchTarget, width: '10rem', borderRadius: vars.radius.full },
 })
 

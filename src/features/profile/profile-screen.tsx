@@ -7,13 +7,14 @@ import { profileTexts as texts } from '../../texts/profile.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Heading, Muted } from '../../ui/text.tsx'
 import { EditButton } from './edit-button.tsx'
 import { HerData } from './her-data.tsx'
 import { LinkRow } from './link-row.tsx'
 import * as styles from './profile.css.ts'
 import { RecordCard } from './record-card.tsx'
-import { useHerRecord } from './use-her-record.ts'
+import { isComing, useHerRecord } from './use-her-record.ts'
 
 export interface ProfileScreenProps {
   /** Theme and reading size. */
@@ -47,43 +48,51 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
             </div>
           </div>
           {record && record.editable !== 'nothing' && <EditButton record={record} />}
+          {record === null && isComing(asking) && <div className={styles.editRoom} />}
         </Card>
 
-        <RecordCard record={record} asking={asking} onRetry={ask} />
+        {/* What this phone knows is here in a moment: until then nothing stands where it would be pushed away. */}
+        {record === undefined ? (
+          <Skeleton className={styles.coming} />
+        ) : (
+          <>
+            <RecordCard record={record} asking={asking} onRetry={ask} />
 
-        <nav aria-label={texts.links.heading}>
-          <Card padding="none">
-            <ul className={styles.links}>
-              {isHerAdmin && adminPath !== null && (
-                <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />
-              )}
-              <LinkRow to={paths.favorites()} icon={<Heart />} label={texts.links.favorites} />
-              <LinkRow to={paths.search()} icon={<Search />} label={texts.links.search} />
-              <LinkRow to={paths.install()} icon={<Download />} label={texts.links.install} />
-            </ul>
-          </Card>
-        </nav>
+            <nav aria-label={texts.links.heading}>
+              <Card padding="none">
+                <ul className={styles.links}>
+                  {isHerAdmin && adminPath !== null && (
+                    <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />
+                  )}
+                  <LinkRow to={paths.favorites()} icon={<Heart />} label={texts.links.favorites} />
+                  <LinkRow to={paths.search()} icon={<Search />} label={texts.links.search} />
+                  <LinkRow to={paths.install()} icon={<Download />} label={texts.links.install} />
+                </ul>
+              </Card>
+            </nav>
 
-        <Card as="section" aria-labelledby="appearance">
-          <Heading id="appearance" size="md" className={styles.title}>
-            {texts.appearance.heading}
-          </Heading>
-          <div className={styles.stack}>{appearance}</div>
-        </Card>
+            <Card as="section" aria-labelledby="appearance">
+              <Heading id="appearance" size="md" className={styles.title}>
+                {texts.appearance.heading}
+              </Heading>
+              <div className={styles.stack}>{appearance}</div>
+            </Card>
 
-        <HerData deletion={record?.deletion ?? null} />
+            <HerData deletion={record?.deletion ?? null} />
 
-        <Card as="section" aria-labelledby="session">
-          <Heading id="session" size="md" className={styles.title}>
-            {texts.session.heading}
-          </Heading>
-          <Muted>{texts.session.lead}</Muted>
-          <div className={styles.session}>
-            {signOut}
-            {syncMark}
-          </div>
-          <Muted>{texts.session.version(import.meta.env.VITE_APP_VERSION)}</Muted>
-        </Card>
+            <Card as="section" aria-labelledby="session">
+              <Heading id="session" size="md" className={styles.title}>
+                {texts.session.heading}
+              </Heading>
+              <Muted>{texts.session.lead}</Muted>
+              <div className={styles.session}>
+                {signOut}
+                {syncMark}
+              </div>
+              <Muted>{texts.session.version(import.meta.env.VITE_APP_VERSION)}</Muted>
+            </Card>
+          </>
+        )}
       </div>
     </Page>
   )

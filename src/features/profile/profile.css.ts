@@ -30,6 +30,8 @@ export const names = style({
 })
 export const email = style({ overflowWrap: 'anywhere' })
 export const edit = style({ marginTop: vars.space.md })
+export const editRoom = style([edit, { minHeight: touchTarget }])
+export const coming = style({ height: '36rem' })
 
 export const lines = style({ display: 'grid', gap: vars.space.sm })
 export const line = style({

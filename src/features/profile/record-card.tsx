@@ -5,11 +5,11 @@ import { useNow } from '../../lib/use-now.ts'
 import { profileTexts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Heading, Muted } from '../../ui/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import * as styles from './profile.css.ts'
-import type { Asking } from './use-her-record.ts'
+import { type Asking, isComing } from './use-her-record.ts'
 
 const texts = profileTexts.record
 
@@ -17,7 +17,7 @@ const texts = profileTexts.record
 const nextMinute = (now: number) => now + 60_000
 
 interface RecordCardProps {
-  record: HerRecord | null | undefined
+  record: HerRecord | null
   asking: Asking
   onRetry: () => void
 }
@@ -37,16 +37,7 @@ export function RecordCard(props: RecordCardProps) {
 function RecordBody({ record, asking, onRetry }: RecordCardProps) {
   const now = useNow(nextMinute)
   if (!record) {
-    if (record === undefined || asking === 'asking' || asking === 'answered') {
-      return (
-        <>
-          <VisuallyHidden>
-            <span role="status">{texts.loading}</span>
-          </VisuallyHidden>
-          <SkeletonText lines={5} />
-        </>
-      )
-    }
+    if (isComing(asking)) return <ComingLines />
     return (
       <div className={styles.stack}>
         <p>{asking === 'offline' ? texts.offline : texts.failed}</p>
@@ -75,6 +66,30 @@ function RecordBody({ record, asking, onRetry }: RecordCardProps) {
       )}
       <Muted>{texts.confirmed(formatPast(Date.parse(record.at), now))}</Muted>
     </div>
+  )
+}
+
+/** As high as a whole record: what comes may be shorter, but pushes nothing out of sight. */
+function ComingLines() {
+  const { nome, email, grupo, aprovadoEm, telefone, endereco, nascimento, instagram, igreja, batizada } = texts.fields
+  const labels = [nome, email, grupo, aprovadoEm, telefone, endereco, nascimento, instagram, igreja, batizada]
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{texts.loading}</span>
+      </VisuallyHidden>
+      <div className={styles.stack} aria-hidden="true">
+        <div className={styles.lines}>
+          {labels.map((label) => (
+            <div key={label} className={styles.line}>
+              <span className={styles.label}>{label}</span>
+              <Skeleton shape="line" />
+            </div>
+          ))}
+        </div>
+        <Muted>&nbsp;</Muted>
+      </div>
+    </>
   )
 }
 

@@ -7,6 +7,9 @@ import { herRecord$ } from './queries.ts'
 /** How the last look at the server went. */
 export type Asking = 'asking' | 'answered' | NetworkRefusal
 
+/** Nothing is known yet, and the server's word is on its way. */
+export const isComing = (asking: Asking): boolean => asking === 'asking' || asking === 'answered'
+
 /** Her record: what this phone knows at once, and the server's word as soon as it comes. */
 export function useHerRecord(): { record: HerRecord | null | undefined; asking: Asking; ask: () => void } {
   const record = useLive(herRecord$)
