@@ -1,5 +1,6 @@
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
+import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, expect, test } from './kit/test.ts'
 
 const form = (page: import('playwright/test').Page) => page.getByRole('main')
@@ -142,5 +143,7 @@ test(
       .toBe(0)
     expect(await page.evaluate(() => caches.has('florescer-imagens'))).toBe(false)
     expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()
+    // Nor her session, wherever it is kept.
+    await expect.poll(async () => findings(await page.evaluate(everythingStored), [ines.id])).toEqual([])
   },
 )

@@ -14,6 +14,8 @@ const build = () => command('node', ['tests/kit/built-app.mjs'])
 const still: Step = { name: 'types, lint, format, build', run: () => together(types(), lint(), format(), build()) }
 
 const LIVES = ['tests/sync/convergence-1.test.ts', 'tests/sync/convergence-2.test.ts']
+/** What lets strangers' words into a page or a mail is noticed while one works; these take seconds. */
+const ESCAPES = ['tests/backend/server/mail-templates.test.ts', 'tests/backend/server/static.test.ts']
 
 /** What is told apart by a tag: in Node by vitest's, in the browser by Playwright's. */
 const THOROUGH = { node: ['--tags-filter=!thorough'], browser: ['--grep-invert=@thorough', '--project=chromium'] }
@@ -22,7 +24,10 @@ export const lanes: Record<Lane, () => Step[]> = {
   check: () => [
     still,
     { name: 'unit tests of what changed', run: () => vitest(['--project=unit', ...sinceLanded()]) },
-    { name: 'convergence', run: () => vitest(['--project=sync', ...LIVES], { SYNC_RUNS: '3' }) },
+    {
+      name: 'convergence, escaping',
+      run: () => vitest(['--project=sync', '--project=backend', ...LIVES, ...ESCAPES], { SYNC_RUNS: '3' }),
+    },
     { name: 'stories', run: () => playwright(['--project=chromium', '--grep=@smoke', '--workers=1']) },
   ],
   gate: () => [
