@@ -127,13 +127,12 @@ revoke execute on function sync.remembers(text) from public, anon;
 grant execute on function sync.remembers(text) to authenticated, service_role;
 
 -- ── The exchange: everything a device says and hears, in one request ────────────────────────────────────────
--- request  {v, epoch, cursor: {content, own}, blank: {content, own}, limit, compare: [<c>],
---           push: [{c, id, doc} | {c, id, doc | null, write}]}; from a device of version 0.1 `digest: boolean` for `compare`
+-- request  {v, epoch, cursor: {content, own}, blank: {content, own}, limit, digest: boolean, push: [{c, id, doc} | {c, id, doc | null, write}]}
 --          v is 2 where the device knows that a verdict may be 'later'; blank: how far the changes had come when it had
 --          nothing yet, as long as it has not heard everything
 -- answer   {v, now, epoch, account: {status, role, email, name, since}, reset, head, cursor, has_more,
 --           rows: [{c, id, rev, doc | null}],
---           verdicts: [{ok} | {ok: false, code, message, rev, doc} | {ok: false, later, code, message}], sums: {<c>: <hex>} | digest: {<c>: <hash>}}
+--           verdicts: [{ok} | {ok: false, code, message, rev, doc} | {ok: false, later, code, message}], digest: {<c>: <hash>}}
 -- `limit` 0 pulls nothing. `reset` says that the cursor belonged to another history and the pull began at 0.
 -- Each row has its verdict, and none holds up another. Only its own values can have it refused; whatever else went
 -- wrong is the server's, and the row waits on the device.
@@ -212,11 +211,9 @@ begin
 
   answer := answer || jsonb_build_object('epoch', current_epoch, 'reset', is_reset, 'verdicts', verdicts);
   if page_size > 0 then
-    -- One statement, so that rows and sums are of one snapshot.
+    -- One statement, so that rows and digest are of one snapshot.
     select answer || pulled || case
-      when (pulled ->> 'has_more')::boolean then '{}'::jsonb
-      when request ? 'compare' then jsonb_build_object('sums', sync.sums_of(request -> 'compare'))
-      when (request ->> 'digest')::boolean then jsonb_build_object('digest', sync.digest())
+      when (request ->> 'digest')::boolean and not (pulled ->> 'has_more')::boolean then jsonb_build_object('digest', sync.digest())
       else '{}'::jsonb end
     into answer
     from sync.pull(cursor_content, cursor_own, page_size, coalesce((request #>> '{blank,content}')::bigint, 0),

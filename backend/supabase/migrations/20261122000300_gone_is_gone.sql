@@ -145,7 +145,7 @@ end $$;
 -- ── The sweep ───────────────────────────────────────────────────────────────────────────────────────────────
 create table private.sweeps (
   singleton boolean primary key default true check (singleton),
-  swept_at timestamptz not null default now()
+  swept_at timestamptz not null default '-infinity'
 );
 insert into private.sweeps default values;
 alter table private.sweeps enable row level security;

@@ -147,6 +147,105 @@ begin
   );
 end $$;
 
+-- ── The exchange: everything a device says and hears, in one request ────────────────────────────────────────
+-- request  {v, epoch, cursor: {content, own}, blank: {content, own}, limit, compare: [<c>],
+--           push: [{c, id, doc} | {c, id, doc | null, write}]}; from a device of version 0.1 `digest: boolean` for `compare`
+--          v is 2 where the device knows that a verdict may be 'later'; blank: how far the changes had come when it had
+--          nothing yet, as long as it has not heard everything
+-- answer   {v, now, epoch, account: {status, role, email, name, since}, reset, head, cursor, has_more,
+--           rows: [{c, id, rev, doc | null}],
+--           verdicts: [{ok} | {ok: false, code, message, rev, doc} | {ok: false, later, code, message}], sums: {<c>: <hex>} | digest: {<c>: <hash>}}
+-- `limit` 0 pulls nothing. `reset` says that the cursor belonged to another history and the pull began at 0.
+-- Each row has its verdict, and none holds up another. Only its own values can have it refused; whatever else went
+-- wrong is the server's, and the row waits on the device.
+create or replace function public.sync_exchange(request jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  account record;
+  answer jsonb;
+  verdicts jsonb := '[]'::jsonb;
+  pushed jsonb;
+  state text;
+  said text;
+  knows_later constant boolean := coalesce((request ->> 'v')::integer, 1) >= 2;
+  current_epoch uuid;
+  cursor_content bigint := coalesce((request #>> '{cursor,content}')::bigint, 0);
+  cursor_own bigint := coalesce((request #>> '{cursor,own}')::bigint, 0);
+  page_size integer := least(greatest(coalesce((request ->> 'limit')::integer, 2000), 0), 2000);
+  head_content bigint;
+  head_own bigint;
+  is_reset boolean;
+begin
+  if auth.uid() is null then
+    raise exception using errcode = '42501', message = 'Sign-in required.';
+  end if;
+  select * into account from private.me();
+  answer := jsonb_build_object('v', 1, 'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
+    'account', jsonb_build_object('status', account.status, 'role', account.role, 'email', account.email, 'name', account.name,
+      'since', to_char(account.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+  if account.status <> 'active' then
+    return answer;
+  end if;
+
+  if jsonb_array_length(coalesce(request -> 'push', '[]'::jsonb)) > 2000 then
+    raise exception using errcode = '54000', message = 'At most 2000 rows in one push.';
+  end if;
+  if jsonb_array_length(coalesce(request -> 'push', '[]'::jsonb)) > 0 then
+    perform sync.lock_own_scope();
+    for pushed in select * from jsonb_array_elements(request -> 'push') loop
+      begin
+        if pushed ? 'write' then
+          perform sync.publish(pushed ->> 'c', (pushed ->> 'id')::uuid, nullif(pushed -> 'doc', 'null'::jsonb), pushed -> 'write');
+        else
+          perform sync.apply(pushed ->> 'c', pushed -> 'doc');
+        end if;
+        verdicts := verdicts || '{"ok": true}'::jsonb;
+      exception when others then
+        get stacked diagnostics state = returned_sqlstate, said = message_text;
+        verdicts := verdicts || case
+          when sync.is_refusal(state) then (
+            -- With what the server has instead: she may take that, in the place of what she wrote.
+            select jsonb_build_object('ok', false, 'code', state, 'message', said, 'rev', max(c.rev), 'doc', jsonb_agg(d.doc) -> 0)
+            from sync.changes c
+            left join lateral sync.documents(array[c.collection], array[c.doc_id]) d on true
+            where c.scope in ((select auth.uid()), '00000000-0000-0000-0000-000000000000')
+              and c.collection = pushed ->> 'c' and c.doc_id = pushed ->> 'id')
+          when knows_later then jsonb_build_object('ok', false, 'later', true, 'code', state, 'message', said)
+          -- To a device that knows two answers: what it waits for without blaming the row.
+          else jsonb_build_object('ok', false, 'code', '0A000', 'message', said, 'rev', null, 'doc', null)
+        end;
+      end;
+    end loop;
+  end if;
+
+  select epoch into current_epoch from sync.meta;
+  select coalesce(max(value) filter (where scope <> (select auth.uid())), 0), coalesce(max(value) filter (where scope = (select auth.uid())), 0)
+    into head_content, head_own
+  from public.sync_heads where scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()));
+  is_reset := (request ->> 'epoch') is not null
+    and ((request ->> 'epoch') <> current_epoch::text and not sync.remembers(request ->> 'epoch')
+      or cursor_content > head_content or cursor_own > head_own);
+  if is_reset or (request ->> 'epoch') is null then
+    cursor_content := 0;
+    cursor_own := 0;
+  end if;
+
+  answer := answer || jsonb_build_object('epoch', current_epoch, 'reset', is_reset, 'verdicts', verdicts);
+  if page_size > 0 then
+    -- One statement, so that rows and sums are of one snapshot.
+    select answer || pulled || case
+      when (pulled ->> 'has_more')::boolean then '{}'::jsonb
+      when request ? 'compare' then jsonb_build_object('sums', sync.sums_of(request -> 'compare'))
+      when (request ->> 'digest')::boolean then jsonb_build_object('digest', sync.digest())
+      else '{}'::jsonb end
+    into answer
+    from sync.pull(cursor_content, cursor_own, page_size, coalesce((request #>> '{blank,content}')::bigint, 0),
+      coalesce((request #>> '{blank,own}')::bigint, 0)) pulled;
+  end if;
+  return answer;
+end $$;
+
 -- ── What is there already ───────────────────────────────────────────────────────────────────────────────────
 -- Also for whoever has written with the triggers switched off: adds up anew, from the documents themselves.
 create function sync.recount() returns void
