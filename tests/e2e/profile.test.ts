@@ -248,3 +248,27 @@ test('no computador, só com o teclado, ela escolhe a aparência', async ({ page
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
 })
+
+test('o que tem o foco continua à vista quando o cadastro chega', async ({ page, enter, freshMember }) => {
+  await page.setViewportSize(screens.smallPhone.viewport)
+  const coming = Promise.withResolvers<void>()
+  await page.route(/usuarios_aprovados/, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await enter(page, await freshMember('Ada Lia'), '/perfil')
+  const link = page.getByRole('main').getByRole('link', { name: 'Instalar o aplicativo' })
+  await expect(link).toBeVisible()
+  while (!(await link.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  coming.resolve()
+  await expect(page.getByText('Turma Aurora')).toBeAttached()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport({ ratio: 1 })
+  expect(await link.evaluate(isUncovered)).toBe(true)
+})
+
+/** Whether none of the shell's bars lies over its middle. Runs in the page. */
+function isUncovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}

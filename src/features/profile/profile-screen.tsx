@@ -1,5 +1,5 @@
 import { Download, Heart, LayoutDashboard, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { isAdmin } from '#sync'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { paths } from '../../paths.ts'
@@ -31,6 +31,11 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
   const identity = useIdentity()
   const { record, asking, ask } = useHerRecord()
   const isHerAdmin = isAdmin(identity)
+  useLayoutEffect(() => {
+    // Her record is as long as it is: what she has come to by the keyboard stays in sight.
+    const focused = document.activeElement
+    if (record && focused?.matches('main :focus-visible')) focused.scrollIntoView({ block: 'nearest' })
+  }, [record])
   return (
     <Page title={texts.title} width="reading">
       <div className={styles.sections}>
