@@ -3,6 +3,7 @@ import { PrecacheController } from 'workbox-precaching'
 import type { KeepWritesMessage } from '#sync/remote/hand-to-worker.ts'
 import { ADMIN_PARTS, IMAGES, isMemberImage, keepImages, serveKept } from './kept-files.ts'
 import { forgetQueued, keepWrites, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
+import { unpack } from './unpack.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -11,9 +12,15 @@ const NOT_A_SCREEN = /^\/(auth|rest|realtime|functions|storage)\/v1\/|\/[^/]+\.[
 
 // The app itself: every route opens from here, with or without a network.
 const app = new PrecacheController()
-app.precache(self.__WB_MANIFEST)
+app.addToCacheList(self.__WB_MANIFEST)
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', (event) =>
+  event.waitUntil(unpack(app.strategy.cacheName, app.getURLsToCacheKeys()).then(() => app.install(event))),
+)
+self.addEventListener('activate', (event) => {
+  event.waitUntil(app.activate(event))
+  event.waitUntil(self.clients.claim())
+})
 
 self.addEventListener('fetch', (event) => {
   const answer = route(event)

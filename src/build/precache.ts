@@ -1,7 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Modules behind which everything belongs to administrators alone. */
 const ADMIN = /\/src\/app\/admin\/|\/sync\/publishing\//
+
+/** What a file is that may come in the pack: of these the server says nothing more than that. */
+const PACKED: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+/**
+ * From how many characters a file is left out of the pack. What came from an address of its own Chromium compiles while
+ * it is installed, so that the first start finds it compiled; what the worker puts there itself, it does not.
+ */
+const WORTH_A_REQUEST = 16_000
 
 interface Entry {
   url: string
@@ -11,16 +25,21 @@ interface Entry {
 
 /**
  * What the service worker fetches ahead: all that a member may open. Chunks that can only be reached by the admin area
- * stay away from her phone; an administrator's worker keeps them when they are first used.
+ * stay away from her phone; an administrator's worker keeps them when they are first used. The text of the small ones is
+ * left beside them in one file as well, for a first installation (sw/unpack.ts).
  */
 export function makePrecache(): {
   plugin: Plugin
-  transform: (entries: Entry[]) => { manifest: Entry[]; warnings: string[] }
+  transform: (entries: Entry[]) => Promise<{ manifest: Entry[]; warnings: string[] }>
 } {
   const adminOnly = new Set<string>()
+  let outDir = ''
   const plugin: Plugin = {
     name: 'florescer:precache',
     apply: 'build',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir)
+    },
     generateBundle(_options, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -40,14 +59,29 @@ export function makePrecache(): {
   }
   return {
     plugin,
-    transform: (entries) => ({
+    async transform(entries) {
       // A revision is only compared with itself: its beginning will do, and the worker is small.
-      manifest: entries
+      const manifest = entries
         .filter(({ url }) => !adminOnly.has(url))
-        .map((entry) => Object.assign(entry, { revision: entry.revision?.slice(0, 8) ?? null })),
-      warnings: [],
-    }),
+        .map((entry) => Object.assign(entry, { revision: entry.revision?.slice(0, 8) ?? null }))
+      await writePack(
+        outDir,
+        manifest.map(({ url }) => url),
+      )
+      return { manifest, warnings: [] }
+    },
   }
+}
+
+/** Valid JSON, and a file to a line: the worker keeps each as it comes. */
+async function writePack(outDir: string, urls: readonly string[]): Promise<void> {
+  const lines: string[] = []
+  for (const url of urls) {
+    const type = PACKED[extname(url)]
+    const text = type && (await readFile(join(outDir, url), 'utf8'))
+    if (text && text.length < WORTH_A_REQUEST) lines.push(JSON.stringify([`/${url}`, type, text]))
+  }
+  await writeFile(join(outDir, 'precache.json'), `[\n${lines.join(',\n')}\n]\n`)
 }
 
 function filesOf(chunk: Rolldown.OutputChunk): string[] {

@@ -7,6 +7,7 @@ import { adminUsers } from './measures/admin-users.ts'
 import { evenAnswers } from './measures/even-answers.ts'
 import { favorite } from './measures/favorite.ts'
 import { fanOut } from './measures/fan-out.ts'
+import { installing } from './measures/installing.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
 import type { Measure } from './measures/measure.ts'
@@ -20,6 +21,7 @@ const measures: Record<string, Measure> = {
   local,
   'cold-start': coldStart,
   'first-page': firstPage,
+  installing,
   storing,
   moments,
   'even-answers': evenAnswers,

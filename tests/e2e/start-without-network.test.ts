@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import {
@@ -76,5 +77,38 @@ test(
     const later = await reopen(context)
     await later.goto('/install')
     await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
+
+/** Addresses that the app has put away for a start without a network. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache'))!
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname).sort()
+  })
+
+test(
+  'o aplicativo se guarda com um pedido, não com um por arquivo; o que veio pela metade vem depois',
+  { tag: '@worker' },
+  async ({ page, context, newDevice }) => {
+    const asked: string[] = []
+    context.on('request', (request) => request.serviceWorker() && asked.push(new URL(request.url()).pathname))
+    await page.goto('/install')
+    await waitForWorker(page)
+    expect(asked).toContain('/precache.json')
+    expect(asked.filter((path) => /\.(js|css)$/.test(path) && path !== '/sw.js')).toEqual([])
+    const whole = await keptFiles(page)
+    expect(whole.length).toBeGreaterThan(asked.length)
+
+    const other = await newDevice()
+    await other.route('/precache.json', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.slice(0, text.length / 2) })
+    })
+    const half = await other.newPage()
+    await half.goto('/install')
+    await waitForWorker(half)
+    expect(await keptFiles(half)).toEqual(whole)
   },
 )
