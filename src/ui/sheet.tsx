@@ -28,11 +28,7 @@ export function Sheet({ title, description, children, footer, ...props }: SheetP
         <IconButton label="Fechar" icon={<X />} onClick={() => props.onOpenChange(false)} />
       </header>
       <ModalBody>{children}</ModalBody>
-      {footer && (
-        <footer data-sheet-footer className={`${modal.footer} ${styles.footer}`}>
-          {footer}
-        </footer>
-      )}
+      {footer && <footer className={`${modal.footer} ${styles.footer}`}>{footer}</footer>}
     </Modal>
   )
 }

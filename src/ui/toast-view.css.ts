@@ -9,6 +9,8 @@ const swipeOut = keyframes({
   to: { opacity: 0, transform: 'translateX(calc(100% + 1rem))' },
 })
 
+const BESIDE_A_MODAL = ':root:has([aria-modal="true"][data-state="open"]) &'
+
 export const viewport = style({
   position: 'fixed',
   zIndex: zIndex.toast,
@@ -24,9 +26,24 @@ export const viewport = style({
   listStyle: 'none',
   // Between two toasts the page can be pressed.
   pointerEvents: 'none',
-  '@media': { [media.tablet]: { left: 'auto', width: '26rem' } },
-  // Over the foot of an open sheet: what it offers to press stays free.
-  selectors: { ':root:has([data-sheet-footer]) &': { bottom: `calc(9rem + ${vars.layout.safeBottom})` } },
+  // What an open dialog or sheet offers to press stays free: its buttons are below on phones, else on the right.
+  selectors: {
+    [BESIDE_A_MODAL]: { top: `calc(${vars.layout.safeTop} + ${vars.space.sm})`, bottom: 'auto' },
+  },
+  '@media': {
+    [media.tablet]: {
+      left: 'auto',
+      width: '26rem',
+      selectors: {
+        [BESIDE_A_MODAL]: {
+          top: 'auto',
+          right: 'auto',
+          bottom: `calc(${vars.layout.safeBottom} + ${vars.space.sm})`,
+          left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
+        },
+      },
+    },
+  },
 })
 
 export const toast = style({

@@ -3,7 +3,7 @@ import { profileTexts } from '#src/texts/profile.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { syncMark } from './kit/shell.ts'
+import { expectUncovered, syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { accounts, expect, screens, test } from './kit/test.ts'
 
@@ -118,6 +118,7 @@ test(
     await expect(dialog.getByText(profileTexts.edit.offline)).toBeVisible()
     await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
     await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Lia de Harã')
+    for (const name of ['Cancelar', 'Salvar', 'Fechar']) await expectUncovered(dialog.getByRole('button', { name }))
 
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Editar dados' }).click()

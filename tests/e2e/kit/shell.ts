@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** The sync mark in the header, by what it says: 'Tudo salvo', /aguardando envio/. */
 export function syncMark(page: Page, says: string | RegExp = ''): Locator {
@@ -10,4 +10,13 @@ export function syncMark(page: Page, says: string | RegExp = ''): Locator {
 export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
+}
+
+/** Nothing lies over the middle of it: a press there is a press on it. */
+export async function expectUncovered(target: Locator): Promise<void> {
+  const isOnTop = await target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop, `${String(target)} is covered`).toBe(true)
 }
