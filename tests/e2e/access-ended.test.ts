@@ -66,19 +66,21 @@ const ends = [
     end: (app: App, { email }: Account) =>
       app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [email]),
     sentence: 'Sua conta está desativada no momento.',
+    tag: ['@worker'],
   },
   {
     how: 'com o papel de membro retirado',
     end: (app: App, { id }: Account) =>
       app.sql("update public.user_roles set role = 'pending' where user_id = $1::uuid", [id]),
     sentence: 'Seu acesso voltou a aguardar aprovação.',
+    tag: ['@worker', '@thorough'],
   },
-]
+] as const
 
-for (const { how, end, sentence } of ends) {
+for (const { how, end, sentence, tag } of ends) {
   test(
     `${how}, o servidor recusa na hora, e o aparelho se despede com carinho no próximo contato`,
-    { tag: '@worker' },
+    { tag: [...tag] },
     async ({ app, page, context, enter, freshMember, goOffline, goOnline, expectProblems }) => {
       // The write with the old token, refused.
       expectProblems(/status of 403/)
@@ -153,8 +155,9 @@ test('também uma aba aberta e parada se despede em menos de um minuto, sem ning
   await page.routeWebSocket(/\/realtime\/v1\//, () => {})
   await enter(page, selma, '/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [selma.email])
+  const [, { end, sentence }] = ends
+  await end(app, selma)
   await page.clock.fastForward(60_000)
-  await expect(page.getByRole('status').filter({ hasText: 'Sua conta está desativada no momento.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
 })
