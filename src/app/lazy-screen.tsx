@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { loadWhole } from '../lib/lazy-part.ts'
+import { whole } from '../lib/lazy-part.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
@@ -20,13 +20,10 @@ export interface LazyScreen {
  * (a new version took the old files away), the page is reloaded once; a `ChunkError` reaches the error boundary only if
  * that does not help.
  */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
+export function lazyScreen(part: () => Promise<{ default: ComponentType }>): LazyScreen {
+  const load = whole(part)
   return {
-    Component: lazy(() =>
-      load()
-        .catch(() => loadWhole(load))
-        .catch(recover),
-    ),
+    Component: lazy(() => load().catch(load).catch(recover)),
     preload: () => load().then(() => {}, console.info),
   }
 }

@@ -23,14 +23,24 @@ const fetchAgain = (link: HTMLLinkElement) =>
     link.replaceWith(again)
   })
 
-/** Code with the stylesheets that an earlier try to load it did not get. */
-export async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
-  await Promise.all([...missing].map(fetchAgain))
-  return load()
+/**
+ * Code with the stylesheets that an earlier try to load it did not get. Those of another part count only while there is
+ * a network: what is on the phone comes without waiting for what is not.
+ */
+export function whole<T>(load: () => Promise<T>): () => Promise<T> {
+  const own = new Set<string>()
+  return async () => {
+    await Promise.all([...missing].filter(({ href }) => navigator.onLine || own.has(href)).map(fetchAgain))
+    const others = new Set(missing)
+    return load().catch((error: unknown) => {
+      for (const link of missing) if (!others.has(link)) own.add(link.href)
+      throw error
+    })
+  }
 }
 
 /** Never rejects. */
-export const loadAtLast = <T>(load: () => Promise<T>): Promise<T> => untilLoaded(() => loadWhole(load))
+export const loadAtLast = <T>(load: () => Promise<T>): Promise<T> => untilLoaded(whole(load))
 
 /**
  * Something beside the screen or above it, in a chunk of its own. The screen goes on without it until it could be

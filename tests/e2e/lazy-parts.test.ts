@@ -22,3 +22,26 @@ test('o que a rede não deixou carregar vem quando ela volta, com a sua aparênc
   await expect(sheet).toBeVisible()
   await expect(sheet).toHaveCSS('position', 'fixed')
 })
+
+test(
+  'o que está no telefone não espera pelo que não está',
+  { tag: '@worker' },
+  async ({ page, enter, freshMember, goOffline, expectProblems }) => {
+    expectProblems(/ERR_FAILED/)
+    await enter(page, await freshMember('Tirza'), '/loja')
+    const add = page.getByRole('button', { name: 'Adicionar ao carrinho: Caneca Florescer' })
+    await expect(add).toBeVisible()
+    await goOffline()
+    // Of a part that she has never opened.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/outra.css' })
+          link.onerror = resolve
+          document.head.append(link)
+        }),
+    )
+    await add.click()
+    await expect(page.getByText('Produto adicionado ao carrinho!').first()).toBeVisible()
+  },
+)

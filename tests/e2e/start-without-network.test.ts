@@ -88,7 +88,7 @@ const keptFiles = (page: Page) =>
   })
 
 test(
-  'o aplicativo se guarda com um pedido, não com um por arquivo; o que veio pela metade vem depois',
+  'o aplicativo se guarda com poucos pedidos, não com um por arquivo; o que veio pela metade vem depois',
   { tag: '@worker' },
   async ({ page, context, newDevice }) => {
     const asked: string[] = []
@@ -96,9 +96,9 @@ test(
     await page.goto('/install')
     await waitForWorker(page)
     expect(asked).toContain('/precache.json')
-    expect(asked.filter((path) => /\.(js|css)$/.test(path) && path !== '/sw.js')).toEqual([])
     const whole = await keptFiles(page)
-    expect(whole.length).toBeGreaterThan(asked.length)
+    // The large ones, pages and fonts have each a request of their own.
+    expect(asked.length).toBeLessThan(whole.length / 5)
 
     const other = await newDevice()
     await other.route('/precache.json', async (route) => {
