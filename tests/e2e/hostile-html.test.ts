@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { allHostile, countRuns, goInside, publishHostile, putRaw, runsSoFar, strangeParts } from './kit/hostile-html.ts'
+import { allHostile, countRuns, publishHostile, putRaw, runsSoFar, strangeParts } from './kit/hostile-html.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { recadoRow, removeRecados } from './kit/recados.ts'
 import { drawn } from './kit/settle.ts'
-import { syncMark } from './kit/shell.ts'
+import { goInside, syncMark } from './kit/shell.ts'
 import { A_TRY_MS, type App, expect, test } from './kit/test.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 

@@ -50,8 +50,8 @@ test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', asy
   let next = 0
   const go = async (path: string) => {
     next += 1
-    // The gate goes to one screen in three.
-    if (!isThorough && next % 3 !== 1) return
+    // The gate goes to one screen in five.
+    if (!isThorough && next % 5 !== 1) return
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await whatIsCut(page), path).toEqual([])

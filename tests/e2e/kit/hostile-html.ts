@@ -277,21 +277,6 @@ export function strangeParts(): string[] {
   })
 }
 
-/** Runs in the page: goes to an address inside the app, without loading it anew. */
-export async function goInside(path: string): Promise<void> {
-  for (;;) {
-    try {
-      history.pushState(null, '', path)
-      break
-    } catch (error) {
-      // WebKit takes a hundred in ten seconds.
-      if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
-}
-
 /** Runs in the page: puts every message on it as it is, and says how often something ran. The control. */
 export async function putRaw(messages: readonly string[]): Promise<number> {
   let runs = 0

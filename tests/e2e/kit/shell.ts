@@ -20,3 +20,18 @@ export async function expectUncovered(target: Locator): Promise<void> {
   })
   expect(isOnTop, `${String(target)} is covered`).toBe(true)
 }
+
+/** Runs in the page: goes to an address inside the app, without loading it anew. */
+export async function goInside(path: string): Promise<void> {
+  for (;;) {
+    try {
+      history.pushState(null, '', path)
+      break
+    } catch (error) {
+      // WebKit takes a hundred in ten seconds.
+      if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}

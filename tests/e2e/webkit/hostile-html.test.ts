@@ -1,13 +1,6 @@
-import {
-  allHostile,
-  countRuns,
-  goInside,
-  publishHostile,
-  putRaw,
-  runsSoFar,
-  strangeParts,
-} from '../kit/hostile-html.ts'
+import { allHostile, countRuns, publishHostile, putRaw, runsSoFar, strangeParts } from '../kit/hostile-html.ts'
 import { removeRecados } from '../kit/recados.ts'
+import { goInside } from '../kit/shell.ts'
 import { expect, test } from './test.ts'
 
 test.use({ appOptions: { seed: 'none' } })

@@ -4,7 +4,7 @@ import { simulate, type Simulation } from './simulation.ts'
 import { openSqlServer, type SqlServer } from './sql-server.ts'
 
 /** How many seeds, and the first of them: `SYNC_RUNS` (5000 for a night), `SYNC_SEED`. */
-export const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 200 : 12))
+export const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 200 : 8))
 export const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1)
 /** A seed takes about 2 s; the rest is for a busy machine. */
 const MS_PER_SEED = 20_000
