@@ -5,6 +5,7 @@ import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
 import { adminUsers } from './measures/admin-users.ts'
 import { evenAnswers } from './measures/even-answers.ts'
+import { exchange } from './measures/exchange.ts'
 import { favorite } from './measures/favorite.ts'
 import { fanOut } from './measures/fan-out.ts'
 import { installing } from './measures/installing.ts'
@@ -25,6 +26,7 @@ const measures: Record<string, Measure> = {
   storing,
   moments,
   'even-answers': evenAnswers,
+  exchange,
   'fan-out': fanOut,
   favorite,
   'many-recados': manyRecados,

@@ -10,6 +10,8 @@ const run = promisify(execFile)
 
 export interface ThrowawayPostgres {
   url: string
+  /** Of the process that started all others of it. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -74,7 +76,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     await stop()
     throw new Error(`Postgres did not start:\n${output}`, { cause: error })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`, pid: server.pid!, stop }
 }
 
 /** Debian keeps one folder for each major version; the newest is taken. */
