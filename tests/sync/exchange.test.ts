@@ -59,6 +59,22 @@ describe('a primeira sincronização', () => {
     expect(again.answer.rows).toEqual([])
     expect(JSON.stringify(again.answer).length).toBeLessThan(1024)
   })
+
+  it('sem novidades a resposta diz o mesmo, quer o servidor procure quer não', async () => {
+    const { epoch, cursor } = await otherDevice()
+    const ask = async (more: Partial<ExchangeRequest>) => {
+      const request: ExchangeRequest = { v: 2, epoch: epoch!, cursor: cursor!, limit: 2000, push: [], ...more }
+      const outcome = await postExchange(request, await ministry.tokenOf(maria), ministry.server)
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
+      const { now: _now, sums: _sums, ...answer } = outcome.answer
+      return answer
+    }
+    // With something to compare it looks: rows and sums must be of one moment.
+    expect(await ask({})).toEqual(await ask({ compare: [] }))
+    expect(await ask({})).toMatchObject({ rows: [], has_more: false, cursor, head: cursor, reset: false })
+    await ministry.server.sql("update public.devotionals set theme = 'outro' where day_number = 5")
+    expect((await ask({})).rows).toMatchObject([{ c: 'devotionals' }])
+  })
 })
 
 describe('o que ela faz sem internet', () => {
