@@ -21,20 +21,34 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
   const open = (name: ContentCollection) =>
     database.collection(name) as Promise<unknown> as Promise<RxCollection<Stored>>
 
+  /** What was last written here of each document, and the states it stands upon, each but for the first her own write. */
+  const lastWrites = new Map<string, { doc: WireDocument | null; bases: ReadonlySet<number> }>()
+
   async function put(c: ContentCollection, id: string, doc: WireDocument | null, base: number): Promise<void> {
-    const { published, order } = await around(c, id)
+    const { published, isWaiting, order } = await around(c, id)
     const at = new Date().toISOString()
     const chain = crypto.randomUUID()
+    const last = lastWrites.get(outboxKey(c, id))
+    const bases = last?.bases.has(base) ? last.bases : new Set([base])
+    // Her screen showed her own write as waiting. If by now that is what is published, it is what she saw.
+    const isHers = last?.bases === bases && published && last.doc && changesNothing(c, published, last.doc)
+    let hasLeft = false
     await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, note) => {
       const before = note?.value as unknown as OutboxEntry | undefined
+      hasLeft = isWaiting && !before
+      if (hasLeft) return undefined
       if (!before && changesNothing(c, published, doc)) return undefined
       // Nobody but this device knows of it.
       if (before?.refused && !published && !doc) return null
       // Written upon another state than what waits: she has seen that one since, and decided.
-      const isNext = before && !before.refused && before.write.base === base
-      const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base, chain, seq: 1 }
+      const isNext = before && !before.refused && bases.has(before.write.base)
+      const upon = isHers && !before ? published.rev : base
+      const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
+      lastWrites.set(key, { doc, bases: new Set([...bases, write.base]) })
       return { id: key, value: { c, id, doc, write, order, at } satisfies OutboxEntry }
     })
+    // Settled in the meantime: what it became is to be read.
+    if (hasLeft) return put(c, id, doc, base)
     onWrite()
   }
 
@@ -52,13 +66,18 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
     onWrite()
   }
 
-  /** What is published under this id, and the place of a write that comes after all that wait. */
-  async function around(c: ContentCollection, id: string): Promise<{ published: Stored | null; order: number }> {
-    const [published, entries] = await Promise.all([
-      open(c).then((collection) => readOne(collection, id)),
-      readOutbox(database),
-    ])
-    return { published, order: Math.max(0, ...entries.map((entry) => entry.order)) + 1 }
+  /**
+   * What is published under this id, whether a write to it waits, and the place of one that comes after all that wait.
+   * In that order: what no longer waits is published already.
+   */
+  async function around(c: ContentCollection, id: string) {
+    const entries = await readOutbox(database)
+    const published = await readOne(await open(c), id)
+    return {
+      published,
+      isWaiting: entries.some((entry) => entry.c === c && entry.id === id),
+      order: Math.max(0, ...entries.map((entry) => entry.order)) + 1,
+    }
   }
 
   // One after the other: each takes its place in the order.

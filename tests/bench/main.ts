@@ -14,6 +14,7 @@ import { manyRecados } from './measures/many-recados.ts'
 import type { Measure } from './measures/measure.ts'
 import { moments } from './measures/moments.ts'
 import { requests } from './measures/requests.ts'
+import { slowLine } from './measures/slow-line.ts'
 import { storing } from './measures/storing.ts'
 
 /** In this order: the number of recados only grows, but for the last ones, which begin with few. */
@@ -29,6 +30,7 @@ const measures: Record<string, Measure> = {
   exchange,
   'fan-out': fanOut,
   favorite,
+  'slow-line': slowLine,
   'many-recados': manyRecados,
   'admin-users': adminUsers,
 }

@@ -183,6 +183,35 @@ describe('publicar sem internet', () => {
   })
 })
 
+describe('o que ela viu ainda esperando, e já foi publicado', () => {
+  it('é dela: o que escreve em seguida vale, e ninguém a acusa de si mesma', async () => {
+    const seen = recado('Primeiro')
+    await laptop.publishing.save('recados', seen, 0)
+    await laptop.engine.synchronise()
+    // Her screen still shows it as waiting.
+    await laptop.publishing.save('recados', { ...seen, titulo: 'Segundo' }, 0)
+    await laptop.engine.synchronise()
+    expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'Segundo' } }])
+    await laptop.publishing.save('recados', { ...seen, titulo: 'Terceiro' }, 0)
+    await laptop.publishing.remove('recados', seen.id, 0)
+    await laptop.engine.synchronise()
+    expect(await rows()).toEqual([])
+    expect(await onServer()).toEqual([])
+  })
+
+  it('mas não o que outra mudou nesse instante', async () => {
+    const seen = recado('Primeiro')
+    await laptop.publishing.save('recados', seen, 0)
+    await laptop.engine.synchronise()
+    await ministry.server.sql(`update public.recados set titulo = 'Da outra' where id = $1`, [seen.id])
+    await laptop.engine.synchronise()
+    await laptop.publishing.save('recados', { ...seen, titulo: 'Segundo' }, 0)
+    await laptop.engine.synchronise()
+    expect(await rows()).toMatchObject([{ state: 'refused', refusal: { isConflict: true } }])
+    expect(await onServer()).toMatchObject([{ titulo: 'Da outra' }])
+  })
+})
+
 describe('o que ela descarta', () => {
   it('antes de sair não chega, e nenhuma cópia que alguém ainda guarda o publica', async () => {
     laptop.network.via = offline
