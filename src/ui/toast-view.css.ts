@@ -40,6 +40,8 @@ export const viewport = style({
           right: 'auto',
           bottom: `calc(${vars.layout.safeBottom} + ${vars.space.sm})`,
           left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
+          // What a sheet (sheet.css.ts) leaves.
+          width: `min(26rem, 100vw - 27rem - 2 * ${vars.space.sm})`,
         },
       },
     },

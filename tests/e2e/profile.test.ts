@@ -265,11 +265,5 @@ test('o que tem o foco continua à vista quando o cadastro chega', async ({ page
   await expect(page.getByText('Turma Aurora')).toBeAttached()
   await expect(link).toBeFocused()
   await expect(link).toBeInViewport({ ratio: 1 })
-  expect(await link.evaluate(isUncovered)).toBe(true)
+  await expectUncovered(link)
 })
-
-/** Whether none of the shell's bars lies over its middle. Runs in the page. */
-function isUncovered(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-}
