@@ -22,16 +22,16 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches. In one file it is smaller, and it stays in her cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/storage)\.tsx?$|\/sync\/session\/identity\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part))\.tsx?$|\/sync\/session\/identity\.ts$/
 
 /** The local database and its replication, but for what the first screen does without. */
 const DATA =
   /\/node_modules\/(rxjs|rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads|deleted|memory-storage|repair))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
-const INSIDE = /\/src\/(lib\/(use-live|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
+const INSIDE = /\/src\/(lib\/(use-live|use-command|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
 /** The same of nearly every screen, a visitor's too. */
 const PIECES =
-  /\/src\/(lib\/(use-now|use-command|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
+  /\/src\/(lib\/(use-now|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
 /** The way to the server. */
 const ROAD =

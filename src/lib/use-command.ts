@@ -4,21 +4,22 @@ import { storageTexts } from '../texts/storage.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Runs a write and tells her if it fails. A second press while it runs does nothing.
+ * Runs a write and tells her if it fails. The same press (the same arguments) while it runs does nothing;
+ * one upon something else runs beside it, so that quick fingers lose nothing.
  * @param failed what the toast says
- * @returns the function to call, which resolves to whether it worked, and whether it runs
+ * @returns the function to call, which resolves to whether it worked, and whether any call runs
  */
 export function useCommand<Args extends unknown[]>(
   command: (...args: Args) => Promise<unknown>,
   failed: string,
 ): [run: (...args: Args) => Promise<boolean>, isBusy: boolean] {
   const [isBusy, setIsBusy] = useState(false)
-  const isRunning = useRef(false)
+  const running = useRef<Args[]>([])
 
   const run = useCallback(
     async (...args: Args) => {
-      if (isRunning.current) return false
-      isRunning.current = true
+      if (running.current.some((others) => others.every((other, index) => other === args[index]))) return false
+      running.current.push(args)
       setIsBusy(true)
       try {
         await command(...args)
@@ -28,8 +29,8 @@ export function useCommand<Args extends unknown[]>(
         toast({ title: failed, description: reasonOf(error), tone: 'danger' })
         return false
       } finally {
-        isRunning.current = false
-        setIsBusy(false)
+        running.current = running.current.filter((others) => others !== args)
+        setIsBusy(running.current.length > 0)
       }
     },
     [command, failed],
