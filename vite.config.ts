@@ -33,6 +33,10 @@ const INSIDE = /\/src\/(lib\/(use-live|use-command|arrival|not-loaded-yet)|texts
 const PIECES =
   /\/src\/(lib\/(use-now|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
+/** What nearly every form has. */
+const FORM =
+  /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/(field|text-field|text-area|password-field|select-field|checkbox-field)(\.css)?|lib\/email-schema)\.tsx?/
+
 /** The way to the server. */
 const ROAD =
   /\/sync\/(remote\/(backend|parsed-object|key-value|tell-worker|web-lock)|session\/(session|account|end|leaving)|database\/trouble|model\/journey)\.ts$/
@@ -75,6 +79,7 @@ export default defineConfig(({ command, mode }) => {
               { name: 'data', test: DATA },
               { name: 'inside', test: INSIDE, includeDependenciesRecursively: false },
               { name: 'pieces', test: PIECES, includeDependenciesRecursively: false },
+              { name: 'form', test: FORM, includeDependenciesRecursively: false },
               { name: 'road', test: ROAD, includeDependenciesRecursively: false },
             ],
           },
