@@ -330,18 +330,14 @@ test(
   },
 )
 
-test('só a administradora chega a estas telas e a estas tabelas', async ({ app, page, enter, freshMember }) => {
-  for (const { path } of kinds) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/:\d+\/$/)
-  }
+test('só a administradora escreve nestas tabelas, e só ela é convidada a isso', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
   const member = await freshMember('Lídia')
-  await enter(page, member)
-  for (const { path } of kinds) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/:\d+\/$/)
-  }
-  await page.goto('/devocionais')
+  await enter(page, member, '/devocionais')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: journeyTexts.newDevotional })).toHaveCount(0)
 

@@ -10,7 +10,6 @@ test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => app.sql('delete from public.email_queue'))
 
 const { queue, diagnostics, test: testTexts } = adminMailTexts
-const ROUTES = ['/admin/email-queue', '/admin/diagnostico-email', '/test-email', '/admin/log']
 
 interface Queued {
   to: string
@@ -207,16 +206,3 @@ test(
     expect(await mailsTo(app, to)).toHaveLength(1)
   },
 )
-
-for (const [who, role] of [
-  ['uma visitante', null],
-  ['um membro', 'member'],
-] as const) {
-  test(`${who} que abre as telas de e-mail e o registro vai para o início`, async ({ page, login, freshMember }) => {
-    if (role) await login(page, await freshMember('Sara', { role }))
-    for (const path of ROUTES) {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/$/)
-    }
-  })
-}

@@ -21,13 +21,52 @@ const members = [
 test('uma visitante que abre o que é das membras chega à entrada, e nada do telefone de uma membra a cerca', async ({
   page,
 }) => {
+  // One of them opened cold, the others from inside.
+  await page.goto('/devocional/3')
   for (const path of members) {
-    await page.goto(path)
     await expect(page).toHaveURL(/\/auth$/)
+    await page.evaluate(goInside, path)
   }
+  await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('navigation', { name: 'Inferior' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Notificações|Sincronização|Minha conta)/ })).toHaveCount(0)
 })
+
+const administrators = [
+  '/admin',
+  '/admin/users',
+  '/admin/usuarios',
+  '/admin/usuario/10000000-0000-4000-8000-00000000000b',
+  '/admin/recados',
+  '/admin/devotionals',
+  '/admin/events',
+  '/admin/videos',
+  '/admin/products',
+  '/admin/groups',
+  '/admin/email-queue',
+  '/admin/diagnostico-email',
+  '/test-email',
+  '/admin/log',
+]
+
+for (const who of ['uma visitante', 'uma membra']) {
+  test(`${who} que abre uma tela da administração chega ao início, e nada a convida`, async ({
+    page,
+    enter,
+    freshMember,
+  }) => {
+    if (who === 'uma membra') await enter(page, await freshMember('Lídia'))
+    // One of them opened cold, the others from inside.
+    await page.goto('/admin/users')
+    for (const path of administrators) {
+      await expect(page).toHaveURL(/:\d+\/$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(goInside, path)
+    }
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
+  })
+}
 
 test('quem já entrou não vê a tela de entrada', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Sara'), '/auth')

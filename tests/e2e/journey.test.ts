@@ -57,30 +57,37 @@ test('o último dia dá os parabéns', async ({ app, page, enter, freshMember })
   await expect(page.getByText(/Parabéns por cada passo/)).toBeVisible()
 })
 
-for (const path of ['/devocional/0', '/devocional/31', '/devocional/abc']) {
-  test(`${path} não é um dia da jornada`, async ({ app, page, enter, freshMember }) => {
-    const lidia = await freshMember('Lidia')
-    await giveJourney(app, lidia, { daysAgo: 3 })
-    await enter(page, lidia, path)
+test('/devocional/0, /devocional/31 e /devocional/abc não são dias da jornada', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const lidia = await freshMember('Lidia')
+  await giveJourney(app, lidia, { daysAgo: 3 })
+  await enter(page, lidia, '/devocional/0')
+  for (const path of ['/devocional/31', '/devocional/abc', null]) {
     await expect(page.getByText('Devocional não encontrado')).toBeVisible()
-  })
-}
+    if (path) await page.goto(path)
+  }
+})
 
-for (const [width, cards] of [
-  [360, 1],
-  [768, 2],
-  [1280, 3],
-] as const) {
-  test(`com ${width} pixels o carrossel mostra ${cards} dia(s) e começa no passo seguinte`, async ({
-    app,
-    page,
-    enter,
-    freshMember,
-  }) => {
+test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e começa no passo seguinte', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const marta = await freshMember('Marta')
+  await giveJourney(app, marta, { daysAgo: 9, completed: [1, 2, 3, 4] })
+  await enter(page, marta)
+  for (const [width, cards] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    const marta = await freshMember('Marta')
-    await giveJourney(app, marta, { daysAgo: 9, completed: [1, 2, 3, 4] })
-    await enter(page, marta, '/devocionais')
+    await page.goto('/devocionais')
     const carousel = page.getByRole('region', { name: 'Dias da jornada' })
     const shown = carousel.locator('[aria-roledescription=slide]:not([inert])')
     await expect(shown).toHaveCount(cards)
@@ -88,8 +95,8 @@ for (const [width, cards] of [
     await expect(carousel.getByRole('group', { name: /^Dia 5 de 30/ })).toBeInViewport()
     await carousel.getByRole('button', { name: 'Próximos dias' }).click()
     await expect(carousel.getByRole('group', { name: new RegExp(`^Dia ${5 + cards} de 30`) })).toBeInViewport()
-  })
-}
+  }
+})
 
 test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
   app,

@@ -84,7 +84,9 @@ globalStyle('*, *::before, *::after', {
       // Not 0: whoever waits for the end of an animation still hears of it.
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // None at all: however short, an inherited colour's would begin at each level of the page only when the one above
+      // is over, and dark letters stand on a dark ground meanwhile.
+      transition: 'none !important',
     },
   },
 })
