@@ -1,11 +1,11 @@
 import { combineLatest, debounceTime, from, map, switchMap, type Observable } from 'rxjs'
 import type { LocalDatabase } from '../database/open.ts'
 import type { ContentCollection } from '../engine/wire.ts'
-import { backend, mediaUrl } from './backend.ts'
+import { picturesOf } from './pictures.ts'
 
 /** Rows arrive in bursts. */
 const SETTLE_MS = 1_000
-/** Fewer than the worker keeps in all (sw/images.ts): what she looks at beside them pushes none of these out. */
+/** Fewer than the worker keeps in all (sw/kept-files.ts): what she looks at beside them pushes none of these out. */
 const MOST_KEPT = 300
 
 type Document = Record<string, unknown>
@@ -13,25 +13,17 @@ type Document = Record<string, unknown>
 interface Source {
   name: ContentCollection
   query: object
-  picturesOf(doc: Document): unknown[]
+  /** Of one document; all of them unless told. */
+  most?: number
 }
 
 /** What matters most offline stands first; within a collection, what she will look at next. */
 const sources: readonly Source[] = [
-  { name: 'devotionals', query: { sort: [{ day_number: 'asc' }] }, picturesOf: ({ image_url }) => [image_url] },
-  { name: 'events', query: { sort: [{ event_date: 'desc' }] }, picturesOf: ({ image_url }) => [image_url] },
-  {
-    name: 'products',
-    query: { sort: [{ created_at: 'desc' }] },
-    picturesOf: ({ images }) => (images as unknown[]).slice(0, 1),
-  },
-  { name: 'videos', query: {}, picturesOf: ({ thumbnail_url }) => [thumbnail_url] },
-  {
-    name: 'recados',
-    query: { sort: [{ publicado_em: 'desc' }], limit: 50 },
-    picturesOf: ({ mensagem }) =>
-      [...String(mensagem).matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, url]) => url),
-  },
+  { name: 'devotionals', query: { sort: [{ day_number: 'asc' }] } },
+  { name: 'events', query: { sort: [{ event_date: 'desc' }] } },
+  { name: 'products', query: { sort: [{ created_at: 'desc' }] }, most: 1 },
+  { name: 'videos', query: {} },
+  { name: 'recados', query: { sort: [{ publicado_em: 'desc' }], limit: 50 } },
 ]
 
 /**
@@ -63,16 +55,12 @@ export function keepImages(database: LocalDatabase): () => void {
 }
 
 /**
- * The addresses to keep, the most important first. Only the ministry's own bucket: another host's picture would come
- * to the worker unreadable, seven megabytes of quota each, and our own rules (connect-src) forbid asking for it.
+ * The addresses to keep, the most important first.
  * @param documents by source, in the order of `sources`
  */
 export function picturesToKeep(documents: readonly (readonly Document[])[]): string[] {
-  const bucket = `${backend.url}/storage/v1/object/public/`
-  const urls = sources
-    .flatMap(({ picturesOf }, index) => (documents[index] ?? []).flatMap((doc) => picturesOf(doc)))
-    .filter((url) => typeof url === 'string' && url !== '')
-    .map((url) => mediaUrl(url as string))
-    .map((url) => (url.startsWith('/') ? backend.url + url : url))
-  return [...new Set(urls)].filter((url) => url.startsWith(bucket)).slice(0, MOST_KEPT)
+  const urls = sources.flatMap(({ name, most }, index) =>
+    (documents[index] ?? []).flatMap((doc) => picturesOf(name, doc).slice(0, most)),
+  )
+  return [...new Set(urls)].slice(0, MOST_KEPT)
 }

@@ -42,8 +42,13 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
 
   const timer = setTimeout(async () => {
     try {
-      const [{ listen }, { keepImages }] = await Promise.all([import('./live.ts'), import('./keep-images.ts')])
-      if (!isStopped) stops.push(listen(userId, { engine, replica }), keepImages(database))
+      const [{ listen }, { keepImages }, { forgetImages }] = await Promise.all([
+        import('./live.ts'),
+        import('./keep-images.ts'),
+        import('./forget-images.ts'),
+      ])
+      if (isStopped) return
+      stops.push(listen(userId, { engine, replica }), keepImages(database), forgetImages(database))
     } catch (error) {
       // Not cached and no network: without live signals the other occasions remain.
       console.info('Live signals are not available now', error)

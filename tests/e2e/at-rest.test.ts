@@ -1,9 +1,10 @@
-import { completedDays, expireStoredSession, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { readFile } from 'node:fs/promises'
+import { asServer, completedDays, expireStoredSession, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { storedAccessToken } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings, type StoredEntry } from './kit/stored.ts'
-import { expect, test } from './kit/test.ts'
+import { type App, expect, test } from './kit/test.ts'
 import { queueContents } from './kit/worker-queue.ts'
 
 /** Everything but the one place where the session belongs. */
@@ -78,6 +79,51 @@ test('o que o ministério retirou não fica no aparelho dela', async ({ app, pag
   await page.reload()
   await expect.poll(async () => findings(await page.evaluate(everythingStored), [leftover])).toEqual([])
 })
+
+test(
+  'a figura do que o ministério retirou ou trocou sai do aparelho dela; a que ainda se usa fica',
+  { tag: '@worker' },
+  async ({ app, page, enter, freshMember }) => {
+    const [deleted, exchanged, used] = await Promise.all(
+      ['apagada', 'trocada', 'usada'].map((name) => upload(app, name)),
+    )
+    const letter = (...urls: string[]) => urls.map((url) => `<p>Fotos</p><img alt="Nós" src="${url}">`).join('')
+    const write = 'insert into public.recados (titulo, mensagem) values ($1, $2)'
+    await app.sql(write, ['Apagado', letter(deleted!, used!)])
+    await app.sql(write, ['Trocado', letter(exchanged!, used!)])
+    await enter(page, await freshMember('Zenaide'), '/recados')
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).map(({ url }) => url))
+    await expect.poll(kept).toEqual(expect.arrayContaining([deleted, exchanged, used].map((path) => app.url + path)))
+
+    await app.sql(`delete from public.recados where titulo = 'Apagado'`)
+    await app.sql(`update public.recados set mensagem = $1 where titulo = 'Trocado'`, [letter(used!)])
+    await expect.poll(kept).not.toEqual(expect.arrayContaining([app.url + deleted]))
+    await expect.poll(kept).not.toEqual(expect.arrayContaining([app.url + exchanged]))
+    // The other letter shows it: it is fetched again.
+    await expect.poll(kept).toEqual(expect.arrayContaining([app.url + used]))
+
+    // What an earlier version left goes when the app is next opened.
+    await page.evaluate(
+      async (url) => (await caches.open('florescer-imagens')).put(url, new Response('')),
+      app.url + deleted,
+    )
+    await page.reload()
+    await expect.poll(kept).not.toEqual(expect.arrayContaining([app.url + deleted]))
+    expect(await kept()).toEqual(expect.arrayContaining([app.url + used]))
+    await app.sql(`delete from public.recados where titulo = 'Trocado'`)
+  },
+)
+
+/** A picture in the ministry's bucket; its path. */
+async function upload(app: App, name: string): Promise<string> {
+  const bucket = asServer(app).storage.from('media')
+  const { error } = await bucket.upload(`recados/${name}.png`, await readFile('src/public/icons/icon-192.png'), {
+    contentType: 'image/png',
+  })
+  if (error) throw error
+  return new URL(bucket.getPublicUrl(`recados/${name}.png`).data.publicUrl).pathname
+}
 
 /** A recado deleted as version 0.1.0 did it. Runs in the page. */
 async function leaveBehind(text: string): Promise<void> {
