@@ -22,7 +22,7 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches. In one file it is smaller, and it stays in her cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part))\.tsx?$|\/sync\/session\/identity\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/identity\.ts$/
 
 /** The local database and its replication, but for what the first screen does without. */
 const DATA =

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Reveal } from '../lib/reveal.tsx'
 import { forgetActivationLink } from '../features/create-password/activation-link.ts'
 import { paths } from '../paths.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -33,9 +34,9 @@ function CurrentScreen() {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<FullPageSpinner label={shellTexts.loading} />}>
+      <Reveal fallback={<FullPageSpinner label={shellTexts.loading} />}>
         <ScreenAt pathname={pathname} />
-      </Suspense>
+      </Reveal>
     </ErrorBoundary>
   )
 }

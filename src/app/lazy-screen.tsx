@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { whole } from '../lib/lazy-part.ts'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazyCode, whole } from '../lib/lazy-part.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
@@ -23,7 +23,7 @@ export interface LazyScreen {
 export function lazyScreen(part: () => Promise<{ default: ComponentType }>): LazyScreen {
   const load = whole(part)
   return {
-    Component: lazy(() => load().catch(load).catch(recover)),
+    Component: lazyCode(() => load().catch(load).catch(recover)),
     preload: () => load().then(() => {}, console.info),
   }
 }

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import * as styles from './update-prompt.css.ts'
 import { useUpdateState } from './use-update-state.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { Reveal } from '../lib/reveal.tsx'
 
 const UpdateCard = lazyPart(() => import('./update-card.tsx'))
 
@@ -10,7 +10,7 @@ export function UpdatePrompt() {
   const isOffered = useUpdateState() === 'offered'
   return (
     <div role="status" className={styles.place}>
-      <Suspense>{isOffered && <UpdateCard />}</Suspense>
+      <Reveal>{isOffered && <UpdateCard />}</Reveal>
     </div>
   )
 }

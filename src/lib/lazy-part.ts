@@ -46,4 +46,23 @@ export const loadAtLast = <T>(load: () => Promise<T>): Promise<T> => untilLoaded
  * Something beside the screen or above it, in a chunk of its own. The screen goes on without it until it could be
  * fetched; React.lazy alone would remember the first failure for ever.
  */
-export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadAtLast(load))
+export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyCode(() => loadAtLast(load))
+
+const waiting = new Set<() => void>()
+
+/** React.lazy, which tells `Reveal` too when its code is here. */
+export const lazyCode = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => {
+    const part = load()
+    // After React has heard.
+    const tell = () => queueMicrotask(() => waiting.forEach((arrived) => arrived()))
+    part.then(tell, () => {})
+    return part
+  })
+
+/** Calls back when code has arrived, whosever it is; returns the way to stop. */
+export function watchArrivals(arrived: () => void): () => void {
+  waiting.add(arrived)
+  return () => waiting.delete(arrived)
+}

@@ -28,6 +28,14 @@ test('o primeiro Tab oferece pular para o conteúdo', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
+test('uma tela que chegou aparece na hora: nenhum relógio a segura', async ({ page }) => {
+  // From now on no timer of the page's ends.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/auth')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+})
+
 test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do alto; voltar leva aonde ela estava', async ({
   page,
   enter,

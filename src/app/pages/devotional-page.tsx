@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import type { Devotional } from '#sync'
 import DevotionalScreen from '../../features/journey/devotional-screen.tsx'
 import * as styles from './devotional-page.css.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 // The text comes first.
 const DevotionalTools = lazyPart(() => import('./devotional-tools.tsx'))
@@ -14,8 +14,8 @@ export default function DevotionalPage() {
 
 function LateTools({ devotional }: { devotional: Devotional }) {
   return (
-    <Suspense fallback={<span className={styles.toolsToCome} />}>
+    <Reveal fallback={<span className={styles.toolsToCome} />}>
       <DevotionalTools devotional={devotional} />
-    </Suspense>
+    </Reveal>
   )
 }

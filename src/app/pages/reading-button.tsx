@@ -1,8 +1,9 @@
 import { ALargeSmall } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { readingTexts } from '../../texts/reading.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const ReadingPanel = lazyPart(() => import('./reading-panel.tsx'))
 
@@ -21,8 +22,8 @@ export function ReadingButton() {
   )
   if (!isWanted) return button
   return (
-    <Suspense fallback={button}>
+    <Reveal fallback={button}>
       <ReadingPanel />
-    </Suspense>
+    </Reveal>
   )
 }

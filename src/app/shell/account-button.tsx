@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Identity } from '#sync'
 import { shellTexts } from '../../texts/shell.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'))
 
@@ -25,8 +26,8 @@ export default function AccountButton({ identity }: { identity: Identity }) {
   )
   if (!isWanted) return button
   return (
-    <Suspense fallback={button}>
+    <Reveal fallback={button}>
       <AccountPanel identity={identity} />
-    </Suspense>
+    </Reveal>
   )
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 
 /**
@@ -10,9 +11,9 @@ export function lazyNotice<Props extends object>(load: () => Promise<{ default: 
   const Notice = lazyPart<Props>(load)
   return (props: Props) => (
     <ErrorBoundary isQuiet>
-      <Suspense>
+      <Reveal>
         <Notice {...props} />
-      </Suspense>
+      </Reveal>
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PersonDetail } from '#sync'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import * as styles from './people.css.ts'
 import { personLines } from './person-lines.ts'
 import { requestLines } from './request-dialog.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const own = texts.user
@@ -52,9 +53,9 @@ export function UserData({ person, onChanged }: UserDataProps) {
         )}
       </Card>
       {isEditing && (
-        <Suspense>
+        <Reveal>
           <EditDialog person={person} onClose={() => setIsEditing(false)} onSaved={onChanged} />
-        </Suspense>
+        </Reveal>
       )}
     </div>
   )

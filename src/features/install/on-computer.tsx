@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 import type { QRCodeProps } from 'react-qr-code'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 import { paths } from '../../paths.ts'
 import { installTexts } from '../../texts/install.ts'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ export function OnComputer() {
     <Card as="section" tone="flat" aria-labelledby="on-computer" className={styles.onComputer}>
       <div className={styles.code}>
         {isComputer && (
-          <Suspense>
+          <Reveal>
             <QrCode
               value={address}
               level="M"
@@ -36,7 +37,7 @@ export function OnComputer() {
               role="img"
               aria-label={texts.alt(address)}
             />
-          </Suspense>
+          </Reveal>
         )}
       </div>
       <div>

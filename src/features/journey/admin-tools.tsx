@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isAdmin } from '#sync'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 // Members never load it.
 const NewDevotionalLink = lazyPart(() => import('./new-devotional-link.tsx'))
@@ -11,8 +12,8 @@ export function useAdminTools(): ReactNode {
   const identity = useIdentity()
   if (!isAdmin(identity)) return null
   return (
-    <Suspense>
+    <Reveal>
       <NewDevotionalLink />
-    </Suspense>
+    </Reveal>
   )
 }

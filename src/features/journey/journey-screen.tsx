@@ -1,5 +1,4 @@
 import { Heart } from 'lucide-react'
-import { Suspense } from 'react'
 import { isJourneyFinished, JOURNEY_DAYS, type Progress } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
 import { paths } from '../../paths.ts'
@@ -19,6 +18,7 @@ import { OpenDays } from './open-days.tsx'
 import { TodayCard } from './today-card.tsx'
 import { useJourneyClock } from './use-journey-clock.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 // Below the fold, and with a library of its own.
 const DayCarousel = lazyPart(() => import('./day-carousel.tsx'))
@@ -37,9 +37,9 @@ export default function JourneyScreen() {
   if (arrival === 'loading') return <JourneySkeleton />
   if (arrival === 'offline') return <NotLoadedYet screen={texts.title} />
   return (
-    <Suspense fallback={<JourneySkeleton />}>
+    <Reveal fallback={<JourneySkeleton />}>
       <JourneyIntro />
-    </Suspense>
+    </Reveal>
   )
 }
 
@@ -63,9 +63,9 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
           valueText={position}
         />
         {isJourneyFinished(progress) && (
-          <Suspense>
+          <Reveal>
             <FinishedJourney completedCount={completedCount} />
-          </Suspense>
+          </Reveal>
         )}
         {today && (
           <TodayCard
@@ -76,9 +76,9 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
           />
         )}
         {waiting.length > 0 && <OpenDays days={waiting} />}
-        <Suspense fallback={<CarouselFrame days={days} now={now} inView={[]} isReady={false} />}>
+        <Reveal fallback={<CarouselFrame days={days} now={now} inView={[]} isReady={false} />}>
           <DayCarousel days={days} suggested={suggested} now={now} />
-        </Suspense>
+        </Reveal>
         <DayGrid days={days} now={now} />
         <div>
           <ButtonLink variant="secondary" icon={<Heart />} to={paths.favorites()}>
@@ -86,9 +86,9 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
           </ButtonLink>
         </div>
         {earlier.length > 0 && (
-          <Suspense>
+          <Reveal>
             <EarlierJourneys journeys={earlier} />
-          </Suspense>
+          </Reveal>
         )}
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../lib/use-live.ts'
 import { notificationTexts as texts } from '../../texts/notifications.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -7,6 +7,7 @@ import { BellFace } from './bell-face.tsx'
 import * as styles from './bell.css.ts'
 import { unreadCount$ } from './queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 
@@ -39,9 +40,9 @@ export default function Bell() {
   return (
     <>
       {isWanted ? (
-        <Suspense fallback={button}>
+        <Reveal fallback={button}>
           <BellPanel unread={unread} name={name} />
-        </Suspense>
+        </Reveal>
       ) : (
         button
       )}

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { HerRecord } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
 import { profileTexts } from '../../texts/profile.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import * as styles from './profile.css.ts'
 import { isOffline$ } from './queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const texts = profileTexts.edit
@@ -28,9 +29,9 @@ export function EditButton({ record }: { record: HerRecord }) {
         {texts.action}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Reveal>
           <EditDialog record={record} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Reveal>
       )}
     </div>
   )

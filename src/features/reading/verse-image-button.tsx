@@ -1,9 +1,10 @@
 import { Image } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Devotional } from '#sync'
 import { readingTexts } from '../../texts/reading.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const VerseImageDialog = lazyPart(() => import('./verse-image-dialog.tsx'))
 
@@ -20,9 +21,9 @@ export function VerseImageButton({ devotional }: { devotional: Devotional }) {
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
-        <Suspense>
+        <Reveal>
           <VerseImageDialog devotional={devotional} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Reveal>
       )}
     </>
   )

@@ -1,13 +1,15 @@
 import { CloudOff, HardDrive } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyCode } from '../../lib/lazy-part.ts'
 import { storage$, type StorageState } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 import { storageHelpTexts } from '../../texts/storage-help.ts'
 import { syncTexts } from '../../texts/sync-status.ts'
 import * as styles from './offline-bar.css.ts'
 import { syncStatus$ } from './queries.ts'
 
-const StorageHelp = lazy(() => import('./storage-help.tsx'))
+const StorageHelp = lazyCode(() => import('./storage-help.tsx'))
 
 /**
  * Being offline is a fact, not an error: a quiet line at the foot of the screen, by the result of real requests. It
@@ -49,9 +51,9 @@ function StorageLine({ trouble }: { trouble: Exclude<StorageState, 'kept'> }) {
         {storageHelpTexts.trouble.help}
       </button>
       {isWanted && (
-        <Suspense>
+        <Reveal>
           <StorageHelp trouble={trouble} open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
+        </Reveal>
       )}
     </p>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { syncTexts } from '../../texts/sync-status.ts'
@@ -8,6 +8,7 @@ import { syncStatus$ } from './queries.ts'
 import { SyncMarkFace } from './sync-mark-face.tsx'
 import * as styles from './sync-mark.css.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx'))
 
@@ -45,9 +46,9 @@ export default function SyncMark({ isInPage = false }: SyncMarkProps) {
   return (
     <>
       {isWanted && status ? (
-        <Suspense fallback={button}>
+        <Reveal fallback={button}>
           <SyncPanel status={status} label={label} face={face} />
-        </Suspense>
+        </Reveal>
       ) : (
         button
       )}

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Reveal } from '../../../lib/reveal.tsx'
 import { adminContentTexts as texts } from '../../../texts/admin-content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -108,7 +109,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
 function Paper({ children }: { children: ReactNode }) {
   return (
     <div className={styles.previewPaper} inert>
-      <Suspense fallback={<SkeletonText lines={4} />}>{children}</Suspense>
+      <Reveal fallback={<SkeletonText lines={4} />}>{children}</Reveal>
     </div>
   )
 }
