@@ -11,7 +11,7 @@ import {
   throwError,
 } from 'rxjs'
 import type { MemberData } from './contract.ts'
-import { storageTrouble, type StorageTrouble } from './database/trouble.ts'
+import { type Silence, storageTrouble, type StorageTrouble } from './database/trouble.ts'
 import { untilLoaded } from './lazy.ts'
 import type { Publishing } from './model/publishing.ts'
 import type { SyncStatus } from './model/status.ts'
@@ -42,10 +42,10 @@ const generationListeners = new Set<() => void>()
 
 /**
  * Whether this phone keeps what is hers. `full`: what comes from now on finds no room. `damaged`: what she did here can
- * be read, something else cannot. `unusable`: nothing is kept, and what she sees comes from the network and lives as
+ * be read, something else cannot. `silent`: it has not answered yet, and may never. `unusable`: nothing is kept, and what she sees comes from the network and lives as
  * long as this page.
  */
-export type StorageState = 'kept' | 'full' | 'damaged' | 'unusable'
+export type StorageState = 'kept' | 'full' | 'damaged' | 'silent' | 'unusable'
 export const storage$ = new BehaviorSubject<StorageState>(globalThis.indexedDB ? 'kept' : 'unusable')
 
 function open(userId: string): Promise<OpenMember> {
@@ -70,8 +70,13 @@ function open(userId: string): Promise<OpenMember> {
 }
 
 /** What the open database says of itself. */
-async function heed(userId: string, trouble: StorageTrouble): Promise<void> {
+async function heed(userId: string, trouble: StorageTrouble | Silence): Promise<void> {
   if (storage$.value === 'unusable') return
+  if (trouble === 'silent' || trouble === 'heard') {
+    const [before, now] = trouble === 'silent' ? (['kept', 'silent'] as const) : (['silent', 'kept'] as const)
+    if (current?.userId === userId && storage$.value === before) storage$.next(now)
+    return
+  }
   if (trouble === 'lost') return reopenSoon(userId)
   storage$.next('full')
   const status = await readStatus(userId)

@@ -6,7 +6,7 @@ import { inUseLock } from './database/name.ts'
 import { openDatabase, type LocalDatabase } from './database/open.ts'
 import type { LocalDocuments, SyncFields } from './database/schemas.ts'
 import { makeReleasableIndexedDB } from './database/releasable-indexeddb.ts'
-import { storageTrouble, type StorageTrouble } from './database/trouble.ts'
+import { storageTrouble, type Silence, type StorageTrouble } from './database/trouble.ts'
 import { makeEngine } from './engine/engine.ts'
 import type { Network } from './engine/ports.ts'
 import { makeReplica } from './engine/replica.ts'
@@ -29,17 +29,20 @@ const LOCK_PATIENCE_MS = 4_000
 
 /**
  * Opens a member's database on this device and begins to synchronise it.
- * @param onTrouble told when the connection to the database is gone, and when what was heard found no room
+ * @param onTrouble told when the connection to the database is gone, when what was heard found no room, and when the
+ *   database does not answer, or does again
  * @param memory where it lives if the device keeps nothing
  */
 export async function openMember(
   userId: string,
-  onTrouble: (trouble: StorageTrouble) => void,
+  onTrouble: (trouble: StorageTrouble | Silence) => void,
   memory?: RxStorage<unknown, unknown>,
 ): Promise<{ data: MemberData; close(): Promise<void> }> {
   const network = networkOf(userId)
   const release = holdShared(inUseLock(userId))
-  const releasable = makeReleasableIndexedDB(globalThis.indexedDB)
+  const releasable = makeReleasableIndexedDB(globalThis.indexedDB, (isSilent) =>
+    onTrouble(isSilent ? 'silent' : 'heard'),
+  )
   const storage = memory ?? makeDexieStorage(releasable.factory, IDBKeyRange)
   // Before the first opening: leaving the page in the middle of it is what freezes the next one.
   const stopReleasing = releaseWhenFrozen(releasable, () => onTrouble('lost'))

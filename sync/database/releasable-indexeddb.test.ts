@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { makeReleasableIndexedDB } from './releasable-indexeddb.ts'
 
 const opened = (request: IDBOpenDBRequest) =>
@@ -36,4 +36,23 @@ it('fecha o que só abre depois de solto', async () => {
   release()
   await late.catch(() => null)
   expect((await opened(native.open('diario', 3))).version).toBe(3)
+})
+
+it('diz quando uma abertura não é respondida, e quando é, enfim', async () => {
+  vi.useFakeTimers()
+  try {
+    const request = new EventTarget() as IDBOpenDBRequest
+    const silences: boolean[] = []
+    const native = { open: () => request } as unknown as IDBFactory
+    const { factory } = makeReleasableIndexedDB(native, (isSilent) => silences.push(isSilent))
+    factory.open('diario')
+    vi.advanceTimersByTime(9_000)
+    expect(silences).toEqual([])
+    vi.advanceTimersByTime(2_000)
+    expect(silences).toEqual([true])
+    request.dispatchEvent(new Event('error'))
+    expect(silences).toEqual([true, false])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,3 +1,6 @@
+/** An opening is answered within a second, or else in WebKit's worst moments not at all. */
+const SILENCE_MS = 10_000
+
 /**
  * An IndexedDB whose connections can all be let go of at once, synchronously. A page that WebKit puts, frozen, into its
  * back/forward cache keeps its connections and the transaction in which it was opening a database; the next page's
@@ -9,7 +12,12 @@ export interface ReleasableIndexedDB {
   release(): void
 }
 
-export function makeReleasableIndexedDB(native: IDBFactory): ReleasableIndexedDB {
+/** @param onSilence told when an opening has not been answered for ten seconds, and when none waits so long any more */
+export function makeReleasableIndexedDB(
+  native: IDBFactory,
+  onSilence: (isSilent: boolean) => void = () => {},
+): ReleasableIndexedDB {
+  const silent = new Set<IDBOpenDBRequest>()
   const opening = new Set<IDBOpenDBRequest>()
   const connections = new Set<IDBDatabase>()
   let isReleased = false
@@ -17,8 +25,17 @@ export function makeReleasableIndexedDB(native: IDBFactory): ReleasableIndexedDB
   const open: IDBFactory['open'] = (name, version) => {
     const request = native.open(name, version)
     opening.add(request)
-    request.addEventListener('success', () => {
+    const waiting = setTimeout(() => {
+      silent.add(request)
+      onSilence(true)
+    }, SILENCE_MS)
+    const heard = () => {
+      clearTimeout(waiting)
       opening.delete(request)
+      if (silent.delete(request) && silent.size === 0) onSilence(false)
+    }
+    request.addEventListener('success', () => {
+      heard()
       const connection = request.result
       if (isReleased) {
         connection.close()
@@ -27,7 +44,7 @@ export function makeReleasableIndexedDB(native: IDBFactory): ReleasableIndexedDB
       connections.add(connection)
       connection.addEventListener('close', () => connections.delete(connection))
     })
-    request.addEventListener('error', () => opening.delete(request))
+    request.addEventListener('error', heard)
     return request
   }
 

@@ -3,6 +3,8 @@
  * connection is gone (WebKit drops it when the app was away; somebody cleared the storage); opening anew helps.
  */
 export type StorageTrouble = 'full' | 'lost'
+/** It neither opens nor fails; and when it has answered after all. */
+export type Silence = 'silent' | 'heard'
 
 const LOST_NAMES = new Set([
   'DatabaseClosedError',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { journeyTexts } from '#src/texts/journey.ts'
 import { storageHelpTexts } from '#src/texts/storage-help.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
@@ -179,6 +180,36 @@ for (const [where, fault] of Object.entries(faults)) {
     await expect(page.getByText(trouble.unusable)).toBeVisible()
   })
 }
+
+test('um armazenamento que não responde: ela fica sabendo, e recarregar ajuda', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  await enter(page, await freshMember('Rute'))
+  await page.addInitScript(() => {
+    // As WebKit does it at times: neither opened nor failed, until the page is loaded anew.
+    if (sessionStorage.getItem('loaded anew')) return
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, version) {
+      return name.includes('--0--') ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version)
+    }
+    sessionStorage.setItem('loaded anew', 'the next time')
+  })
+  await page.clock.install()
+  await page.goto('/devocionais')
+  await expect(page.getByText(journeyTexts.firstSync)).toBeAttached()
+  await expect(page.getByText(trouble.silent)).toHaveCount(0)
+  await page.clock.fastForward(11_000)
+  await expect(page.getByText(trouble.silent)).toBeVisible()
+  await page.getByRole('button', { name: trouble.help }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(help.close)
+  await expect(dialog.getByRole('button', { name: help.restart })).toHaveCount(0)
+  await dialog.getByRole('button', { name: help.reloadAction }).click()
+  await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
+  await expect(page.getByText(trouble.silent)).toHaveCount(0)
+})
 
 test('quando uma parte não abre mais, ela começa de novo sem perder o que não foi enviado', async ({
   app,

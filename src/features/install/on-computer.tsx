@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { QRCodeProps } from 'react-qr-code'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { lazyCode } from '../../lib/lazy-part.ts'
 import { Reveal } from '../../lib/reveal.tsx'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { paths } from '../../paths.ts'
 import { installTexts } from '../../texts/install.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +13,7 @@ import * as styles from './install.css.ts'
 const texts = installTexts.onComputer
 
 /** Drawn here and nowhere else: no phone fetches it. */
-const QrCode = lazy<ComponentType<QRCodeProps>>(() =>
+const QrCode = lazyCode<QRCodeProps>(() =>
   import('react-qr-code').catch((error: unknown) => {
     console.info('The code for the phone could not be drawn; its address is beside it', error)
     return { default: () => null }

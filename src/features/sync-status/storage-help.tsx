@@ -42,7 +42,7 @@ export default function StorageHelp({ trouble, open, onOpenChange }: StorageHelp
         description={texts[trouble]}
         footer={
           <>
-            {trouble !== 'full' && (
+            {trouble !== 'full' && trouble !== 'silent' && (
               <Button variant="quiet" onClick={() => setIsAsking(true)}>
                 {texts.restart}
               </Button>
@@ -53,9 +53,15 @@ export default function StorageHelp({ trouble, open, onOpenChange }: StorageHelp
       >
         <p>{texts.remediesTitle}</p>
         <ul className={styles.remedies}>
-          <li>{texts.room}</li>
-          {trouble === 'unusable' && <li>{texts.browser}</li>}
-          <li>{texts.reload}</li>
+          {trouble === 'silent' ? (
+            <li>{texts.close}</li>
+          ) : (
+            <>
+              <li>{texts.room}</li>
+              {trouble === 'unusable' && <li>{texts.browser}</li>}
+              <li>{texts.reload}</li>
+            </>
+          )}
         </ul>
       </Dialog>
       <ConfirmDialog
