@@ -52,6 +52,7 @@ export interface Engine {
 /** Of what was tried in vain to repair; gone with the next agreement. */
 export const REPAIR_NOTE = 'repair'
 const SIZE_NOTE = 'request-size'
+const START = { content: 0, own: 0 }
 type PassFailure = ExchangeFailure | { kind: 'differs' }
 
 /** What the last agreement and the server's clock were, kept on the device. */
@@ -221,7 +222,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const outcome = await network.exchange({
           v: 2,
           epoch: cursor?.epoch ?? null,
-          cursor: { content: cursor?.content ?? 0, own: cursor?.own ?? 0 },
+          cursor: cursor ? { content: cursor.content, own: cursor.own } : START,
           blank: cursor?.blank,
           limit,
           ...(compare.length > 0 && { compare }),
@@ -270,6 +271,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           continue
         }
         const rows = answer.rows ?? []
+        // Killed while it stores these, the device is no beginner any more: it has to hear what is gone.
+        if (!cursor && !resync) await replica.writeCursor({ epoch: answer.epoch, ...START, blank: START })
         await replica.apply(sent, answer.verdicts, rows, pass(resync !== null))
         for (const [i, { c, id }] of sent.entries()) {
           const verdict = answer.verdicts[i]!
@@ -377,7 +380,8 @@ function shareOf({ cursor, head }: ExchangeAnswer): number | undefined {
   return cursor && head && (cursor.own + cursor.content) / (head.own + head.content)
 }
 
-function nextCursor(last: Cursor | null, { epoch, cursor, head, has_more }: ExchangeAnswer): Cursor {
-  const blank = has_more ? (last ? last.blank : head) : undefined
-  return { epoch, content: cursor?.content ?? 0, own: cursor?.own ?? 0, ...(blank && { blank }) }
+function nextCursor(last: Cursor | null, { epoch, cursor, head, has_more, blank: blankThen }: ExchangeAnswer): Cursor {
+  const begun = last ? last.blank : (blankThen ?? head)
+  const blank = has_more ? begun : undefined
+  return { epoch, ...(cursor ?? START), ...(blank && { blank }) }
 }

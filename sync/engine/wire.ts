@@ -129,6 +129,8 @@ export interface ExchangeAnswer {
   cursor?: { content: number; own: number }
   rows?: PulledRow[]
   has_more?: boolean
+  /** To a device that began with nothing: how far the changes had come then. A server before 0.2 does not say it. */
+  blank?: Cursor['blank']
   /** Of what was asked for; a collection without a document may be missing. */
   sums?: Partial<Record<CollectionName, string>>
 }

@@ -175,6 +175,8 @@ test(
   async ({ app, page, enter, freshMember, goOffline }) => {
     const admin = await freshMember('Débora', { role: 'admin' })
     const to = newAddress()
+    // Before the page has timers of its own, or it could not stop them.
+    await page.clock.install()
     await enter(page, admin, '/test-email')
     const main = page.getByRole('main')
     const field = main.getByLabel(new RegExp(`^${testTexts.address}`))
@@ -187,7 +189,6 @@ test(
     await expect(toast(page, 'Email inválido')).toBeVisible()
     await expectAccessible(page)
 
-    await page.clock.install()
     await field.fill(`  ${to.toUpperCase()} `)
     await field.press('Enter')
     await expect(main.getByText(testTexts.filed(to))).toBeVisible()

@@ -23,7 +23,7 @@ const OPERATIONS = 1000
 let server: SqlServer
 
 beforeAll(async () => {
-  server = await openSqlServer()
+  server = await openSqlServer(['devotional_favorites'])
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -23,7 +23,7 @@ let road: Road
 
 beforeAll(async () => {
   ministry = await openMinistry()
-  await takeAnyId(ministry.server.sql)
+  await takeAnyId(ministry.server.sql, ['devotional_favorites'])
   road = await openRoad(ministry.server.url)
 })
 afterAll(async () => {

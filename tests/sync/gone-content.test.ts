@@ -76,6 +76,40 @@ it('o que ela marcou sem internet e foi apagado enquanto isso não é erro, não
   expect(await phone.replica.readNote('agreement')).not.toBeNull()
 })
 
+it('a primeira coisa que ela escreve pode ser uma marca que chega tarde: também dela ela ouve', async () => {
+  const read = await recado()
+  // Nothing of hers has a number yet (only her approval had one), and of a beginner's past nothing is told.
+  await sql('delete from public.sync_heads where scope = $1', [maria.id])
+  await phone.engine.synchronise()
+  phone.network.via = offline
+  await phone.commands.markRead([read])
+  await sql('delete from public.recados')
+
+  phone.network.via = online
+  await phone.engine.synchronise()
+  expect(await phone.all('read_marks')).toEqual([])
+  await expectPeace()
+  expect(beginnings()).toBe(1)
+})
+
+it('encerrado enquanto guardava a primeira página, o aparelho ouve o que foi apagado desde então', async () => {
+  await Promise.all([recado(), recado()])
+  const { writeCursor } = phone.replica
+  // Killed after the rows, before the cursor that they go with.
+  phone.replica.writeCursor = (cursor) =>
+    cursor && cursor.content > 0 ? Promise.reject(new Error('Killed')) : writeCursor(cursor)
+  await phone.engine.synchronise().catch(() => undefined)
+  expect(await phone.all('recados')).toHaveLength(2)
+  phone.errors.length = 0
+  phone.replica.writeCursor = writeCursor
+  await sql('delete from public.recados')
+
+  await phone.engine.synchronise()
+  expect(await phone.all('recados')).toEqual([])
+  await expectPeace()
+  expect(beginnings()).toBe(1)
+})
+
 it('uma marca de um id que nunca existiu não fica em lugar nenhum', async () => {
   await phone.engine.synchronise()
   await phone.commands.markRead([randomUUID()])

@@ -55,7 +55,62 @@ end $$;
 revoke execute on function sync.standing() from public, anon;
 grant execute on function sync.standing() to authenticated, service_role;
 
--- ── The exchange, as it was but for that (20261122000500_sums.sql) ──────────────────────────────────────────
+-- ── What a beginner is not told ─────────────────────────────────────────────────────────────────────────────
+-- What was gone before it began; no more. A cursor that stands at 0 does not make a beginner: of a member for whom nothing
+-- had been written yet, the first change may be that a mark of hers came too late.
+create or replace function sync.pull(after_content bigint, after_own bigint, page_size integer, blank_content bigint, blank_own bigint)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with
+      heads as (
+        select
+          coalesce(max(value) filter (where scope = '00000000-0000-0000-0000-000000000000'), 0) as content,
+          coalesce(max(value) filter (where scope = (select auth.uid())), 0) as own
+        from public.sync_heads
+        where scope in ('00000000-0000-0000-0000-000000000000', (select auth.uid()))
+      ),
+      own as (
+        select 0 as part, c.collection, c.doc_id, c.rev from sync.changes c
+        where c.scope = (select auth.uid()) and c.rev > after_own
+        order by c.rev limit page_size + 1
+      ),
+      content as (
+        select 1 as part, c.collection, c.doc_id, c.rev from sync.changes c
+        where c.scope = '00000000-0000-0000-0000-000000000000' and c.rev > after_content
+        order by c.rev limit page_size + 1
+      ),
+      ahead as (
+        select * from (select * from own union all select * from content) both_scopes
+        order by part, rev limit page_size + 1
+      ),
+      page as (select * from ahead order by part, rev limit page_size),
+      more as (select (select count(*) from ahead) > page_size as has_more),
+      seen as (
+        select d.* from (
+          select array_agg(collection) as collections, array_agg(doc_id) as doc_ids from page having count(*) > 0
+        ) named
+        cross join lateral sync.documents(named.collections, named.doc_ids) d
+      )
+    select jsonb_build_object(
+      'head', jsonb_build_object('content', heads.content, 'own', heads.own),
+      'has_more', more.has_more,
+      'cursor', jsonb_build_object(
+        'own', case when more.has_more and not exists (select 1 from page where part = 1)
+          then coalesce((select max(rev) from page where part = 0), after_own) else heads.own end,
+        'content', case when more.has_more
+          then coalesce((select max(rev) from page where part = 1), after_content) else heads.content end),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('c', collection, 'id', doc_id, 'rev', rev, 'doc', seen.doc) order by part, rev)
+        from page left join seen using (collection, doc_id)
+        where doc is not null or rev > case part when 0 then blank_own else blank_content end), '[]'::jsonb))
+    from heads, more
+  );
+end $$;
+
+-- ── The exchange, as it was but for these (20261122000500_sums.sql); it tells a beginner its `blank` ──────────
 create or replace function public.sync_exchange(request jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -73,6 +128,7 @@ declare
   head_content bigint;
   head_own bigint;
   is_reset boolean;
+  blank jsonb;
 begin
   if auth.uid() is null then
     raise exception using errcode = '42501', message = 'Sign-in required.';
@@ -84,6 +140,8 @@ begin
   if standing.status <> 'active' then
     return answer;
   end if;
+
+  blank := jsonb_build_object('content', standing.content, 'own', standing.own);
 
   if jsonb_array_length(coalesce(request -> 'push', '[]'::jsonb)) > 2000 then
     raise exception using errcode = '54000', message = 'At most 2000 rows in one push.';
@@ -125,6 +183,9 @@ begin
   if is_reset or (request ->> 'epoch') is null then
     cursor_content := 0;
     cursor_own := 0;
+    answer := answer || jsonb_build_object('blank', blank);
+  else
+    blank := request -> 'blank';
   end if;
 
   answer := answer || jsonb_build_object('epoch', standing.epoch, 'reset', is_reset, 'verdicts', verdicts);
@@ -143,8 +204,8 @@ begin
       when (request ->> 'digest')::boolean then jsonb_build_object('digest', sync.digest())
       else '{}'::jsonb end
     into answer
-    from sync.pull(cursor_content, cursor_own, page_size, coalesce((request #>> '{blank,content}')::bigint, 0),
-      coalesce((request #>> '{blank,own}')::bigint, 0)) pulled;
+    from sync.pull(cursor_content, cursor_own, page_size,
+      coalesce((blank ->> 'content')::bigint, 0), coalesce((blank ->> 'own')::bigint, 0)) pulled;
   end if;
   return answer;
 end $$;

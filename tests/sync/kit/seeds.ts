@@ -36,7 +36,7 @@ export function testConvergence(part: number, parts: number): void {
   const seeds = seedsOf(part, parts)
   let server: SqlServer
   beforeAll(async () => {
-    server = await openSqlServer()
+    server = await openSqlServer(['devotional_favorites'])
   })
   afterAll(() => server.close())
 

@@ -50,7 +50,7 @@ const GRANTS = [
 const MISSING_GRANT = 'Exchange refused: 200 42501'
 /** So many requests meet it at most. */
 const LONGEST_DEPLOY = 12
-/** Few favourites, so that devices meet; more marks, so that there is always something new. */
+/** Few favourites, so that devices meet; more marks of recados, so that there is always something new. */
 const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000-0000000000d${i}`)
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
 const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
@@ -85,6 +85,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
   const model = makeModel()
   /** Days and marks she asked for: nothing else may appear. */
   const asked = { days: new Set<number>(), marks: new Set<string>() }
+  /** Recados that were deleted, and those whose mark the server had by then: it keeps it, and takes no other. */
+  const gone = new Set<string>()
+  const markedInTime = new Set<string>()
   const begin = Date.now()
   const pageCap = random.pick([10, 30, 2000])
   /** What the server, or the line, can do in time. */
@@ -114,7 +117,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
     if (missing && missing.requests-- === 0) await mendDeploy()
     const answer = await server.exchange(userId, request)
     request.push.forEach((row, i) => {
-      if (row.c === 'favorites' && answer.verdicts[i]?.ok) model.arrived(row.id, row.doc.stamp as string)
+      if (!answer.verdicts[i]?.ok) return
+      if (row.c === 'favorites') model.arrived(row.id, row.doc.stamp as string)
+      if (row.c === 'read_marks' && !gone.has(row.id)) markedInTime.add(row.id)
     })
     return answer
   }
@@ -140,6 +145,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
         isHealed || !faults.chance(STORAGE_FAULTS) ? 'works' : faults.pick(['fails before', 'fails after'] as const),
       stored(collection, doc, previous) {
         model.stored(collection, doc, previous)
+        if (collection === 'read_marks' && gone.has(doc.id as string)) return
         taken.push(...whatWasTaken(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
       },
       exchange: connect((request) => travel(machine, request)),
@@ -223,10 +229,13 @@ export async function simulate(simulation: Simulation): Promise<void> {
       await server.sql(
         'update public.recados set fixo = not fixo where id = (select id from public.recados order by publicado_em, id limit 1)',
       )
+    } else if (act < 6) {
+      await server.sql(`delete from public.recados where id = (
+        select id from public.recados where titulo = 'Recado' order by publicado_em, id limit 1)`)
     } else if (act < 7) {
-      await server.sql(
-        'delete from public.recados where id = (select id from public.recados order by publicado_em, id limit 1)',
-      )
+      const id = inItsTime(MARKS)
+      gone.add(id)
+      await server.sql('delete from public.recados where id = $1::uuid', [id])
     } else if (act < 9) {
       const id = random.pick(DEVOTIONALS)
       const before = await favoriteOnServer(id)
@@ -337,7 +346,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
     )
     expectSameEntries('the favourites on the server', favorites, model.expectedFavorites(kept))
     faults.push(...model.overruled(favorites, kept).map((line) => `overruled: ${line}`))
-    expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), [...model.marks].sort())
+    const marks = [...model.marks].filter((id) => !gone.has(id) || markedInTime.has(id))
+    expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), marks.sort())
     const { journey: _journey, ...progress } = (rows('progress').get('1') ?? {}) as Record<string, unknown>
     const expected = model.expectedProgress()
     expectSame('the progress on the server', { ...progress, started_at: '' }, { ...expected, started_at: '' })
@@ -377,6 +387,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
   }
 
   try {
+    await server.sql(
+      `insert into public.recados (id, titulo, mensagem) select id, 'Marcado', 'Venham' from unnest($1::uuid[]) id`,
+      [MARKS],
+    )
     for (let i = 0; i < operations; i++) {
       elapsed = i / operations
       await happen()
@@ -409,7 +423,7 @@ function isStart(actual: string, earliest: string, begin: number): boolean {
   return Date.parse(actual) >= begin && actual <= earliest && Date.parse(actual) <= Date.now()
 }
 
-/** Her progress and her marks only grow: what a phone has shown as done may not disappear again, not even for a moment. */
+/** Her progress and her marks of what there is only grow: what a phone has shown as done may not disappear again, not even for a moment. */
 function whatWasTaken(
   collection: string,
   doc: Record<string, unknown>,

@@ -18,12 +18,13 @@ export interface SqlServer {
   close(): Promise<void>
 }
 
-export async function openSqlServer(): Promise<SqlServer> {
+/** @param anyIdIn where marks of whatever id are kept (`takeAnyId`) */
+export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlServer> {
   // Here it pays to compile the database for speed.
   setFlagsFromString('--no-liftoff-only')
   const dataDir = await copySnapshot('none')
   const database = await openPglite(join(dataDir, 'db'))
-  await takeAnyId((query) => database.query(query))
+  await takeAnyId((query) => database.query(query), anyIdIn)
 
   return {
     sql: (query, params) => database.query(query, params),
