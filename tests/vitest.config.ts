@@ -12,7 +12,10 @@ const HUNG_MS = 300_000
 /** How long a test waits for a condition (`expect.poll`, `vi.waitFor`) that should hold soon. */
 const PATIENCE_MS = 60_000
 
-/** Three suites: a module's own tests beside it, the backend, and the synchronisation. The browser's are Playwright's. */
+/**
+ * Four suites: a module's own tests beside it, the backend, what strangers try, and the synchronisation. The browser's
+ * are Playwright's.
+ */
 export default defineConfig({
   root,
   test: {
@@ -25,7 +28,7 @@ export default defineConfig({
         plugins: [vanillaExtractPlugin()],
         test: { name: 'unit', include: ['{src,sync,sw,backend}/**/*.test.{ts,tsx}'], testTimeout: HUNG_MS },
       },
-      ...['backend', 'sync'].map((name) => ({
+      ...['backend', 'attack', 'sync'].map((name) => ({
         extends: true as const,
         test: {
           name,

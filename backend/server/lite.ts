@@ -22,13 +22,10 @@ interface LiteOptions {
 }
 
 export const MIN_PASSWORD_LENGTH = 6
-/** Bytes of an uploaded object, and of any other request. */
-const MAX_UPLOAD = 50 * 1024 * 1024
-const MAX_BODY = 8 * 1024 * 1024
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Lite's share of the API: `/auth/v1` (without admin), `/rest/v1`, `/storage/v1`. */
+/** Lite's share of the API: `/auth/v1` (without admin), `/rest/v1`, `/storage/v1`; its requests have come in by the door. */
 export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, email }: LiteOptions): Promise<Fetch> {
   // The claims of requests whose token is checked already; see authorizeRest.
   const claimsOf = new WeakMap<Request, Claims>()
@@ -73,10 +70,8 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
 
   return async (request) => {
     const path = new URL(request.url).pathname
-    const buffered = await bufferBody(request, path.startsWith('/storage/v1/') ? MAX_UPLOAD : MAX_BODY)
-    if (buffered instanceof Response) return buffered
     const isRest = path.startsWith('/rest/v1/')
-    const prepared = isRest ? authorizeRest(buffered, keys.jwtSecret, claimsOf) : buffered
+    const prepared = isRest ? authorizeRest(request, keys.jwtSecret, claimsOf) : request
     if (prepared instanceof Response) return prepared
     const password = await passwordOf(prepared)
     const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
@@ -116,28 +111,6 @@ function authorizeRest(request: Request, jwtSecret: string, claimsOf: WeakMap<Re
   const authorized = new Request(request, { headers })
   claimsOf.set(authorized, verdict.claims)
   return authorized
-}
-
-/** Reads the body before the database's turn is taken, so that a slow sender holds nobody up. */
-async function bufferBody(request: Request, limit: number): Promise<Request | Response> {
-  const { url, method, headers } = request
-  // A plain copy: the adapter's request object is only half a Request.
-  if (request.body === null) return new Request(url, { method, headers })
-  const tooLarge = () =>
-    json(413, {
-      statusCode: '413',
-      error: 'Payload too large',
-      message: `The object exceeded the maximum allowed size of ${limit} bytes`,
-    })
-  if (Number(headers.get('content-length') ?? 0) > limit) return tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) return tooLarge()
-    chunks.push(chunk)
-  }
-  return new Request(url, { method, headers, body: Buffer.concat(chunks) })
 }
 
 /** Lite signs banned users in; hosted Supabase refuses them, and so do we. */

@@ -41,6 +41,8 @@ export interface ServerOptions {
   seedDir?: string
   mediaDir?: string
   functionsDir?: string
+  /** Without the door (door/), as for a schema that is not the product's. */
+  isDoorOpen?: boolean
   log?: Log
   /** Life of an access token, in seconds. */
   jwtExpiry?: number

@@ -11,6 +11,8 @@ import type { Database } from './database/database.ts'
 import { applyMigrations } from './database/migrations.ts'
 import { applySeeds } from './database/seeds.ts'
 import { ensureSystemSchema } from './database/system-schema.ts'
+import { productSurface } from './door/calls.ts'
+import { makeDoor, openDoor } from './door/door.ts'
 import { makeFunctions } from './functions/runtime.ts'
 import { makeApiFetch, makeHandler } from './http/handler.ts'
 import { makeStaticFiles } from './http/static-files.ts'
@@ -121,6 +123,7 @@ async function start(
       functions,
       publicObjects: makePublicObjects(database, storage),
       rateLimit: rateLimits === 'hosted' ? makeAuthRateLimit() : null,
+      door: options.isDoorOpen ? openDoor : makeDoor(productSurface, keys),
     },
     log,
   )

@@ -18,18 +18,19 @@ const REFUSALS = { rule: { limit: 60, window: 5 * MINUTE }, countsFailuresOnly: 
  */
 const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
   '/auth/v1/token': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
-  '/auth/v1/verify': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
   '/auth/v1/signup': { rule: { limit: 10, window: 5 * MINUTE }, countsFailuresOnly: false },
-  '/auth/v1/recover': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
-  '/auth/v1/otp': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
-  '/auth/v1/magiclink': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
-  '/auth/v1/resend': { rule: { limit: 10, window: 60 * MINUTE }, countsFailuresOnly: false },
   '/rest/v1/acessos_pendentes': REFUSALS,
   '/rest/v1/rpc/validate_activation': REFUSALS,
   '/rest/v1/rpc/activation_pending': REFUSALS,
   '/functions/v1/resend-activation': REFUSALS,
   '/functions/v1/set-user-password': REFUSALS,
 }
+
+/**
+ * Wrong passwords for one account, from wherever: guessing from a thousand addresses helps no more than from a hundred.
+ * Who is signed in stays so; a new link sets a password meanwhile.
+ */
+const ACCOUNT: Rule = { limit: 100, window: 60 * MINUTE }
 
 /** One request's turn: refused, or to be told how it was answered. */
 export interface Turn {
@@ -38,8 +39,11 @@ export interface Turn {
 }
 
 export interface AuthRateLimit {
-  /** Counts the request at once: a thousand that come together are a thousand. Null where nothing is limited. */
-  enter(path: string, peer: string): Turn | null
+  /**
+   * Counts the request at once: a thousand that come together are a thousand. Null where nothing is limited.
+   * @param account whose password is tried
+   */
+  enter(path: string, peer: string, account?: string | null): Turn | null
 }
 
 export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
@@ -52,26 +56,30 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
   }
 
   return {
-    enter(path, peer) {
+    enter(path, peer, account = null) {
       const entry = RULES[path]
       if (!entry) return null
-      const key = `${path} ${peer}`
-      const times = recent(key, entry.rule.window)
-      if (times.length >= entry.rule.limit) {
-        const wait = Math.ceil((times[0]! + entry.rule.window - now()) / 1000)
+      const counters = [{ key: `${path} ${peer}`, rule: entry.rule }]
+      if (account !== null) counters.push({ key: `account ${account}`, rule: ACCOUNT })
+      for (const { key, rule } of counters) {
+        const times = recent(key, rule.window)
+        if (times.length < rule.limit) continue
+        const wait = Math.ceil((times[0]! + rule.window - now()) / 1000)
         return { refusal: refuse(path, wait), leave: () => undefined }
       }
       const time = now()
-      hits.set(key, [...times, time])
+      for (const { key, rule } of counters) hits.set(key, [...recent(key, rule.window), time])
       // A crowd of addresses must not fill the memory: the oldest are forgotten.
-      if (hits.size > 10_000) hits.delete(hits.keys().next().value!)
+      while (hits.size > 10_000) hits.delete(hits.keys().next().value!)
       return {
         refusal: null,
         leave(status) {
           if (!entry.countsFailuresOnly || status >= 400) return
-          const left = recent(key, entry.rule.window)
-          const at = left.indexOf(time)
-          if (at >= 0) hits.set(key, left.toSpliced(at, 1))
+          for (const { key, rule } of counters) {
+            const left = recent(key, rule.window)
+            const at = left.indexOf(time)
+            if (at >= 0) hits.set(key, left.toSpliced(at, 1))
+          }
         },
       }
     },

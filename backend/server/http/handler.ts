@@ -1,11 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Door } from '../door/door.ts'
 import type { AuthRateLimit } from '../auth/rate-limit.ts'
 import type { Fetch } from '../lite.ts'
 import type { DevMiddleware, Log } from '../options.ts'
 import { preflight, withCors } from './cors.ts'
 import { packed } from './packed.ts'
-import { json } from './responses.ts'
+import { json, readJson } from './responses.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const API = /^\/(auth|rest|realtime|functions|storage)\/v1(\/|$)/
@@ -17,6 +18,8 @@ export interface Api {
   functions: Fetch
   publicObjects: (request: Request) => Promise<Response | null>
   rateLimit: AuthRateLimit | null
+  /** Whoever is outside comes in by it; a function of the server is inside. */
+  door: Door
 }
 
 /** The whole API behind one function, as a browser, a server function or a test may call it. */
@@ -33,10 +36,13 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
     return api.lite(request)
   }
 
-  const route = async (request: Request, peer: string): Promise<Response> => {
+  const route = async (asked: Request, peer: string): Promise<Response> => {
+    // What a function asks for has been let in and counted at the function.
+    if (peer === 'function') return answer(asked, new URL(asked.url).pathname)
+    const request = await api.door.admit(asked)
+    if (request instanceof Response) return request
     const path = new URL(request.url).pathname
-    // What a function asks for has been counted at the function.
-    const turn = peer === 'function' ? null : api.rateLimit?.enter(path, peer)
+    const turn = api.rateLimit?.enter(path, peer, await accountOf(request))
     if (turn?.refusal) return turn.refusal
     const response = await answer(request, path)
     turn?.leave(response.status)
@@ -60,6 +66,14 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
       )
     }
   }
+}
+
+/** Whose password is tried, in small letters; null for any other request. */
+async function accountOf(request: Request): Promise<string | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname !== '/auth/v1/token' || searchParams.get('grant_type') !== 'password') return null
+  const body = (await readJson(request.clone())) as { email?: unknown } | null | undefined
+  return typeof body?.email === 'string' ? body.email.trim().toLowerCase() : null
 }
 
 interface HandlerOptions {

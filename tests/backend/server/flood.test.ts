@@ -91,11 +91,6 @@ describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
           password: 'errada',
         }),
     ],
-    [
-      'a recuperação do servidor de contas',
-      (n) => post(server, '/auth/v1/recover', { email: `membro-${n}@exemplo.example` }),
-    ],
-    ['o código por e-mail', (n) => post(server, '/auth/v1/otp', { email: `p${n}@exemplo.example` })],
   ]
 
   /** In the gate those whose limits are kept in different places: the table's trigger, a function, the auth server. */

@@ -151,10 +151,10 @@ describe('send-email', () => {
     ])
   })
 
-  it('só POST, só JSON', async () => {
+  it('só POST entra, só JSON', async () => {
     const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` }
     const url = `${server.url}/functions/v1/send-email`
-    expect((await fetch(url, { headers })).status).toBe(405)
+    expect((await fetch(url, { headers })).status).toBe(404)
     expect((await fetch(url, { method: 'POST', headers, body: 'olá' })).status).toBe(400)
     expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
   })

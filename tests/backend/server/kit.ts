@@ -14,6 +14,7 @@ export const FIXTURES = {
   migrationsDir: join(here, 'fixtures/migrations'),
   seedDir: join(here, 'fixtures/none'),
   mediaDir: join(here, 'fixtures/none'),
+  isDoorOpen: true,
 }
 export const FIXTURE_DIST = join(here, 'fixtures/dist')
 

@@ -1,0 +1,160 @@
+/**
+ * What the product calls, and nothing else: the door (door.ts) lets no other request in. SPEC's calls are all here, also
+ * those that our own app makes in another way; what lite could do besides (codes by e-mail, magic links, changing an
+ * address, buckets) is not.
+ */
+
+const KB = 1024
+const MB = 1024 * KB
+
+/** `session`: with a token that we signed; `service`: with the server's own key. Rights beyond that are the database's. */
+export type Caller = 'anyone' | 'session' | 'service'
+
+export interface Call {
+  methods: readonly string[]
+  /** Of the path as it is after decoding. */
+  path: RegExp
+  who: Caller
+  /** Bytes of the largest body. */
+  body: number
+  /** The query is PostgREST's; columns that may be searched by pattern. Without, the query is passed on as it is. */
+  rest?: { patterns: readonly string[] }
+}
+
+/** The ministry's tables and functions, as an API serves them. */
+export interface Surface {
+  /** Each with the columns in which a caller may search by pattern. */
+  tables: Readonly<Record<string, readonly string[]>>
+  /** Functions of the database. */
+  rpc: readonly string[]
+  /** The same, for the server's own key. */
+  serviceRpc: readonly string[]
+  /** Functions of the server. */
+  functions: readonly string[]
+  /** Where files lie. */
+  buckets: readonly string[]
+}
+
+export const productSurface: Surface = {
+  tables: {
+    user_roles: [],
+    profiles: [],
+    recados: [],
+    recados_leitura: [],
+    usuarios_aprovados: [],
+    acessos_pendentes: [],
+    pedidos_de_exclusao: [],
+    groups: [],
+    devotionals: [],
+    user_progress: [],
+    devotional_favorites: [],
+    events: [],
+    videos: [],
+    products: [],
+    email_queue: [],
+    admin_logs: ['admin_email', 'alvo_email'],
+  },
+  rpc: [
+    'sync_exchange',
+    'my_data',
+    'validate_activation',
+    'activation_pending',
+    'recado_mailings',
+    'admin_people',
+    'admin_person',
+    'admin_requests',
+    'admin_edit_person',
+  ],
+  serviceRpc: [
+    'activation_target',
+    'approve_user',
+    'claim_mail',
+    'hand_mail',
+    'mail_due',
+    'mail_health',
+    'note_mail',
+    'queue_recado',
+    'recado_mail_status',
+    'redeem_activation',
+    'release_mail',
+    'request_activation',
+    'resend_link',
+    'settle_mail',
+    'sweep',
+  ],
+  functions: [
+    'approve-user',
+    'delete-user',
+    'drain-mail',
+    'mail-status',
+    'resend-activation',
+    'send-email',
+    'send-recado',
+    'set-user-password',
+  ],
+  buckets: ['media'],
+}
+
+const READ = ['GET', 'HEAD']
+const FORM = 64 * KB
+const UUID = '[0-9a-f-]{36}'
+/** A file's name with its folders: no step upwards, nothing that is no letter. */
+const SEGMENT = String.raw`(?!\.\.?(?:/|$))[^/\\\x00-\x1f]+`
+const KEY = `${SEGMENT}(?:/${SEGMENT})*`
+const at = (path: string) => new RegExp(`^${path}$`)
+/** None of no names. */
+const anyOf = (names: readonly string[]) => (names.length > 0 ? `(?:${names.join('|')})` : '(?!)')
+
+const auth: readonly Call[] = [
+  { methods: ['POST'], path: at('/auth/v1/(?:token|signup)'), who: 'anyone', body: FORM },
+  { methods: ['POST'], path: at('/auth/v1/logout'), who: 'session', body: FORM },
+  { methods: ['GET', 'PUT'], path: at('/auth/v1/user'), who: 'session', body: FORM },
+  { methods: ['DELETE'], path: at(`/auth/v1/user/identities/${UUID}`), who: 'session', body: 0 },
+  { methods: ['POST'], path: at('/auth/v1/factors'), who: 'session', body: FORM },
+  { methods: ['POST'], path: at(`/auth/v1/factors/${UUID}/(?:challenge|verify)`), who: 'session', body: FORM },
+  { methods: ['DELETE'], path: at(`/auth/v1/factors/${UUID}`), who: 'session', body: 0 },
+  {
+    methods: ['GET'],
+    path: at('/auth/v1/(?:authorize|health|settings|\\.well-known/jwks\\.json)'),
+    who: 'anyone',
+    body: 0,
+  },
+  {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    path: at(`/auth/v1/admin/users(?:/${UUID})?`),
+    who: 'service',
+    body: FORM,
+  },
+]
+
+const storage = (bucket: string): readonly Call[] => [
+  { methods: READ, path: at(`/storage/v1/object/public/${bucket}/${KEY}`), who: 'anyone', body: 0 },
+  { methods: READ, path: at(`/storage/v1/object/(?:authenticated/)?${bucket}/${KEY}`), who: 'session', body: 0 },
+  { methods: ['POST', 'PUT'], path: at(`/storage/v1/object/${bucket}/${KEY}`), who: 'session', body: 50 * MB },
+  { methods: ['DELETE'], path: at(`/storage/v1/object/${bucket}(?:/${KEY})?`), who: 'session', body: FORM },
+]
+
+/** Every call of a server with these tables and functions. */
+export function callsOf({ tables, rpc, serviceRpc, functions, buckets }: Surface): readonly Call[] {
+  const methods = [...READ, 'POST', 'PATCH', 'DELETE']
+  return [
+    ...auth,
+    ...storage(anyOf(buckets)),
+    ...Object.entries(tables).map(([name, patterns]) => ({
+      methods,
+      path: at(`/rest/v1/${name}`),
+      who: 'anyone' as const,
+      body: 8 * MB,
+      rest: { patterns },
+    })),
+    { methods: ['POST'], path: at(`/rest/v1/rpc/${anyOf(rpc)}`), who: 'anyone', body: 8 * MB, rest: { patterns: [] } },
+    {
+      methods: ['POST'],
+      path: at(`/rest/v1/rpc/${anyOf(serviceRpc)}`),
+      who: 'service',
+      body: 8 * MB,
+      rest: { patterns: [] },
+    },
+    { methods: ['POST'], path: at(`/functions/v1/${anyOf(functions)}`), who: 'anyone', body: 512 * KB },
+  ]
+}

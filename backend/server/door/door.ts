@@ -1,0 +1,125 @@
+import { bearerToken, isSameSecret, verifyJwt } from '../auth/jwt.ts'
+import { authError, json } from '../http/responses.ts'
+import type { Keys } from '../keys.ts'
+import { type Call, type Caller, callsOf, type Surface } from './calls.ts'
+import { refusedQuery } from './query.ts'
+
+/** What a caller whom nobody knows may send, whatever the call takes from others. */
+const STRANGERS_BODY = 64 * 1024
+const LARGEST_BODY = 50 * 1024 * 1024
+
+const RANK: Record<Caller, number> = { anyone: 0, session: 1, service: 2 }
+
+export interface Door {
+  /**
+   * Looks at a request before any part of the server does.
+   * @returns the request as it may go in: its path decoded, its body read; or how it is refused
+   */
+  admit(request: Request): Promise<Request | Response>
+}
+
+/** The one way into the API for whoever is outside (calls.ts). */
+export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door {
+  const calls = callsOf(surface)
+
+  function whoIs({ headers }: Request): Caller {
+    const token = bearerToken(headers)
+    const isOurs = (key: string | null) => key !== null && isSameSecret(key, secretKey)
+    if (isOurs(token) || isOurs(headers.get('apikey'))) return 'service'
+    const verdict = token === null ? null : verifyJwt(token, jwtSecret)
+    if (!verdict?.ok || verdict.claims.role === 'anon') return 'anyone'
+    return verdict.claims.role === 'service_role' ? 'service' : 'session'
+  }
+
+  return {
+    async admit(request) {
+      const url = new URL(request.url)
+      const path = decoded(url.pathname)
+      const call = path === null ? null : calls.find((known) => known.path.test(path) && allows(known, request.method))
+      if (path === null || !call) return json(404, { code: 'not_found', message: 'Not Found' })
+      const who = whoIs(request)
+      if (RANK[who] < RANK[call.who]) return refused(path, who)
+      const complaint = call.rest && refusedQuery(url.searchParams, call.rest.patterns, who === 'service')
+      if (complaint) return json(400, { code: 'PGRST100', message: complaint, details: null, hint: null })
+
+      url.pathname = path
+      const limit = who === 'anyone' ? Math.min(call.body, STRANGERS_BODY) : call.body
+      const body = await read(request, limit)
+      if (body instanceof Response) return body
+      if (path === '/auth/v1/user' && request.method === 'PUT' && changesAddress(body)) {
+        // Hosted Supabase asks both mailboxes; lite only the old one, and the new one's owner would not know.
+        return authError(422, 'email_change_disabled', 'Changing the e-mail address is not supported')
+      }
+      return copyOf(request, url, body)
+    },
+  }
+}
+
+/** A plain one: the adapter's request object is only half a Request. */
+function copyOf({ method, headers, signal }: Request, url: URL, body: Buffer<ArrayBuffer> | null): Request {
+  return new Request(url, { method, headers, signal, ...(body && { body }) })
+}
+
+/** Everybody and everything comes in: for tests of what stands behind the door, as a hosted project has none of ours. */
+export const openDoor: Door = {
+  async admit(request) {
+    const body = await read(request, LARGEST_BODY)
+    return body instanceof Response ? body : copyOf(request, new URL(request.url), body)
+  },
+}
+
+const allows = ({ methods }: Call, method: string) => methods.includes(method)
+
+/** The path with its percent signs resolved, once. Null: it is not UTF-8, or hides more of them. */
+function decoded(pathname: string): string | null {
+  try {
+    const path = decodeURIComponent(pathname)
+    return decodeURIComponent(path) === path ? path : null
+  } catch {
+    // A percent sign that encodes nothing.
+    return null
+  }
+}
+
+/** In the form of the part that would have answered. */
+function refused(path: string, who: Caller): Response {
+  const [status, message] = who === 'anyone' ? [401, 'Unauthorized'] : [403, 'Forbidden']
+  if (path.startsWith('/auth/'))
+    return authError(
+      status,
+      who === 'anyone' ? 'no_authorization' : 'not_admin',
+      `${message}: a valid token is required`,
+    )
+  if (path.startsWith('/storage/')) return json(status, { statusCode: String(status), error: message, message })
+  return json(status, { code: '42501', message: 'permission denied', details: null, hint: null })
+}
+
+/** The body in one piece, read before anybody waits for it; null where there is none. */
+async function read(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null | Response> {
+  if (request.body === null) return null
+  const tooLarge = () =>
+    json(413, {
+      statusCode: '413',
+      error: 'Payload too large',
+      message: `The object exceeded the maximum allowed size of ${limit} bytes`,
+    })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) return tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function changesAddress(body: Buffer | null): boolean {
+  try {
+    const asked = JSON.parse(body?.toString('utf8') ?? '{}') as Record<string, unknown> | null
+    return asked !== null && ('email' in asked || 'phone' in asked)
+  } catch {
+    // Not JSON: whoever answers says so.
+    return false
+  }
+}

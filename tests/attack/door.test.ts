@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '@supabase/supabase-js'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
+
+/** What strangers, and members, may not ask of the API: the whole server runs, the requests are as they would make them. */
+describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
+  let ministry: Ministry
+  let maria: Person
+  let token: string
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine, { rateLimits: 'hosted', trustProxy: true })
+    maria = await ministry.person('maria')
+    token = await ministry.tokenOf(maria)
+  })
+  afterAll(() => ministry.close())
+
+  const ask = (path: string, init: RequestInit & { token?: string } = {}) =>
+    fetch(`${ministry.server.url}${path}`, {
+      ...init,
+      headers: {
+        apikey: ministry.server.publishableKey,
+        'content-type': 'application/json',
+        ...(init.token && { authorization: `Bearer ${init.token}` }),
+        ...init.headers,
+      },
+    })
+  const post = (path: string, body: unknown, who?: string) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body), token: who })
+  const signIn = (password: string, path = '/auth/v1/token') =>
+    post(`${path}?grant_type=password`, { email: maria.email, password })
+
+  describe('uma procura que prenderia o banco não chega a ele', () => {
+    // With back-references: it took 107 seconds, in which no page was served.
+    const bomb = `match.${encodeURIComponent('(.*)'.repeat(8) + String.raw`\1\2\3\4\5\6\7\8$`)}`
+    it.each([
+      `nome=${bomb}`,
+      `nome=not.${bomb}`,
+      `nome=i${bomb}`,
+      `or=(nome.${bomb})`,
+      `and=(nome.${bomb},ativo.is.true)`,
+      `or=(and(nome.${bomb}),ativo.is.true)`,
+      'nome=match(any).{a,b}',
+      'nome=fts.vida',
+      'nome=ilike.*a*b*',
+      'select=id,acessos_pendentes(*)',
+      'select=id.count()',
+      'select=nome->>x',
+      'select=id::text',
+      'nome=eq.x&nome->>y=eq.z',
+      'order=nome->x',
+      'limit=-1',
+    ])('%s', async (query) => {
+      const answer = await ask(`/rest/v1/groups?${query.includes('select') ? '' : 'select=id&'}${query}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'PGRST100' })
+    })
+
+    it('as do aplicativo chegam', async () => {
+      for (const query of [
+        'select=id,nome&ativo=is.true&order=nome',
+        'select=id,nome,ativo&order=nome.asc',
+        'select=*&limit=5&offset=0',
+        'or=(nome.eq.Aurora,nome.eq.%22a%20b,c%22)',
+        'id=in.(10000000-0000-4000-8000-00000000000b)',
+      ])
+        expect([query, (await ask(`/rest/v1/groups?${query}`)).status]).toEqual([query, 200])
+      const log = await ask('/rest/v1/admin_logs?select=id&admin_email=ilike.*ana*&acao=eq.X', { token })
+      expect(log.status).toBe(200)
+    })
+  })
+
+  it('o que não é do produto não existe, como quer que se escreva', async () => {
+    const strange: [method: string, path: string][] = [
+      ['POST', '/auth/v1/otp'],
+      ['POST', '/auth/v1/magiclink'],
+      ['POST', '/auth/v1/recover'],
+      ['POST', '/auth/v1/verify'],
+      ['POST', '/auth/v1/resend'],
+      ['GET', '/auth/v1/reauthenticate'],
+      ['POST', '/auth/v1/%2574oken?grant_type=password'],
+      ['POST', '/auth/v1/%FF'],
+      ['POST', '/auth/v1//token?grant_type=password'],
+      ['POST', '/auth/v1/token/?grant_type=password'],
+      ['POST', '/AUTH/v1/token?grant_type=password'],
+      ['POST', '/auth%2Fv1%2Ftoken?grant_type=password'],
+      ['GET', '/rest/v1/'],
+      ['GET', '/rest/v1/sync_heads'],
+      ['PUT', '/rest/v1/groups?id=eq.10000000-0000-4000-8000-00000000000b'],
+      ['GET', '/rest/v1/rpc/sync_exchange'],
+      ['POST', '/rest/v1/rpc/is_admin'],
+      ['POST', '/rest/v1/rpc/pg_sleep'],
+      ['GET', '/storage/v1/bucket'],
+      ['POST', '/storage/v1/object/list/media'],
+      ['POST', '/storage/v1/object/sign/media/x.png'],
+      ['POST', '/storage/v1/object/move'],
+      ['GET', '/storage/v1/object/public/media/..%2f..%2fkeys.json'],
+      ['POST', '/functions/v1/nada'],
+      ['POST', '/realtime/v1/api/broadcast'],
+      ['POST', '/realtime/v1/api/broadcast/x/events/y'],
+    ]
+    for (const [method, path] of strange) {
+      const { status } = await ask(path, { method, token, ...(method === 'POST' && { body: '{}' }) })
+      expect([method, path, status]).toEqual([method, path, 404])
+    }
+  })
+
+  it('um sinal de porcentagem não desliga o limite de senhas erradas', async () => {
+    const paths = ['/auth/v1/token', '/auth/v1/%74oken', '/auth/v1/tok%65n']
+    const statuses: number[] = []
+    for (let n = 0; n < 40; n++) statuses.push((await signIn('errada', paths[n % paths.length])).status)
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(30)
+    expect(statuses.slice(35)).toEqual(statuses.slice(35).map(() => 429))
+    expect((await signIn(maria.password, '/auth/v1/%74oken')).status).toBe(429)
+  })
+
+  it('senhas erradas contam também pela conta, venham de onde vierem', async () => {
+    const rute = await ministry.person('rute-silva')
+    const guess = (n: number) =>
+      makeFrom(ministry, `10.0.${n >> 8}.${n & 255}`)('/auth/v1/token?grant_type=password', {
+        email: n % 2 ? rute.email : ` ${rute.email.toUpperCase()}`,
+        password: `tentativa-${n}`,
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 110; n++) statuses.push(await guess(n))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100)
+    expect(statuses.slice(100)).toEqual(Array.from({ length: 10 }, () => 429))
+  })
+
+  it('quem não se sabe quem é não envia arquivos, e nada de grande', async () => {
+    const large = new Uint8Array(70_000)
+    const upload = { method: 'POST', body: large, headers: { 'content-type': 'image/png' } }
+    const picture = '/storage/v1/object/media/recados/a.png'
+    expect((await ask(picture, upload)).status).toBe(401)
+    expect((await ask(picture, { ...upload, token: 'não.é.um' })).status).toBe(401)
+    // A member is known, and the database says that she may not.
+    expect((await ask(picture, { ...upload, token })).status).toBe(400)
+    for (const path of ['/rest/v1/acessos_pendentes', '/auth/v1/signup', '/rest/v1/rpc/validate_activation'])
+      expect([path, (await ask(path, { method: 'POST', body: large })).status]).toEqual([path, 413])
+  })
+
+  it('corpos imensos não são lidos: a memória fica onde estava', async () => {
+    // Without its length: the server finds out by reading.
+    const endless = () =>
+      new ReadableStream({
+        start: (stream) => void stream,
+        pull: (stream) => stream.enqueue(new Uint8Array(1024 * 1024)),
+      })
+    const send = (path: string, headers: Record<string, string>) =>
+      ask(path, { method: 'POST', body: endless(), headers, duplex: 'half' } as RequestInit).then(
+        ({ status }) => status,
+        // The server hangs up on who goes on sending.
+        () => 413,
+      )
+    const before = process.memoryUsage().rss
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        send(n % 2 ? '/functions/v1/resend-activation' : '/storage/v1/object/media/x.png', {
+          'content-type': n % 2 ? 'application/json' : 'image/png',
+        }),
+      ),
+    )
+    expect(statuses.every((status) => status === 413 || status === 401)).toBe(true)
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
+  })
+
+  it('ninguém muda o seu endereço para o de outra mulher', async () => {
+    const asked = accessRequest('rute@teste.example')
+    expect((await sendRequest(ministry.server, asked)).status).toBe(201)
+    const change = await ask('/auth/v1/user', {
+      method: 'PUT',
+      token,
+      body: JSON.stringify({ email: 'rute@teste.example' }),
+    })
+    expect(change.status).toBe(422)
+    const code = await post('/auth/v1/verify', { type: 'email_change', email: maria.email, token: '123456' }, token)
+    expect(code.status).toBe(404)
+    const read = await ask('/rest/v1/acessos_pendentes?select=nome', { token })
+    expect(await read.json()).toEqual([])
+  })
+
+  it('as chamadas da biblioteca do Supabase que o aplicativo faz entram', async () => {
+    const { server } = ministry
+    const client = createClient(server.url, server.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { Authorization: `Bearer ${token}` } },
+    })
+    expect((await client.auth.getUser(token)).data.user?.id).toBe(maria.id)
+    expect(
+      (await client.from('recados').select('id, titulo').order('publicado_em', { ascending: false }).limit(5)).error,
+    ).toBeNull()
+    expect((await client.from('recados').select('*', { count: 'exact', head: true })).error).toBeNull()
+    expect((await client.from('user_roles').select('role').eq('user_id', maria.id).maybeSingle()).data).toEqual({
+      role: 'member',
+    })
+    expect((await client.rpc('my_data')).error).toBeNull()
+    const admin = createClient(server.url, server.secretKey, { auth: { persistSession: false } })
+    expect((await admin.auth.admin.listUsers()).data.users.map(({ email }) => email)).toContain(maria.email)
+    expect((await admin.rpc('mail_health')).error).toBeNull()
+    expect((await client.rpc('mail_health')).error).toMatchObject({ code: '42501' })
+  })
+})
+
+/** A POST from that address, as a proxy tells it; answers with its status. */
+function makeFrom({ server }: Ministry, address: string) {
+  return async (path: string, body: unknown): Promise<number> => {
+    const { status } = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: server.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify(body),
+    })
+    return status
+  }
+}
