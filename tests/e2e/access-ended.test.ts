@@ -25,7 +25,6 @@ function tryOldToken(page: Page, token: string, userId: string) {
         'user_progress',
         'devotional_favorites',
         'recados_leitura',
-        'sync_heads',
       ]
       const rows: Record<string, number> = {}
       for (const table of tables) rows[table] = await read(`${table}?select=*`)
