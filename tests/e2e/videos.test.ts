@@ -80,6 +80,8 @@ test(
     await expect(facade(page, 'Respirar com um salmo')).toBeVisible()
     await waitForWorker(page)
     await facade(page, 'Louvor ao entardecer').click()
+    // It plays. (A frame that opens while the network is cut has the browser believe for its page that it is not.)
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pausar' })).toBeVisible()
 
     await goOffline()
     await expect(page.getByText(OFFLINE)).toHaveCount(4)
