@@ -4,7 +4,7 @@ import { verifyJwt, bearerToken } from './auth/jwt.ts'
 import type { Claims } from './auth/jwt.ts'
 import { evenOut } from './auth/even-time.ts'
 import type { Database } from './database/database.ts'
-import { authError, json } from './http/responses.ts'
+import { authError, tokenError } from './http/responses.ts'
 import { PUBLISHABLE_KEY } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { withoutDatabaseErrors } from './lite-console.ts'
@@ -97,15 +97,7 @@ function authorizeRest(request: Request, jwtSecret: string, claimsOf: WeakMap<Re
   const token = bearerToken(request.headers)
   if (token === null || token.startsWith('sb_')) return request
   const verdict = verifyJwt(token, jwtSecret)
-  if (!verdict.ok) {
-    const [code, message] =
-      verdict.reason === 'expired' ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'No suitable key or wrong key type']
-    return json(
-      401,
-      { code, message, details: null, hint: null },
-      { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
-    )
-  }
+  if (!verdict.ok) return tokenError(verdict.reason)
   const headers = new Headers(request.headers)
   headers.delete('authorization')
   const authorized = new Request(request, { headers })

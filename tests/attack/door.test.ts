@@ -1,3 +1,4 @@
+import { type Claims, signJwt } from '#backend/server/auth/jwt.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@supabase/supabase-js'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
@@ -140,6 +141,15 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
       expect([path, (await ask(path, { method: 'POST', body: large })).status]).toEqual([path, 413])
   })
 
+  it('com o acesso vencido, um envio grande não é grande demais: ela renova e envia de novo', async () => {
+    const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims
+    const expired = signJwt({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }, ministry.server.jwtSecret)
+    const request = { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [], note: 'x'.repeat(200_000) }
+    const answer = await post('/rest/v1/rpc/sync_exchange', { request }, expired)
+    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'PGRST303' })])
+    expect((await post('/rest/v1/rpc/sync_exchange', { request }, token)).status).toBe(200)
+  })
+
   it('corpos imensos não são lidos: a memória fica onde estava', async () => {
     // Without its length: the server finds out by reading.
     const endless = () =>
@@ -174,6 +184,11 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
       body: JSON.stringify({ email: 'rute@teste.example' }),
     })
     expect(change.status).toBe(422)
+    const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const body of ['email=rute@teste.example', '{"\\u0065mail":"rute@teste.example"}', '[]x'])
+      expect((await ask('/auth/v1/user', { method: 'PUT', token, body, headers: asForm })).status).toBe(422)
+    const name = await ask('/auth/v1/user', { method: 'PUT', token, body: '{"data":{"full_name":"Maria"}}' })
+    expect(name.status).toBe(200)
     const code = await post('/auth/v1/verify', { type: 'email_change', email: maria.email, token: '123456' }, token)
     expect(code.status).toBe(404)
     const read = await ask('/rest/v1/acessos_pendentes?select=nome', { token })

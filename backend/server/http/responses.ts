@@ -16,6 +16,17 @@ export function authError(
   return json(status, { code: status, error_code: errorCode, msg }, { 'x-sb-error-code': errorCode, ...headers })
 }
 
+/** As PostgREST says that it does not believe a token, or no longer. */
+export function tokenError(reason: 'malformed' | 'signature' | 'expired'): Response {
+  const [code, message] =
+    reason === 'expired' ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'No suitable key or wrong key type']
+  return json(
+    401,
+    { code, message, details: null, hint: null },
+    { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  )
+}
+
 /** The request's JSON body, or undefined when it isn't any. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
