@@ -42,8 +42,8 @@ const generationListeners = new Set<() => void>()
 
 /**
  * Whether this phone keeps what is hers. `full`: what comes from now on finds no room. `damaged`: what she did here can
- * be read, something else cannot. `silent`: it has not answered yet, and may never. `unusable`: nothing is kept, and what she sees comes from the network and lives as
- * long as this page.
+ * be read, something else cannot. `silent`: it has not answered yet, and may never. `unusable`: nothing is kept, and
+ * what she sees comes from the network and lives as long as this page.
  */
 export type StorageState = 'kept' | 'full' | 'damaged' | 'silent' | 'unusable'
 export const storage$ = new BehaviorSubject<StorageState>(globalThis.indexedDB ? 'kept' : 'unusable')

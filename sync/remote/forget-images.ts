@@ -33,7 +33,8 @@ export function forgetImages(database: LocalDatabase): () => void {
       ),
     ),
   )
-  const failed = (error: unknown) => console.warn('Pictures of what is gone stay until the next start', error)
+  // The screens say what is wrong with the storage.
+  const failed = (error: unknown) => console.info('Pictures of what is gone stay until the next start', error)
   const subscription = goneNow$.subscribe({ next: (url) => void forget([url]).catch(failed), error: failed })
   // What left while nobody listened.
   shownNowhere(database).then(forget).catch(failed)
