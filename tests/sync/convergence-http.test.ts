@@ -72,6 +72,8 @@ function overHttp(token: string): {
       const outcome = await travel(passing.request)
       bearer = token
       if (outcome.ok) json(passing.res, 200, JSON.stringify(outcome.answer))
+      // A gateway says so of what its server did not finish.
+      else if ('isTooMuch' in outcome.failure && outcome.failure.isTooMuch) json(passing.res, 504, '{}')
       else random.pick(FAILURES)(passing)
     },
   }

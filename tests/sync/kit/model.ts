@@ -100,7 +100,8 @@ export function makeModel() {
 
     /**
      * Favourites that ended in an intent from which somebody, who had seen it, had already gone on. One case is
-     * excused: a stamp from the future that reached the server for the first time after its own successor.
+     * excused: a stamp from the future that reached the server for the first time after its own successor, or after
+     * what came of that one.
      */
     overruled(final: ReadonlyMap<string, Favorite>, kept: ReadonlyMap<string, string>): string[] {
       return [...final].flatMap(([devotional, { stamp }]) => {
@@ -114,7 +115,9 @@ export function makeModel() {
         const successors = all.filter(
           (intent) => intent.stamp !== stamp && (intent.seen === winner.stamp || intent.seen === stamp),
         )
-        const overruling = successors.filter((successor) => !(isClamped && arrival(successor) < arrival(winner)))
+        const cameBefore = (intent: Intent): boolean =>
+          arrival(intent) < arrival(winner) || all.some((later) => later.seen === intent.stamp && cameBefore(later))
+        const overruling = successors.filter((successor) => !(isClamped && cameBefore(successor)))
         return overruling.map(
           (successor) => `${devotional}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`,
         )
