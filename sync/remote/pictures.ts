@@ -14,8 +14,9 @@ const fieldsOf: Record<ContentCollection, (doc: Fields) => unknown[]> = {
 }
 
 /**
- * The addresses of a document's pictures, whole, as the browser writes them. Only the ministry's own bucket: another host's picture would come
- * to the worker unreadable, seven megabytes of quota each, and our own rules (connect-src) forbid asking for it.
+ * The addresses of a document's pictures, whole, as the browser writes them. Only the ministry's own bucket: another
+ * host's picture would come to the worker unreadable, seven megabytes of quota each, and our own rules (connect-src)
+ * forbid asking for it.
  */
 export function picturesOf(name: ContentCollection, doc: object): string[] {
   const bucket = `${backend.url}/storage/v1/object/public/`

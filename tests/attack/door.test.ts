@@ -58,6 +58,17 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
       expect(await answer.json()).toMatchObject({ code: 'PGRST100' })
     })
 
+    it('uma coluna que se chama como o que todo objeto tem é só uma coluna que não existe', async () => {
+      for (const query of [
+        'constructor=eq.x',
+        'toString=eq.x',
+        '__proto__=eq.x',
+        'select=constructor',
+        'order=constructor',
+      ])
+        expect([query, (await ask(`/rest/v1/groups?${query}`)).status]).toEqual([query, 400])
+    })
+
     it('as do aplicativo chegam', async () => {
       for (const query of [
         'select=id,nome&ativo=is.true&order=nome',

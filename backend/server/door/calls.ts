@@ -1,6 +1,6 @@
 /**
- * What the product calls, and nothing else: the door (door.ts) lets no other request in. SPEC's calls are all here, also
- * those that our own app makes in another way; what lite could do besides (codes by e-mail, magic links, changing an
+ * What the product calls, and nothing else: the door (door.ts) lets no other request in. Also calls that our own app
+ * makes in another way, and another app of the same tables would make so; what lite could do besides (codes by e-mail, magic links, changing an
  * address, buckets) is not.
  */
 
@@ -98,7 +98,7 @@ export const productSurface: Surface = {
 const READ = ['GET', 'HEAD']
 const FORM = 64 * KB
 const UUID = '[0-9a-f-]{36}'
-/** A file's name with its folders: no step upwards, nothing that is no letter. */
+/** A file's name with its folders: no step upwards, no control character. */
 const SEGMENT = String.raw`(?!\.\.?(?:/|$))[^/\\\x00-\x1f]+`
 const KEY = `${SEGMENT}(?:/${SEGMENT})*`
 const at = (path: string) => new RegExp(`^${path}$`)

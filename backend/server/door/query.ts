@@ -8,6 +8,7 @@ const SHAPES: Record<string, RegExp> = {
   columns: /^"?\w+"?(,"?\w+"?)*$/,
   on_conflict: /^\w+(,\w+)*$/,
 }
+const shapes = (key: string) => (Object.hasOwn(SHAPES, key) ? SHAPES[key] : undefined)
 const COLUMN = /^[a-z_][a-z0-9_]*$/
 /** Comparisons that an index answers, or one look at a value. */
 const COMPARISON = /^(not\.)?(eq|neq|gt|gte|lt|lte|is|in)\./
@@ -29,7 +30,10 @@ export function refusedQuery(
   isTrusted: boolean,
 ): string | undefined {
   for (const [key, value] of query) {
-    const shape = SHAPES[key]
+    // What every object has is no column, and would be found where columns are looked up.
+    const names = `${key},${shapes(key) ? value : ''}`.match(/\w+/g) ?? []
+    if (names.some((name) => name in Object.prototype)) return `"${key}" names no column`
+    const shape = shapes(key)
     const isFine = shape
       ? shape.test(value)
       : key === 'or'
