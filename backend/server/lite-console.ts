@@ -1,5 +1,6 @@
 import { RelationNotFoundError } from '@supabase/lite'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isConnectionLost } from './database/connection-lost.ts'
 
 const insideLite = new AsyncLocalStorage<true>()
 let isPatched = false
@@ -13,15 +14,15 @@ export function withoutDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
     isPatched = true
     const print = console.error
     console.error = (...values: unknown[]) => {
-      if (insideLite.getStore() && isToldToTheClient(values[0])) return
+      if (insideLite.getStore() && values.some(isToldToTheClient)) return
       print(...values)
     }
   }
   return insideLite.run(true, work)
 }
 
-/** An unknown table, or an error with an SQLSTATE (five characters): the client gets the same. */
+/** An unknown table, an error with an SQLSTATE (five characters), or the database away: the client gets the same. */
 function isToldToTheClient(value: unknown): boolean {
-  if (value instanceof RelationNotFoundError) return true
+  if (value instanceof RelationNotFoundError || isConnectionLost(value)) return true
   return value instanceof Error && 'code' in value && typeof value.code === 'string' && /^[0-9A-Z]{5}$/.test(value.code)
 }

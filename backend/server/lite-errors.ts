@@ -4,7 +4,7 @@ import { json } from './http/responses.ts'
 
 /** What both drivers tell of a failed statement. */
 interface DatabaseError {
-  /** An SQLSTATE, or the driver's own word for a connection that broke. */
+  /** An SQLSTATE. */
   code: string
   message: string
   detail?: string | null
@@ -42,8 +42,7 @@ const STATUS: Record<string, number> = {
   '53400': 500, // configured limit
   '54': 500, // too complex
   '55': 500, // object's state
-  '57': 500, // operator, statement timeout
-  '57P01': 503, // the server is being shut down
+  '57': 503, // operator: the server goes or comes; a statement took too long, which PostgREST answers with 500
   '58': 500, // system
   F0: 500, // configuration file
   HV: 500, // foreign data
@@ -76,15 +75,6 @@ export function makeRestErrors(database: Database): (answer: () => Promise<Respo
 
 function asPostgrest({ code, message, detail, hint }: DatabaseError, response: Response): Response {
   if (LITE_IS_RIGHT.test(code)) return response
-  if (!SQLSTATE.test(code)) {
-    // The driver's own: it lost the server, or never had it.
-    return json(503, {
-      code: 'PGRST001',
-      message: 'Database client error. Retrying the connection.',
-      details: null,
-      hint: null,
-    })
-  }
   return json(statusOf(code, message), { code, message, details: detail ?? null, hint: hint ?? null })
 }
 
@@ -94,11 +84,7 @@ function statusOf(code: string, message: string): number {
   return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400
 }
 
-/** A driver's error; of those without an SQLSTATE, only what says that the connection is gone. */
+/** Of those without an SQLSTATE, the one that the database is away, the handler speaks. */
 function isDatabaseError(error: unknown): error is DatabaseError {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  return (
-    SQLSTATE.test(error.code) ||
-    /^(CONNECT|CONNECTION)_[A-Z_]+$|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(error.code)
-  )
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && SQLSTATE.test(error.code)
 }

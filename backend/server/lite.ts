@@ -3,13 +3,12 @@ import type { EmailDriver } from '@supabase/lite'
 import { verifyJwt, bearerToken } from './auth/jwt.ts'
 import type { Claims } from './auth/jwt.ts'
 import { evenOut } from './auth/even-time.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Queryable } from './database/database.ts'
 import { authError, tokenError } from './http/responses.ts'
 import { PUBLISHABLE_KEY } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { withoutDatabaseErrors } from './lite-console.ts'
 import { makeRestErrors } from './lite-errors.ts'
-import { makeHeaderSetting } from './lite-headers.ts'
 import type { FilesystemStorage } from './storage/filesystem-storage.ts'
 
 interface LiteOptions {
@@ -66,22 +65,25 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
 
   await reloadSchemaOnNotify(database)
   const withPostgrestErrors = makeRestErrors(database)
-  const withHeaders = makeHeaderSetting(database)
 
   return async (request) => {
     const path = new URL(request.url).pathname
     const isRest = path.startsWith('/rest/v1/')
     const prepared = isRest ? authorizeRest(request, keys.jwtSecret, claimsOf) : request
     if (prepared instanceof Response) return prepared
-    const password = await passwordOf(prepared)
     const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
+    // Whether the server is there, not the database: it waits for nobody's query.
+    if (path === '/auth/v1/health') return ask()
+    const password = await passwordOf(prepared)
     const isWrite = isRest && prepared.method === 'POST' && !path.startsWith('/rest/v1/rpc/')
-    const response = await database.exclusively(async () => {
+    const response = await database.exclusively(async (turn) => {
+      // Whoever has hung up in the meantime waits for nothing.
+      if (request.signal.aborted) return new Response(null, { status: 499 })
       const answer = await withoutDatabaseErrors(() => {
         if (!isRest) return ask()
-        return withPostgrestErrors(isWrite ? () => withHeaders(prepared.headers, ask) : ask)
+        return withPostgrestErrors(isWrite ? () => database.connection.withHeaders(prepared.headers, ask) : ask)
       })
-      return path === '/auth/v1/token' ? refuseBanned(database, answer) : answer
+      return path === '/auth/v1/token' ? refuseBanned(turn, answer) : answer
     })
     if (password !== null && response.status === 400) await evenOut(password, (email) => hasPassword(database, email))
     return response
@@ -106,14 +108,13 @@ function authorizeRest(request: Request, jwtSecret: string, claimsOf: WeakMap<Re
 }
 
 /** Lite signs banned users in; hosted Supabase refuses them, and so do we. */
-async function refuseBanned(database: Database, response: Response): Promise<Response> {
+async function refuseBanned(turn: Queryable, response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const session = (await response.clone().json()) as { user?: { id?: string }; access_token?: string }
-  const rows = await queryInTurn(database, 'select from auth.users where id = $1::uuid and banned_until > now()', [
-    session.user?.id,
-  ])
-  if (rows === 0) return response
-  await queryInTurn(database, 'delete from auth.sessions where user_id = $1::uuid returning id', [session.user?.id])
+  const id = session.user?.id
+  const banned = await turn.query('select from auth.users where id = $1::uuid and banned_until > now()', [id])
+  if (banned.length === 0) return response
+  await turn.query('delete from auth.sessions where user_id = $1::uuid', [id])
   return authError(400, 'user_banned', 'User is banned')
 }
 
@@ -129,13 +130,6 @@ async function hasPassword(database: Database, email: string): Promise<boolean> 
     (await database.query('select from auth.users where email = $1 and encrypted_password is not null', [email]))
       .length > 0
   )
-}
-
-/** A query by whoever holds the database's turn already. */
-async function queryInTurn(database: Database, sql: string, params: unknown[]): Promise<number> {
-  const { driver } = database.connection
-  if ('unsafe' in driver) return (await driver.unsafe(sql, params as never[])).length
-  return (await driver.query(sql, params)).rows.length
 }
 
 /** As PostgREST: `notify pgrst, 'reload schema'` after a change of the schema at run time. */

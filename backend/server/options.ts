@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { StatementLimits } from './database/statement-limit.ts'
 
 /** Where the project keeps what any Supabase takes as it is. */
 const supabaseDir = fileURLToPath(new URL('../supabase', import.meta.url))
@@ -51,6 +52,8 @@ export interface ServerOptions {
   /** Whether a proxy stands before the server, whose X-Forwarded-For says who calls. Otherwise the socket does. */
   trustProxy?: boolean
   realtime?: Partial<RealtimeLimits>
+  /** Milliseconds that one statement of a visitor or of a member may take; 3 and 8 seconds when absent. */
+  statementLimits?: StatementLimits
 }
 
 export interface RealtimeLimits {

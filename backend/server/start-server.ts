@@ -7,7 +7,7 @@ import { seedAccounts } from './auth/accounts.ts'
 import { makeAdminApi } from './auth/admin-api.ts'
 import { makeAuthRateLimit } from './auth/rate-limit.ts'
 import { openDataDir } from './data-dir.ts'
-import type { Database } from './database/database.ts'
+import type { Database, DatabaseOptions } from './database/database.ts'
 import { applyMigrations } from './database/migrations.ts'
 import { applySeeds } from './database/seeds.ts'
 import { ensureSystemSchema } from './database/system-schema.ts'
@@ -28,8 +28,8 @@ import { makeFilesystemStorage } from './storage/filesystem-storage.ts'
 import { ensureMediaBucket, seedMedia } from './storage/media.ts'
 import { makePublicObjects } from './storage/public-objects.ts'
 
-/** Milliseconds that requests under way have to finish once the server is asked to stop. */
-const GRACE = 10_000
+/** Milliseconds that requests under way have to finish once the server is asked to stop; the process has ten seconds. */
+const GRACE = 8_000
 
 const silent: Log = () => undefined
 
@@ -78,7 +78,8 @@ async function start(
   undo.push(dataDir.release)
   const keys = await loadKeys(dataDir.path)
 
-  const database = await openDatabase(options.databaseUrl, dataDir.inMemory ? 'memory' : join(dataDir.path, 'db'))
+  const path = dataDir.inMemory ? 'memory' : join(dataDir.path, 'db')
+  const database = await openDatabase(options.databaseUrl, path, { log, limits: options.statementLimits })
   undo.push(() => database.close())
   const storage = makeFilesystemStorage(join(dataDir.path, 'storage'))
   const mail = makeMail({ smtpUrl: options.smtpUrl, dataDir: dataDir.path, siteUrl })
@@ -170,10 +171,14 @@ function definedDirs({ migrationsDir, seedDir, mediaDir, functionsDir }: ServerO
   )
 }
 
-async function openDatabase(databaseUrl: string | undefined, path: string): Promise<Database> {
+async function openDatabase(
+  databaseUrl: string | undefined,
+  path: string,
+  options: DatabaseOptions,
+): Promise<Database> {
   // Each brings its own driver; only the one in use is loaded.
-  if (databaseUrl) return (await import('./database/postgres.ts')).openPostgres(databaseUrl)
-  return (await import('./database/pglite.ts')).openPglite(path)
+  if (databaseUrl) return (await import('./database/postgres.ts')).openPostgres(databaseUrl, options)
+  return (await import('./database/pglite.ts')).openPglite(path, options)
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string> {

@@ -11,15 +11,21 @@ const run = promisify(execFile)
 export interface ThrowawayPostgres {
   url: string
   /** Of the process that started all others of it. */
-  pid: number
+  readonly pid: number
+  /** Ends its sessions and goes (SIGINT, its fast shutdown), or falls (SIGQUIT, its immediate one); comes back with `begin`. */
+  end(how?: 'fast' | 'immediate'): Promise<void>
+  /** After `end`: the same data, on the same port. */
+  begin(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * A Postgres of this machine's own binaries, empty, in a temporary folder, on a free port of the loopback. It keeps
  * nothing and syncs nothing: for tests only.
+ *
+ * @param extra settings of its own, over these
  */
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+export async function startPostgres(extra: Record<string, string> = {}): Promise<ThrowawayPostgres> {
   const bin = await findBinaries()
   const dir = await mkdtemp(join(tmpdir(), 'florescer-postgres-'))
   const identity = await ordinaryUser()
@@ -55,28 +61,47 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: dir,
+    ...extra,
   }
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
   let output = ''
-  server.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const launch = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    server.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    return { server, ended }
+  }
+  let running = launch()
+  const end = async (how: 'fast' | 'immediate' = 'fast'): Promise<void> => {
+    running.server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await running.ended
+  }
   const stop = async (): Promise<void> => {
-    // SIGINT is Postgres' fast shutdown: it ends its sessions and goes.
-    server.kill('SIGINT')
-    await ended
+    await end()
     await rm(dir, { recursive: true, force: true })
   }
+  const isReady = (): Promise<void> => waitUntilReady(bin, port, () => running.server.exitCode !== null)
   try {
-    await waitUntilReady(bin, port, () => server.exitCode !== null)
+    await isReady()
   } catch (error) {
     await stop()
     throw new Error(`Postgres did not start:\n${output}`, { cause: error })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`, pid: server.pid!, stop }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+    get pid() {
+      return running.server.pid!
+    },
+    end,
+    async begin() {
+      running = launch()
+      await isReady()
+    },
+    stop,
+  }
 }
 
 /** Debian keeps one folder for each major version; the newest is taken. */

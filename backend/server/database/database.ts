@@ -1,5 +1,6 @@
-import type { PgliteConnection } from '@supabase/lite/pglite'
-import type { PostgresConnection } from '@supabase/lite/postgres'
+import type { Log } from '../options.ts'
+import type { LiteConnection } from './lite-connection.ts'
+import type { StatementLimits } from './statement-limit.ts'
 
 export type Row = Record<string, unknown>
 
@@ -13,26 +14,23 @@ export interface Transaction extends Queryable {
   script(sql: string): Promise<void>
 }
 
+export interface DatabaseOptions {
+  /** Hears when it goes away, comes back, or ends a statement. */
+  log?: Log
+  limits?: StatementLimits
+}
+
 /** The database behind everything, with one face for PGlite and Postgres. Runs as superuser. */
 export interface Database extends Queryable {
   kind: 'pglite' | 'postgres'
   /** What lite's App takes. */
-  connection: PgliteConnection | PostgresConnection
+  connection: LiteConnection
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs `run` with nobody else on the connection. On Postgres, which has a pool, it simply runs. */
-  exclusively<T>(run: () => Promise<T>): Promise<T>
+  /**
+   * Runs `run` with nobody else on the connection, which is lite's to use; `turn` is for questions of ours in between. On
+   * Postgres, which has a pool, it simply runs.
+   */
+  exclusively<T>(run: (turn: Queryable) => Promise<T>): Promise<T>
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
-}
-
-/**
- * Lite grants ALL on every table to anon and authenticated at its first request, which would undo the
- * column and table grants of our migrations. Saying that the roles are set up already keeps them.
- */
-export function keepOurGrants(connection: PgliteConnection | PostgresConnection): void {
-  const internals = connection as unknown as { rlsState: 'unknown' | 'active' | 'inactive' }
-  if (internals.rlsState !== 'unknown') {
-    throw new Error('@supabase/lite changed how it prepares roles: check keepOurGrants against its new version.')
-  }
-  internals.rlsState = 'active'
 }

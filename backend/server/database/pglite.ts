@@ -1,44 +1,83 @@
-import { PgliteConnection } from '@supabase/lite/pglite'
 import { StartError } from '../options.ts'
-import { keepOurGrants } from './database.ts'
-import type { Database, Row, Transaction } from './database.ts'
+import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
+import { connectionLost, isConnectionLost } from './connection-lost.ts'
+import { LiteConnection } from './lite-connection.ts'
 import { makeMutex } from './mutex.ts'
+import { startPgliteThread } from './pglite-thread.ts'
+import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
 
 /**
- * Postgres in this process. It has one connection, and lite's transactions on it are not isolated from
- * each other: a second request would run inside the first one's BEGIN, with her role and claims. So
- * everything that touches it takes a turn.
+ * Postgres in a thread of this process. It has one session, and lite's transactions on it are not isolated from each
+ * other: a second request would run inside the first one's BEGIN, with her role and claims. So everything that touches
+ * it takes a turn.
  */
-export async function openPglite(path: string | 'memory'): Promise<Database> {
-  const connection = new PgliteConnection({ url: path === 'memory' ? 'memory://' : path })
-  const { driver } = connection
+export async function openPglite(
+  path: string | 'memory',
+  { log = () => undefined, limits = DEFAULT_LIMITS }: DatabaseOptions = {},
+): Promise<Database> {
+  const thread = startPgliteThread(path === 'memory' ? 'memory://' : path, (what) => log('error', what))
   try {
-    await driver.waitReady
+    await thread.ready()
   } catch (error) {
     // A folder that holds something else, or half a database after the disk was full.
     throw new StartError(`Não foi possível abrir o banco de DATA_DIR em ${path}: ${(error as Error).message}`, {
       cause: error,
     })
   }
-  keepOurGrants(connection)
-  const mutex = makeMutex()
 
-  const on = (client: Pick<typeof driver, 'query' | 'exec'>): Transaction => ({
-    async query<R = Row>(sql: string, params: readonly unknown[] = []) {
-      return (await client.query<R>(sql, [...params])).rows
-    },
-    async script(sql) {
-      await client.exec(sql)
-    },
-  })
+  const mutex = makeMutex()
+  /** The beginning in which the present turn began; what it had open in the database is gone with it. */
+  let ofTurn = 0
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+    mutex(async () => {
+      await thread.ready()
+      ofTurn = thread.beginning
+      return task()
+    })
+
+  const ask = async (sql: string, params: readonly unknown[] | null) => {
+    if (thread.beginning !== ofTurn) {
+      // Nothing is left to be taken back.
+      if (sql === 'rollback') return { rows: [] }
+      throw connectionLost('The database ended in the middle of this.')
+    }
+    try {
+      return await thread.ask(sql, params, statementLimit.current())
+    } catch (error) {
+      // Heard in the thread's events, where no request is; here is the one it happened to.
+      isConnectionLost(error)
+      throw error
+    }
+  }
+  const session: Transaction = {
+    query: async <R = Row>(sql: string, params: readonly unknown[] = []) => (await ask(sql, params)).rows as R[],
+    script: async (sql) => void (await ask(sql, null)),
+  }
 
   return {
     kind: 'pglite',
-    connection,
-    query: (sql, params) => mutex(() => on(driver).query(sql, params)),
-    transaction: (run) => mutex(() => driver.transaction((tx) => run(on(tx)))),
-    exclusively: mutex,
-    listen: (channel, receive) => mutex(() => driver.listen(channel, receive)),
-    close: () => mutex(() => connection.close()),
+    connection: new LiteConnection(
+      async () => ({ query: async (sql, params) => ask(sql, params), release: () => {} }),
+      {
+        limits,
+        endsStatements: false,
+      },
+    ),
+    query: (sql, params) => inTurn(() => session.query(sql, params)),
+    transaction: (run) =>
+      inTurn(async () => {
+        await session.query('begin')
+        try {
+          const result = await run(session)
+          await session.query('commit')
+          return result
+        } catch (error) {
+          await session.query('rollback')
+          throw error
+        }
+      }),
+    exclusively: (run) => inTurn(() => run(session)),
+    listen: (channel, receive) => inTurn(() => thread.listen(channel, receive)),
+    close: () => mutex(() => thread.close()),
   }
 }

@@ -1,53 +1,177 @@
-import { PostgresConnection } from '@supabase/lite/postgres'
+import pg from 'pg'
 import { StartError } from '../options.ts'
-import { keepOurGrants } from './database.ts'
-import type { Database, Row, Transaction } from './database.ts'
+import type { Log } from '../options.ts'
+import { connectionLost, isConnectionLost } from './connection-lost.ts'
+import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
+import { LiteConnection } from './lite-connection.ts'
+import { keepListening } from './postgres-listener.ts'
+import { DEFAULT_LIMITS } from './statement-limit.ts'
+import { PARSERS } from './values.ts'
 
-/** A JSON text goes to the server as it is; a value is written as JSON. Lite passes texts. */
-const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Milliseconds that a new connection may take. */
+const CONNECT = 5_000
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A real Postgres. The user of the address must be a superuser or own the database. */
-export async function openPostgres(url: string): Promise<Database> {
-  const connection = new PostgresConnection({
-    url,
-    postgresOptions: {
-      onnotice: () => undefined, // 'relation already exists, skipping', at each boot
-      connect_timeout: 10,
-      types: {
-        // postgres.js would stringify lite's JSON texts a second time, and the columns would hold strings.
-        json: { to: 114, from: [114], serialize: asJson, parse: (text: string) => JSON.parse(text) as unknown },
-        jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string) => JSON.parse(text) as unknown },
-      },
-    },
-  })
-  const { driver } = connection
-  try {
-    await driver.unsafe('select 1')
-  } catch (error) {
-    await driver.end({ timeout: 0 })
-    const { code, message } = error as { code?: string; message: string }
-    // A network's error is its code; a refusal of Postgres' own says more than its SQLSTATE.
-    const reason = code === undefined || /^[0-9A-Z]{5}$/.test(code) ? message : code
-    throw new StartError(`Não foi possível usar o banco de DATABASE_URL: ${reason}`)
+export async function openPostgres(
+  url: string,
+  { log = () => undefined, limits = DEFAULT_LIMITS }: DatabaseOptions = {},
+): Promise<Database> {
+  const base: pg.ClientConfig = {
+    connectionString: asLibpq(url),
+    connectionTimeoutMillis: CONNECT,
+    keepAlive: true,
+    // As lite's own connection: what is said of a time says it in UTC.
+    options: '-c TimeZone=UTC',
   }
-  keepOurGrants(connection)
+  const config = { ...base, types: { getTypeParser: makeTypeParser(await readArrays(base)) } }
+  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 0 })
+  // A connection that waits and is cut: the pool forgets it, and the next request makes a new one.
+  pool.on('error', unheard)
 
-  const on = (client: Pick<typeof driver, 'unsafe'>): Transaction => ({
-    async query<R = Row>(sql: string, params: readonly unknown[] = []) {
-      return [...(await client.unsafe(sql, [...params] as never[]))] as R[]
-    },
-    async script(sql) {
-      await client.unsafe(sql)
-    },
+  const telling = makeTelling(log)
+  const ask = (client: pg.PoolClient, sql: string, params: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
+    telling(() => client.query<Row>(sql, [...params]))
+  const acquire = async (): Promise<pg.PoolClient> => {
+    const client = await telling(() => pool.connect())
+    // Cut while nothing is asked: the next question says so.
+    client.on('error', unheard)
+    return client
+  }
+  const release = (client: pg.PoolClient): void => {
+    client.removeListener('error', unheard)
+    client.release()
+  }
+  const on = (client: pg.PoolClient): Transaction => ({
+    query: async <R = Row>(sql: string, params: readonly unknown[] = []) =>
+      (await ask(client, sql, params)).rows as R[],
+    script: async (sql) => void (await telling(() => client.query(sql))),
   })
+  const withClient = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await acquire()
+    try {
+      return await run(client)
+    } finally {
+      release(client)
+    }
+  }
+  const listeners = new Set<{ end(): Promise<void> }>()
 
+  const query: Database['query'] = (sql, params) => withClient((client) => on(client).query(sql, params))
   return {
     kind: 'postgres',
-    connection,
-    query: on(driver).query,
-    transaction: <T>(run: (tx: Transaction) => Promise<T>) => driver.begin((tx) => run(on(tx))) as Promise<T>,
-    exclusively: (run) => run(),
-    listen: async (channel, receive) => (await driver.listen(channel, receive)).unlisten,
-    close: () => driver.end({ timeout: 5 }),
+    connection: new LiteConnection(
+      async () => {
+        const client = await acquire()
+        return {
+          async query(sql, params) {
+            const { rows, rowCount, command } = await ask(client, sql, params)
+            return { rows, ...(WRITES.has(command) && rowCount !== null && { affected: rowCount }) }
+          },
+          release: () => release(client),
+        }
+      },
+      { limits, endsStatements: true },
+    ),
+    query,
+    transaction: (run) =>
+      withClient(async (client) => {
+        const tx = on(client)
+        await tx.query('begin')
+        try {
+          const result = await run(tx)
+          await tx.query('commit')
+          return result
+        } catch (error) {
+          // Where the connection is gone, so is the transaction.
+          await tx.query('rollback').catch(() => undefined)
+          throw error
+        }
+      }),
+    exclusively: (run) => run({ query }),
+    async listen(channel, receive) {
+      const listener = await keepListening(config, channel, receive, log)
+      listeners.add(listener)
+      return async () => {
+        listeners.delete(listener)
+        await listener.end()
+      }
+    },
+    async close() {
+      await Promise.all([...listeners].map((listener) => listener.end()))
+      await pool.end()
+    },
   }
+}
+
+const unheard = (): void => undefined
+
+/** What the arrays of this database hold, each by its OID; the driver itself knows the commonest only. */
+async function readArrays(config: pg.ClientConfig): Promise<Map<number, number>> {
+  const client = new pg.Client(config)
+  client.on('error', unheard)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ array: number; element: number }>(
+      `select oid::int as array, typelem::int as element from pg_type where typcategory = 'A' and typelem <> 0`,
+    )
+    return new Map(rows.map(({ array, element }) => [array, element]))
+  } catch (error) {
+    throw new StartError(`Não foi possível usar o banco de DATABASE_URL: ${reasonOf(error as Error)}`)
+  } finally {
+    await client.end().catch(unheard)
+  }
+}
+
+type Telling = <T>(work: () => Promise<T>) => Promise<T>
+
+/** The driver says in words only that the connection is gone; here it has a code, and the log hears of it once. */
+function makeTelling(log: Log): Telling {
+  let isAway = false
+  return async (work) => {
+    try {
+      const result = await work()
+      if (isAway) log('warn', 'o Postgres responde de novo')
+      isAway = false
+      return result
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      if (!isConnectionLost(error) && error instanceof pg.DatabaseError) throw error
+      if (!isAway) log('error', `o Postgres não responde: ${reasonOf(error)}`)
+      isAway = true
+      throw error instanceof pg.DatabaseError ? error : connectionLost(error)
+    }
+  }
+}
+
+/** `sslmode=require` and `prefer` as libpq and every other program understand them: encrypted, by whatever certificate. */
+function asLibpq(url: string): string {
+  const address = new URL(url)
+  if (address.searchParams.has('sslmode') && !address.searchParams.has('uselibpqcompat')) {
+    address.searchParams.set('uselibpqcompat', 'true')
+  }
+  return address.href
+}
+
+/** Its types are those of a later version than the driver has. */
+const arrayParser = pg.types.arrayParser as unknown as {
+  create(text: string, parse: (element: string) => unknown): { parse(): unknown[] }
+}
+
+/** Ours; an array's by what it holds; for all others the driver's. */
+function makeTypeParser(elements: ReadonlyMap<number, number>): pg.CustomTypesConfig['getTypeParser'] {
+  const parserOf = (oid: number): ((text: string) => unknown) => {
+    const element = elements.get(oid)
+    if (element === undefined) return PARSERS[oid] ?? pg.types.getTypeParser(oid, 'text')
+    const parse = parserOf(element)
+    return (text) => arrayParser.create(text, parse).parse()
+  }
+  return (oid, format) => (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid))
+}
+
+/** A network's error is its code; a refusal of Postgres' own says more than its SQLSTATE. */
+function reasonOf(error: Error): string {
+  const { code, message } = (error.cause ?? error) as { code?: string; message: string }
+  return code === undefined || /^[0-9A-Z]{5}$/.test(code) ? message : code
 }

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FunctionEnv, FunctionHandler } from '../../supabase/functions/_shared/env.ts'
+import { databaseLoss } from '../database/connection-lost.ts'
 import { json } from '../http/responses.ts'
 import type { Fetch } from '../lite.ts'
 import type { Log } from '../options.ts'
@@ -37,7 +38,8 @@ export function makeFunctions(dir: string, env: FunctionEnv, log: Log): Fetch {
         await load(name, path)
       )(request, env)
     } catch (error) {
-      log('error', `função ${name}`, error)
+      // That the database is away is told where it is.
+      if (!databaseLoss.isNoted()) log('error', `função ${name}`, error)
       // The header is how supabase-js tells a function that broke from one that refused.
       return json(
         500,

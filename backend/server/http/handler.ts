@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { databaseLoss, isConnectionLost } from '../database/connection-lost.ts'
 import type { Door } from '../door/door.ts'
 import type { AuthRateLimit } from '../auth/rate-limit.ts'
 import type { Fetch } from '../lite.ts'
@@ -51,9 +52,20 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
 
   return async (request, peer) => {
     if (request.method === 'OPTIONS') return preflight(request)
+    return databaseLoss.watch(async () => {
+      const response = await answered(request, peer)
+      // Whatever a part has made of it: it may be tried again.
+      return response.status >= 500 && response.status !== 503 && databaseLoss.isNoted()
+        ? withCors(databaseAway())
+        : response
+    })
+  }
+
+  async function answered(request: Request, peer: string): Promise<Response> {
     try {
       return withCors(await route(request, peer))
     } catch (error) {
+      if (isConnectionLost(error)) return withCors(databaseAway())
       // A phone that loses its network in the middle of a request is no fault here.
       log(request.signal.aborted ? 'info' : 'error', `${request.method} ${new URL(request.url).pathname}`, error)
       return withCors(
@@ -67,6 +79,14 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
     }
   }
 }
+
+/** As PostgREST says it, for every part. */
+const databaseAway = (): Response =>
+  json(
+    503,
+    { code: 'PGRST001', message: 'Database client error. Retrying the connection.', details: null, hint: null },
+    { 'retry-after': '2' },
+  )
 
 /** Whose password is tried, in small letters; null for any other request. */
 async function accountOf(request: Request): Promise<string | null> {

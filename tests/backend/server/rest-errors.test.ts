@@ -56,8 +56,9 @@ const STATUSES: [string, number][] = [
   ['53400', 500],
   ['54001', 500],
   ['55P03', 500],
-  ['57014', 500],
+  ['57014', 503], // PostgREST says 500: that a request took too long is no fault
   ['57P01', 503],
+  ['57P03', 503],
   ['58030', 500],
   ['F0000', 500],
   ['HV000', 500],

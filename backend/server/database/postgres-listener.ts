@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Log } from '../options.ts'
+import { isConnectionLost } from './connection-lost.ts'
+
+/** Milliseconds until the next try to listen again, where Postgres is away. */
+const AGAIN = 1_000
+
+const ignored = (): void => undefined
+
+/** A connection of its own that listens to one channel, and again after Postgres was away. */
+export async function keepListening(
+  config: pg.ClientConfig,
+  channel: string,
+  receive: (payload: string) => void,
+  log: Log,
+): Promise<{ end(): Promise<void> }> {
+  let client: pg.Client | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isEnded = false
+
+  const begin = async (): Promise<void> => {
+    const own = new pg.Client(config)
+    own.on('error', ignored)
+    own.on('notification', ({ payload }) => receive(payload ?? ''))
+    try {
+      await own.connect()
+      await own.query(`listen ${own.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await own.end().catch(ignored)
+      throw error
+    }
+    client = own
+    own.once('end', () => {
+      client = null
+      again()
+    })
+  }
+  const again = (): void => {
+    if (isEnded) return
+    timer = setTimeout(() => {
+      begin().catch((error: unknown) => {
+        if (!isConnectionLost(error)) log('warn', `LISTEN ${channel}`, error)
+        again()
+      })
+    }, AGAIN)
+  }
+
+  await begin()
+  return {
+    async end() {
+      isEnded = true
+      clearTimeout(timer)
+      await client?.end().catch(ignored)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#backend/server/options.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
+import { FIXTURE_DIST, newPerson, service, startFixtureServer, visitor } from './kit.ts'
+import type { Person } from './kit.ts'
+
+const SCHEMA = `
+create table public.steps (id int primary key);
+grant all on public.steps to anon, authenticated, service_role;
+create function public.endless(step int) returns int language plpgsql as $$
+begin
+  insert into public.steps values (step);
+  loop
+    step := step # 1;
+  end loop;
+end $$;
+grant execute on function public.endless to anon, authenticated, service_role;
+`
+
+const ENDED = { status: 503, error: { code: '57014', message: 'canceling statement due to statement timeout' } }
+
+describe.each(['pglite', 'postgres'] as const)('uma consulta sem fim é encerrada: %s', (engine) => {
+  let server: RunningServer
+  let ana: Person
+  const log: string[] = []
+  const undo: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    // Shorter than the product's; what is asked meanwhile is answered in milliseconds.
+    const options = {
+      statementLimits: { anon: 1_000, authenticated: 2_000 },
+      staticDir: FIXTURE_DIST,
+      log: (_level: string, message: string) => void log.push(message),
+    }
+    if (engine === 'postgres') {
+      const postgres = await startPostgres()
+      undo.push(() => postgres.stop())
+      server = await startFixtureServer({ ...options, databaseUrl: postgres.url })
+    } else {
+      server = await startFixtureServer(options)
+    }
+    undo.push(() => server.close())
+    for (const statement of SCHEMA.split(/;\n(?=create|grant)/)) await server.sql(statement)
+    await server.sql(`notify pgrst, 'reload schema'`)
+    ana = await newPerson(server, 'Ana')
+  })
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step()
+  })
+
+  it('enquanto isso a página, a saúde e os canais respondem; depois, tudo, sem rastro do que ela começou', async () => {
+    const ended: string[] = []
+    const note = async <T>(name: string, work: PromiseLike<T>): Promise<T> => {
+      const result = await work
+      ended.push(name)
+      return result
+    }
+    const endless = note('a consulta', visitor(server).rpc('endless', { step: 1 }))
+    const page = await note('a página', fetch(`${server.url}/`))
+    const health = await note(
+      'a saúde',
+      fetch(`${server.url}/auth/v1/health`, { headers: { apikey: server.publishableKey } }),
+    )
+    const channel = new WebSocket(
+      `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.publishableKey}&vsn=1.0.0`,
+    )
+    const beat = await note(
+      'o canal',
+      new Promise<string>((resolve, reject) => {
+        channel.onopen = () =>
+          channel.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' }))
+        channel.onmessage = ({ data }) => resolve(String(data))
+        channel.onerror = () => reject(new Error('The socket broke.'))
+      }),
+    )
+    channel.close()
+    const waiting = note('quem espera', ana.client.rpc('who_am_i'))
+    expect(await endless).toMatchObject(ENDED)
+    expect((await waiting).data).toMatchObject({ uid: ana.id })
+    expect([page.status, health.status, JSON.parse(beat).payload.status]).toEqual([200, 200, 'ok'])
+    expect(ended.slice(0, 3)).toEqual(['a página', 'a saúde', 'o canal'])
+    expect(await server.sql('select * from public.steps')).toEqual([])
+  })
+
+  it('a de uma mulher que entrou também, e só a dela', async () => {
+    const [hers, another] = await Promise.all([
+      ana.client.rpc('endless', { step: 2 }),
+      service(server).from('steps').insert({ id: 3 }),
+    ])
+    expect(hers).toMatchObject(ENDED)
+    expect(another.status).toBe(201)
+    expect(await server.sql('select id from public.steps')).toEqual([{ id: 3 }])
+  })
+
+  it('quem escuta o banco continua ouvindo', async () => {
+    // The schema's own channel: without it the new function would not be known.
+    await server.sql(`create function public.newer() returns int language sql as 'select 7'`)
+    await server.sql('grant execute on function public.newer to anon')
+    await server.sql(`notify pgrst, 'reload schema'`)
+    await expect.poll(async () => (await visitor(server).rpc('newer')).data, { timeout: 30_000 }).toBe(7)
+    expect(log.filter((line) => line.includes('uma consulta levou mais de'))).toEqual(
+      engine === 'pglite'
+        ? ['uma consulta levou mais de 1 s e foi encerrada', 'uma consulta levou mais de 2 s e foi encerrada']
+        : [],
+    )
+  })
+})
