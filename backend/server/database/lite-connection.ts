@@ -1,3 +1,4 @@
+import type { ConnectionContextOptions } from '@supabase/lite'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
@@ -24,18 +25,27 @@ interface LiteConnectionOptions {
   endsStatements: boolean
 }
 
+/** Who asks, as far as lite's own types do not say. */
+interface Asking {
+  role?: unknown
+  uid?: unknown
+  jwt?: unknown
+}
+
+type Setting = [name: string, value: string]
+
 /**
  * Lite's connection over whatever speaks Postgres: a pool, or the one session of PGlite.
  *
- * Besides lite's own: the role that asks has its time limit for each statement, and inside `withHeaders` each
- * transaction is told the request's headers (`request.headers`), as PostgREST tells them; lite does so only for calls
- * of functions, and the limits of the access request need to know who inserts.
+ * What a transaction has to know before its first statement, it is told in one, where lite takes ten: who asks (the role
+ * and the claims, as PostgREST sets them), her time limit, and the request. Lite tells of the request only where a
+ * function is called; inside `withHeaders` every transaction hears its headers, because the limits of the access request
+ * need to know who inserts.
  */
 export class LiteConnection extends BaseConnection {
   declare driver: never
   readonly #headers = new AsyncLocalStorage<string>()
-
-  readonly #limits: ReadonlyMap<unknown, number>
+  readonly #limits: ReadonlyMap<string, number>
   readonly #endsStatements: boolean
 
   constructor(acquire: () => Promise<Session>, { limits, endsStatements }: LiteConnectionOptions) {
@@ -50,7 +60,7 @@ export class LiteConnection extends BaseConnection {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
-    this.#keepOurGrants()
+    this.#replacePreparations()
   }
 
   withHeaders<T>(headers: Headers, work: () => Promise<T>): Promise<T> {
@@ -60,11 +70,19 @@ export class LiteConnection extends BaseConnection {
   override async withContext<T>(
     ...[vars, run, options]: Parameters<typeof PgliteConnection.prototype.withContext<T>>
   ): Promise<T> {
-    const limit = this.#limits.get((vars?.auth as { role?: unknown } | undefined)?.role) ?? null
-    const settings: [name: string, value: string][] = []
-    if (limit !== null && this.#endsStatements) settings.push(['statement_timeout', String(limit)])
+    const asking: Asking = vars?.auth ?? {}
+    const role = typeof asking.role === 'string' && asking.role !== '' ? asking.role : 'anon'
+    const limit = vars ? (this.#limits.get(role) ?? null) : null
     const headers = this.#headers.getStore()
-    if (headers !== undefined) settings.push(['request.headers', headers])
+    const { rpc } = options ?? {}
+    const settings: Setting[] = [
+      ...(rpc ? ofRequest(rpc) : []),
+      ...(headers === undefined ? [] : ([['request.headers', headers]] as Setting[])),
+      ...(limit !== null && this.#endsStatements ? ([['statement_timeout', String(limit)]] as Setting[]) : []),
+      ...(vars
+        ? ofCaller(role, asking, String((vars.storage as { operation?: unknown } | undefined)?.operation ?? ''))
+        : []),
+    ]
     const prepared = async (db: Kysely<unknown>): Promise<T> => {
       if (settings.length > 0) await setLocally(db, settings)
       return run(db)
@@ -77,20 +95,47 @@ export class LiteConnection extends BaseConnection {
   }
 
   /**
-   * Lite grants ALL on every table to anon and authenticated at its first request, which would undo the
-   * column and table grants of our migrations. Saying that the roles are set up already keeps them.
+   * Lite prepares a database in three ways that are not ours. At its first request it would grant ALL on every table to
+   * anon and authenticated, and undo the grants of our migrations: it is told that this has been done. And what it tells
+   * a transaction of the caller and of the request, `withContext` does.
    */
-  #keepOurGrants(): void {
-    const internals = this as unknown as { rlsState: 'unknown' | 'active' | 'inactive' }
-    if (internals.rlsState !== 'unknown') {
-      throw new Error('@supabase/lite changed how it prepares roles: check keepOurGrants against its new version.')
+  #replacePreparations(): void {
+    const internals = this as unknown as Record<string, unknown>
+    const own = ['applyJwtSessionContext', 'applyRpcRequestGucs']
+    if (internals.rlsState !== 'unknown' || own.some((name) => typeof internals[name] !== 'function')) {
+      throw new Error(
+        '@supabase/lite changed how it prepares a database: check LiteConnection against its new version.',
+      )
     }
     internals.rlsState = 'active'
+    for (const name of own) internals[name] = async () => undefined
   }
 }
 
+/** As PostgREST tells of the caller; the role comes last, and from then on the database sees her. */
+function ofCaller(role: string, { uid, jwt }: Asking, operation: string): Setting[] {
+  return [
+    ['request.jwt.claim.sub', String(uid ?? '')],
+    ['request.jwt.claim.role', role],
+    ['request.jwt.claims', typeof jwt === 'object' && jwt !== null ? JSON.stringify(jwt) : ''],
+    ['storage.operation', operation],
+    ['role', role],
+  ]
+}
+
+/** As PostgREST tells of the request that calls a function; what an answer's status and headers shall be is unsaid yet. */
+function ofRequest({ method, path, requestHeaders }: NonNullable<ConnectionContextOptions['rpc']>): Setting[] {
+  return [
+    ['response.status', ''],
+    ['response.headers', ''],
+    ['request.method', method],
+    ['request.path', path],
+    ['request.headers', JSON.stringify(requestHeaders ?? {})],
+  ]
+}
+
 /** For the transaction that is open. */
-async function setLocally(db: Kysely<unknown>, settings: [name: string, value: string][]): Promise<void> {
+async function setLocally(db: Kysely<unknown>, settings: readonly Setting[]): Promise<void> {
   await db
     .selectNoFrom((eb) =>
       settings.map(([name, value]) => eb.fn('set_config', [eb.val(name), eb.val(value), eb.val(true)]).as(name)),

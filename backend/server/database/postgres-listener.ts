@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../options.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import type { Telling } from './postgres-loss.ts'
 
 /** Milliseconds until the next try to listen again, where Postgres is away. */
 const AGAIN = 1_000
@@ -12,7 +11,7 @@ export async function keepListening(
   config: pg.ClientConfig,
   channel: string,
   receive: (payload: string) => void,
-  log: Log,
+  telling: Telling,
 ): Promise<{ end(): Promise<void> }> {
   let client: pg.Client | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,8 +22,10 @@ export async function keepListening(
     own.on('error', ignored)
     own.on('notification', ({ payload }) => receive(payload ?? ''))
     try {
-      await own.connect()
-      await own.query(`listen ${own.escapeIdentifier(channel)}`)
+      await telling(async () => {
+        await own.connect()
+        await own.query(`listen ${own.escapeIdentifier(channel)}`)
+      })
     } catch (error) {
       await own.end().catch(ignored)
       throw error
@@ -37,12 +38,7 @@ export async function keepListening(
   }
   const again = (): void => {
     if (isEnded) return
-    timer = setTimeout(() => {
-      begin().catch((error: unknown) => {
-        if (!isConnectionLost(error)) log('warn', `LISTEN ${channel}`, error)
-        again()
-      })
-    }, AGAIN)
+    timer = setTimeout(() => void begin().catch(again), AGAIN)
   }
 
   await begin()

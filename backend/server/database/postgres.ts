@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { StartError } from '../options.ts'
-import type { Log } from '../options.ts'
-import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
 import { LiteConnection } from './lite-connection.ts'
 import { keepListening } from './postgres-listener.ts'
+import { makeTelling, reasonOf } from './postgres-loss.ts'
 import { DEFAULT_LIMITS } from './statement-limit.ts'
 import { PARSERS } from './values.ts'
 
@@ -91,7 +90,7 @@ export async function openPostgres(
       }),
     exclusively: (run) => run({ query }),
     async listen(channel, receive) {
-      const listener = await keepListening(config, channel, receive, log)
+      const listener = await keepListening(config, channel, receive, telling)
       listeners.add(listener)
       return async () => {
         listeners.delete(listener)
@@ -124,27 +123,6 @@ async function readArrays(config: pg.ClientConfig): Promise<Map<number, number>>
   }
 }
 
-type Telling = <T>(work: () => Promise<T>) => Promise<T>
-
-/** The driver says in words only that the connection is gone; here it has a code, and the log hears of it once. */
-function makeTelling(log: Log): Telling {
-  let isAway = false
-  return async (work) => {
-    try {
-      const result = await work()
-      if (isAway) log('warn', 'o Postgres responde de novo')
-      isAway = false
-      return result
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      if (!isConnectionLost(error) && error instanceof pg.DatabaseError) throw error
-      if (!isAway) log('error', `o Postgres não responde: ${reasonOf(error)}`)
-      isAway = true
-      throw error instanceof pg.DatabaseError ? error : connectionLost(error)
-    }
-  }
-}
-
 /** `sslmode=require` and `prefer` as libpq and every other program understand them: encrypted, by whatever certificate. */
 function asLibpq(url: string): string {
   const address = new URL(url)
@@ -168,10 +146,4 @@ function makeTypeParser(elements: ReadonlyMap<number, number>): pg.CustomTypesCo
     return (text) => arrayParser.create(text, parse).parse()
   }
   return (oid, format) => (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid))
-}
-
-/** A network's error is its code; a refusal of Postgres' own says more than its SQLSTATE. */
-function reasonOf(error: Error): string {
-  const { code, message } = (error.cause ?? error) as { code?: string; message: string }
-  return code === undefined || /^[0-9A-Z]{5}$/.test(code) ? message : code
 }

@@ -105,7 +105,10 @@ it(`o Postgres vai e volta ${ROUNDS} vezes sob carga: o servidor fica, responde 
   const callers = Array.from({ length: CALLERS }, caller)
   const goesOn = async (): Promise<void> => {
     const before = answered
-    await eventually('requests that are answered again', () => answered > before + CALLERS)
+    await eventually('requests that are answered again', () => {
+      if (!program.isRunning()) throw new Error(`The server ended:\n${program.output()}`)
+      return answered > before + CALLERS
+    })
   }
   await goesOn()
   try {
