@@ -26,22 +26,15 @@ export async function openPostgres(
   }
   const config = { ...base, types: { getTypeParser: makeTypeParser(await readArrays(base)) } }
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: 0 })
-  // A connection that waits and is cut: the pool forgets it, and the next request makes a new one.
+  // A connection that is cut: the pool forgets it, and the next request makes a new one. From its first moment to its
+  // last somebody listens, or its error would end the process.
+  pool.on('connect', (client) => client.on('error', unheard))
   pool.on('error', unheard)
 
   const telling = makeTelling(log)
   const ask = (client: pg.PoolClient, sql: string, params: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
     telling(() => client.query<Row>(sql, [...params]))
-  const acquire = async (): Promise<pg.PoolClient> => {
-    const client = await telling(() => pool.connect())
-    // Cut while nothing is asked: the next question says so.
-    client.on('error', unheard)
-    return client
-  }
-  const release = (client: pg.PoolClient): void => {
-    client.removeListener('error', unheard)
-    client.release()
-  }
+  const acquire = (): Promise<pg.PoolClient> => telling(() => pool.connect())
   const on = (client: pg.PoolClient): Transaction => ({
     query: async <R = Row>(sql: string, params: readonly unknown[] = []) =>
       (await ask(client, sql, params)).rows as R[],
@@ -52,7 +45,7 @@ export async function openPostgres(
     try {
       return await run(client)
     } finally {
-      release(client)
+      client.release()
     }
   }
   const listeners = new Set<{ end(): Promise<void> }>()
@@ -68,7 +61,7 @@ export async function openPostgres(
             const { rows, rowCount, command } = await ask(client, sql, params)
             return { rows, ...(WRITES.has(command) && rowCount !== null && { affected: rowCount }) }
           },
-          release: () => release(client),
+          release: () => client.release(),
         }
       },
       { limits, endsStatements: true },
