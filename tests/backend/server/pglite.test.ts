@@ -1,7 +1,11 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#backend/server/database/database.ts'
 import { openPglite } from '#backend/server/database/pglite.ts'
+import { syncFiles } from '#backend/server/database/pglite-files.ts'
 import { ensureSystemSchema } from '#backend/server/database/system-schema.ts'
+import { tempDir } from './kit.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -37,6 +41,44 @@ it('uma transação que falha não deixa nada, e a próxima começa do zero', as
   await expect(failing).rejects.toThrow('nowhere')
   const [row] = await database.query(`select to_regclass('left_behind') as t, current_user as who`)
   expect(row).toEqual({ t: null, who: 'postgres' })
+})
+
+it('o que foi confirmado está no disco: cada confirmação espera por ele', async () => {
+  const onDisk = await openPglite(join(await tempDir(), 'db'))
+  try {
+    const synced = async (): Promise<number> => {
+      await onDisk.query('select pg_stat_force_next_flush()')
+      const [row] = await onDisk.query<{ n: number }>('select wal_sync as n from pg_stat_wal')
+      return row!.n
+    }
+    expect(
+      await onDisk.query(
+        `select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by name`,
+      ),
+    ).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ])
+    const before = await synced()
+    await onDisk.query('create table kept (id int)')
+    await onDisk.query('insert into kept values (1)')
+    expect(await synced()).toBeGreaterThanOrEqual(before + 2)
+  } finally {
+    await onDisk.close()
+  }
+})
+
+it('os arquivos do PGlite chegam ao fsync do sistema, pastas também', async () => {
+  const dir = await tempDir()
+  const fd = openSync(join(dir, 'file'), 'w')
+  const NODEFS = { stream_ops: {} as { fsync?: (stream: object) => number }, realPath: () => dir }
+  syncFiles({ filesystems: { NODEFS } } as unknown as Parameters<typeof syncFiles>[0])
+  const fsync = NODEFS.stream_ops.fsync!
+  expect([fsync({ nfd: fd }), fsync({ node: {} })]).toEqual([0, 0])
+  closeSync(fd)
+  // The system itself says that there is no such file any more.
+  expect(() => fsync({ nfd: fd })).toThrow('EBADF')
+  expect(() => syncFiles({ filesystems: { NODEFS } } as unknown as Parameters<typeof syncFiles>[0])).toThrow('changed')
 })
 
 it('o sistema se instala de novo sem mudar nada', async () => {
