@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { connectionLost } from './connection-lost.ts'
 import type { Row } from './database.ts'
@@ -8,6 +11,13 @@ export interface ToThread {
   id: number
   sql: string | null
   params: readonly unknown[] | null
+}
+
+/** What a thread begins with. */
+export interface Begun {
+  /** A folder, or `memory://`. */
+  dataDir: string
+  program: WebAssembly.Module
 }
 
 export type ToldError = { name: string; message: string; stack: string } & Record<string, string>
@@ -44,6 +54,14 @@ export interface PgliteThread {
   close(): Promise<void>
 }
 
+const require = createRequire(import.meta.url)
+/** Compiled once in the life of the process: a thread that takes another's place is there at once. */
+let program: Promise<WebAssembly.Module> | undefined
+
+async function compile(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')))
+}
+
 /**
  * @param dataDir a folder, or `memory://`: then what is ended is lost, so nothing is
  * @param tell hears, for the log, that the thread was ended or ended by itself
@@ -55,7 +73,9 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
   let isClosing = false
 
   async function begin(): Promise<Running> {
-    const worker = new Worker(new URL('pglite.worker.ts', import.meta.url), { workerData: dataDir })
+    const worker = new Worker(new URL('pglite.worker.ts', import.meta.url), {
+      workerData: { dataDir, program: await (program ??= compile()) } satisfies Begun,
+    })
     const asked = new Map<number, Asked>()
     const running = { worker, asked }
     await new Promise<void>((resolve, reject) => {

@@ -2,12 +2,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { syncFiles } from './pglite-files.ts'
-import type { FromThread, ToldError, ToThread } from './pglite-thread.ts'
+import type { Begun, FromThread, ToldError, ToThread } from './pglite-thread.ts'
 import { PARSERS } from './values.ts'
 
 // PGlite in a thread of its own: what it computes, it computes without stopping whoever answers requests.
 
 const port = parentPort!
+const { dataDir, program } = workerData as Begun
 const send = (message: FromThread): void => port.postMessage(message)
 
 const told = (error: unknown): ToldError => {
@@ -19,7 +20,8 @@ const told = (error: unknown): ToldError => {
 
 try {
   const database = await PGlite.create({
-    dataDir: workerData as string,
+    dataDir,
+    pgliteWasmModule: program,
     extensions: { pgcrypto },
     // What is committed is on the disk before anybody hears of it: PGlite's own start has no fsync (-F).
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
