@@ -14,7 +14,7 @@ export interface Person {
 
 export interface Ministry {
   server: RunningServer
-  /** A confirmed account with this role. */
+  /** A confirmed account with this role; a member's address is proved. */
   person(name: string, role?: 'admin' | 'member' | 'pending'): Promise<Person>
   /** A fresh access token of hers. */
   tokenOf(person: Person): Promise<string>
@@ -46,6 +46,10 @@ export async function openMinistry(options: Partial<ServerOptions> = {}): Promis
         id,
       ])
       await server.sql('update public.user_roles set role = $1 where user_id = $2', [role, id])
+      // Who belongs has come in by her link.
+      if (role !== 'pending') {
+        await server.sql('insert into private.proved_addresses (user_id, email) values ($1, $2)', [id, email])
+      }
       // No journey begins before the account, and stories begin some days ago.
       await server.sql(`update public.profiles set created_at = now() - interval '1 year' where id = $1`, [id])
       return { id, email, password }

@@ -285,15 +285,83 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
   })
 
   it('a conta desativada não escapa trocando de e-mail', async () => {
-    const maria = await member()
-    const token = await ministry.tokenOf(maria)
-    await approve(maria, 'desativado')
-    await sql(`update auth.users set email = 'outro-endereco@teste.example' where id = $1`, [maria.id])
-    expect(await sql('select email from public.profiles where id = $1', [maria.id])).toEqual([
-      { email: 'outro-endereco@teste.example' },
-    ])
-    const { body } = await rest(ministry, token, 'POST', 'rpc/sync_exchange', { body: { request: { v: 1 } } })
-    expect(body).toMatchObject({ account: { status: 'deactivated' } })
+    const [maria, byHand] = [await member(), await member()]
+    await sql('delete from private.proved_addresses where user_id = $1', [byHand.id])
+    for (const person of [maria, byHand]) {
+      const token = await ministry.tokenOf(person)
+      await approve(person, 'desativado')
+      await sql(`update auth.users set email = $2 where id = $1`, [person.id, `de-outra-${person.email}`])
+      expect(await sql('select email from public.profiles where id = $1', [person.id])).toEqual([
+        { email: person.email },
+      ])
+      const { body } = await rest(ministry, token, 'POST', 'rpc/sync_exchange', { body: { request: { v: 1 } } })
+      expect(body).toMatchObject({ account: { status: 'deactivated' } })
+    }
+  })
+
+  describe('um endereço que ninguém provou', () => {
+    it('de quem ainda espera acompanha a conta, e não leva a aprovação de ninguém consigo', async () => {
+      const stranger = await member('pending')
+      await approve(stranger)
+      await sql(`update auth.users set email = $2 where id = $1`, [stranger.id, `outra-${stranger.email}`])
+      expect(await sql('select email from public.profiles where id = $1', [stranger.id])).toEqual([
+        { email: `outra-${stranger.email}` },
+      ])
+      expect(
+        await sql('select 1 as one from public.usuarios_aprovados where email = $1', [stranger.email]),
+      ).toHaveLength(1)
+    })
+
+    it('não toma o lugar da mulher de quem é: o link dela cria a conta dela, e a outra volta ao seu', async () => {
+      const intruder = await member()
+      await approve(intruder)
+      const ana = `ana-${intruder.email}`
+      await approve({ ...intruder, email: ana })
+      await sql(`update auth.users set email = $2 where id = $1`, [intruder.id, ana])
+      const [{ hash } = { hash: '' }] = await sql<{ hash: string }>(
+        `insert into private.activations (token_hash, approved_id, expires_at)
+         select sha256(convert_to($1, 'UTF8')), id, now() + interval '1 day' from public.usuarios_aprovados where email = $1
+         returning encode(token_hash, 'hex') as hash`,
+        [ana],
+      )
+      expect(await sql(`select verdict, user_id from public.activation_target($1, $2, null)`, [ana, hash])).toEqual([
+        { verdict: 'valid', user_id: null },
+      ])
+      expect(await sql('select email from auth.users where id = $1', [intruder.id])).toEqual([
+        { email: intruder.email },
+      ])
+      const service = createClient(ministry.server.url, ministry.server.secretKey, { auth: { persistSession: false } })
+      expect((await service.auth.admin.createUser({ email: ana, email_confirm: true })).error).toBeNull()
+      expect(await sql(`select public.redeem_activation($1, $2, 'x') as outcome`, [ana, hash])).toEqual([
+        { outcome: 'done' },
+      ])
+      expect(
+        await sql(
+          `select p.email, r.role from public.profiles p join public.user_roles r on r.user_id = p.id
+           where p.email in ($1, $2) order by p.email = $1 desc`,
+          [ana, intruder.email],
+        ),
+      ).toEqual([
+        { email: ana, role: 'member' },
+        { email: intruder.email, role: 'member' },
+      ])
+    })
+
+    it('o link do seu endereço devolve a ela a conta com que entrava por outro', async () => {
+      const maria = await member()
+      await approve(maria)
+      await sql(`update auth.users set email = $2 where id = $1`, [maria.id, `outra-${maria.email}`])
+      const [{ hash } = { hash: '' }] = await sql<{ hash: string }>(
+        `insert into private.activations (token_hash, approved_id, expires_at)
+         select sha256(convert_to($1, 'UTF8')), id, now() + interval '1 day' from public.usuarios_aprovados where email = $1
+         returning encode(token_hash, 'hex') as hash`,
+        [maria.email],
+      )
+      expect(await sql(`select public.redeem_activation($1, $2, 'x') as outcome`, [maria.email, hash])).toEqual([
+        { outcome: 'done' },
+      ])
+      expect(await sql('select email from auth.users where id = $1', [maria.id])).toEqual([{ email: maria.email }])
+    })
   })
 
   it('excluir a conta leva tudo o que é dela', async () => {

@@ -55,7 +55,10 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       select sha256(convert_to($2, 'UTF8')), id, now() + interval '1 day' from public.usuarios_aprovados where lower(email) = $1`,
       [person.email, randomUUID()],
     )
-    await sql(`insert into private.proved_addresses (user_id, email) values ($1, $2)`, [person.id, person.email])
+    await sql(`insert into private.proved_addresses (user_id, email) values ($1, $2) on conflict do nothing`, [
+      person.id,
+      person.email,
+    ])
     await sql('insert into public.pedidos_de_exclusao (user_id) values ($1)', [person.id])
   }
   let devotionalId: string | null = null

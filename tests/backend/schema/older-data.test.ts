@@ -6,6 +6,7 @@ import { listMigrations } from '#backend/server/database/migrations.ts'
 import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { digestLine, sumLines } from '#sync/engine/digest.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
+import { rest } from './rest.ts'
 
 /** The last migration of each release whose data are out there. */
 const RELEASES = { '0.1.0': '20261121001500' } as const
@@ -142,4 +143,22 @@ it('o que já estava lá é somado na atualização, linha por linha', async () 
   expect(await sum('progress')).toBe(
     await sumLines([digestLine('1', Number(progress!.rev), '2026-03-01T11:00:00.000Z,2,1 2')]),
   )
+})
+
+it('quem trocou de endereço antes, sem prová-lo, volta ao que provou; quem entrou pelo link continua com o que é seu', async () => {
+  ministry = await openRelease('0.1.0')
+  const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
+  for (const { email } of [maria, ana])
+    await sql('insert into public.usuarios_aprovados (email, nome) values ($1, $1)', [email])
+  await sql(`update auth.users set email = 'de-outra@teste.example' where id = $1`, [maria.id])
+  expect(await sql('select email from public.usuarios_aprovados where nome = $1', [maria.email])).toEqual([
+    { email: 'de-outra@teste.example' },
+  ])
+
+  await update()
+  for (const person of [maria, ana]) {
+    const token = await ministry.tokenOf(person === maria ? { ...maria, email: 'de-outra@teste.example' } : ana)
+    const { body } = await rest(ministry, token, 'GET', 'usuarios_aprovados?select=email,nome')
+    expect(body).toEqual([{ email: person.email, nome: person.email }])
+  }
 })

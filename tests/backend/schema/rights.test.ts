@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
@@ -5,8 +6,10 @@ import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { publicTables, rightsOf } from './rights.check.ts'
 import type { Actor } from './rights.check.ts'
+import { EXAMPLES } from './rights.examples.ts'
 import { FUNCTIONS, RIGHTS, ROLES } from './rights.expected.ts'
 import type { Role } from './rights.expected.ts'
+import { insertion } from './statements.ts'
 
 const API_ROLES = ['anon', 'authenticated', 'service_role'] as const
 const expectedFor = (role: Role) =>
@@ -82,6 +85,96 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     expect(await seen('products?name=eq.Fora')).toEqual(['denied', 0, 0, 0, 1])
     expect(await seen('groups?nome=eq.Fechado')).toEqual([0, 0, 0, 0, 1])
     expect(await seen('sync_heads?scope=eq.00000000-0000-0000-0000-000000000000')).toEqual(['denied', 0, 1, 0, 1])
+  })
+
+  describe('o endereço de outra mulher', () => {
+    const ana = 'ana-que-pediu@teste.example'
+    /** All that the API says to this account of her who asked for access with that address. */
+    async function readsOfAna(person: Person): Promise<unknown> {
+      const token = await ministry.tokenOf(person)
+      const read = async (path: string) => (await rest(ministry, token, 'GET', path)).body
+      const { solicitacoes, emails, aprovacao, registros } = (
+        await rest(ministry, token, 'POST', 'rpc/my_data', { body: {} })
+      ).body as Record<string, unknown>
+      return {
+        requests: await read(`acessos_pendentes?email=eq.${ana}&select=nome`),
+        approved: await read(`usuarios_aprovados?email=eq.${ana}&select=nome`),
+        data: { solicitacoes, emails, aprovacao, registros },
+      }
+    }
+    const NOTHING = {
+      requests: [],
+      approved: [],
+      data: { solicitacoes: [], emails: [], aprovacao: null, registros: [] },
+    }
+    const moveTo = (person: Person, email: string, change = '') =>
+      ministry.server.sql(`update auth.users set email = $2${change} where id = $1`, [person.id, email])
+
+    beforeAll(async () => {
+      await ministry.server.sql(
+        insertion('public.acessos_pendentes', {
+          ...EXAMPLES.acessos_pendentes!.row({ id: '', email: ana }, 1),
+          id: randomUUID(),
+          user_id: null,
+          email: ana,
+        }),
+      )
+      await ministry.server.sql(
+        `insert into public.email_queue (to_email, subject, next_attempt_at) values ($1, 'Para Ana', null)`,
+        [ana],
+      )
+    })
+
+    it('não prova nada, onde o servidor de contas o deixa mudar sem perguntar à caixa nova', async () => {
+      const bia = await ministry.person('bia')
+      await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Bia')`, [bia.email])
+      // At once, as without confirmations; then after her old mailbox alone was asked.
+      await moveTo(bia, ana)
+      expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({
+        ...NOTHING,
+        data: { solicitacoes: [], emails: [] },
+      })
+      await moveTo(bia, bia.email)
+      await moveTo(bia, bia.email, `, email_change = '${ana}', email_change_confirm_status = 0`)
+      await moveTo(bia, ana, `, email_change = ''`)
+      expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({
+        requests: [],
+        approved: [],
+        // What is hers stays hers.
+        data: { solicitacoes: [], emails: [], aprovacao: { nome: 'Bia', email: bia.email } },
+      })
+      // Who really has the address is approved, and gets a link.
+      const [approval] = await ministry.server.sql(
+        `select outcome, mail is not null as has_link from public.approve_user($1, 'Ana', 'Aurora', 'admin', null)`,
+        [ana],
+      )
+      expect(approval).toEqual({ outcome: 'approved', has_link: true })
+      expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({ requests: [], approved: [] })
+      await ministry.server.sql('delete from public.usuarios_aprovados where email = $1', [ana])
+      await ministry.server.sql(`delete from public.email_queue where to_email = $1 and template = 'activation'`, [ana])
+      await moveTo(bia, bia.email)
+    })
+
+    it('não prova nada a quem foi aceita à mão e nunca usou um link', async () => {
+      const eva = await ministry.person('eva', 'pending')
+      await moveTo(eva, ana)
+      await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [eva.id])
+      expect(await readsOfAna({ ...eva, email: ana })).toEqual(NOTHING)
+      await ministry.server.sql('delete from auth.users where id = $1', [eva.id])
+    })
+
+    it('é dela quando as duas caixas responderam, e a aprovação a acompanha', async () => {
+      const lia = await ministry.person('lia')
+      await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Lia')`, [lia.email])
+      // GoTrue's secure change: the first of the two links leaves the status 1, the second ends it.
+      await moveTo(lia, lia.email, `, email_change = '${ana}', email_change_confirm_status = 1`)
+      await moveTo(lia, ana, `, email_change = '', email_change_confirm_status = 0`)
+      expect(await readsOfAna({ ...lia, email: ana })).toMatchObject({
+        requests: [{ nome: 'Ana Lima' }],
+        approved: [{ nome: 'Lia' }],
+        data: { emails: [{ assunto: 'Para Ana' }] },
+      })
+    })
   })
 
   it('cada tabela de cada esquema nosso tem RLS', async () => {

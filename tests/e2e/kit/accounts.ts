@@ -61,6 +61,8 @@ export async function makeFreshMember(
     await app.sql(
       `with approved as (
          insert into public.usuarios_aprovados (email, nome, grupo_turma) values ($2, $3, 'Turma Aurora')
+       ), proved as (
+         insert into private.proved_addresses (user_id, email) values ($1::uuid, $2)
        )
        update public.user_roles set role = $4 where user_id = $1::uuid`,
       [id, account.email, name, role],

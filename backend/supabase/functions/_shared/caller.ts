@@ -16,10 +16,14 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
     if (error.status === undefined || error.status >= 500) throw error
     throw new FunctionError(401, 'unauthorized', 'Entre novamente para continuar.')
   }
-  const { id: userId, email = '' } = data.user
+  const userId = data.user.id
 
   const role = await service.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
   if (role.error) throw role.error
+  // Under which address the ministry knows her; she may sign in with another that nobody proved.
+  const profile = await service.from('profiles').select('email').eq('id', userId).maybeSingle()
+  if (profile.error) throw profile.error
+  const email: string = profile.data?.email ?? ''
   const account = await service
     .from('usuarios_aprovados')
     .select('status_conta')

@@ -60,10 +60,11 @@ async function findAccount(
     if (error) throw error
     return data?.id ?? null
   }
-  const { data, error } = await service.auth.admin.getUserById(userId)
-  if (error?.status === 404) return null
+  const { data, error } = await service.from('profiles').select('email').eq('id', userId).maybeSingle()
   if (error) throw error
-  if (data.user.email !== email) throw new FunctionError(409, 'mismatch', 'A conta e o e-mail não são da mesma pessoa.')
+  if (!data) return null
+  if ((data.email as string).toLowerCase() !== email)
+    throw new FunctionError(409, 'mismatch', 'A conta e o e-mail não são da mesma pessoa.')
   return userId
 }
 
