@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { authError, json } from '../http/responses.ts'
 
 interface Rule {
@@ -59,7 +60,7 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
     enter(path, peer, account = null) {
       const entry = RULES[path]
       if (!entry) return null
-      const counters = [{ key: `${path} ${peer}`, rule: entry.rule }]
+      const counters = [{ key: `${path} ${householdOf(peer)}`, rule: entry.rule }]
       if (account !== null) counters.push({ key: `account ${account}`, rule: ACCOUNT })
       for (const { key, rule } of counters) {
         const times = recent(key, rule.window)
@@ -84,6 +85,21 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
       }
     },
   }
+}
+
+/** One household has 64 bits of IPv6, and would be 2⁶⁴ callers. As private.caller_of in the database. */
+export function householdOf(peer: string): string {
+  const bare = peer.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  if (isIP(bare) !== 6) return bare
+  const [head = '', tail] = bare.split('%', 1)[0]!.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 function refuse(path: string, wait: number): Response {

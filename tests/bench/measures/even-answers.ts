@@ -1,3 +1,4 @@
+import { hash } from 'bcryptjs'
 import { callFunction, post, type Answer } from '#tests/backend/server/visitor.ts'
 import { progress } from '../kit/report.ts'
 import { inMs, times } from '../kit/statistics.ts'
@@ -17,7 +18,18 @@ export const evenAnswers: Measure = async ({ site, isQuick }) => {
     `insert into public.usuarios_aprovados (email, nome) select 'conhecida-' || n || '@bench.example', 'Nome' from generate_series(1, $1::int) n`,
     [rounds + WARM_UP],
   )
-  await site.ministry.person('conhecida')
+  // Members with an account, who came in by their link.
+  await server.sql(
+    `insert into auth.users (id, email) select gen_random_uuid(), 'conhecida-' || n || '@bench.example' from generate_series(1, $1::int) n`,
+    [rounds + WARM_UP],
+  )
+  await server.sql(`update public.user_roles r set role = 'member' from public.profiles p
+    where p.id = r.user_id and p.email like 'conhecida-%@bench.example'`)
+  await server.sql(`insert into private.proved_addresses (user_id, email)
+    select id, email from public.profiles where email like 'conhecida-%@bench.example'`)
+  const { id } = await site.ministry.person('conhecida')
+  // As an account of the product, not as one of a test: the cost of a password is what is measured.
+  await server.sql('update auth.users set encrypted_password = $1 where id = $2::uuid', [await hash('a-dela', 10), id])
 
   async function compare(what: string, known: (n: number) => string, ask: (email: string) => Promise<Answer>) {
     progress(`${what}, ${rounds} times each`)
@@ -46,6 +58,11 @@ export const evenAnswers: Measure = async ({ site, isQuick }) => {
         'another link, each time for another address',
         (n) => `conhecida-${n}@bench.example`,
         (email) => callFunction(server, 'resend-activation', { email }),
+      ),
+      await compare(
+        'whether a link waits, after another was asked for',
+        (n) => `conhecida-${n}@bench.example`,
+        (email) => post(server, '/rest/v1/rpc/activation_pending', { email }),
       ),
       await compare(
         'signing in with a wrong password',

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry } from '#tests/kit/ministry.ts'
+import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
+
+/**
+ * To be a member here tells of a woman's faith. A stranger asks, for the addresses of all sorts of women, everything that
+ * can be asked without an account, in every order, and hears the same of each.
+ */
+describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s', (engine) => {
+  let ministry: Ministry
+  const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
+    ministry.server.sql<Row>(query, params)
+  /** Each name with its address. */
+  const women: Record<string, string> = { estranha: 'estranha@teste.example', outraEstranha: 'outra@teste.example' }
+  const strangers = ['estranha', 'outraEstranha']
+
+  const approve = (email: string, status = 'ativo') =>
+    sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Nome', $2)`, [email, status])
+  const ask = async (path: string, body: unknown) => {
+    const response = await fetch(`${ministry.server.url}${path}`, {
+      method: 'POST',
+      headers: { apikey: ministry.server.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !/^(date|x-.*-id)$/.test(name)))
+    return { status: response.status, body: await response.text(), headers }
+  }
+  const askForLink = (email: string) => ask('/functions/v1/resend-activation', { email })
+  const isPending = (email: string) => ask('/rest/v1/rpc/activation_pending', { email })
+  /** What was asked for is answered. (The server's own worker may be first.) */
+  const workOff = () => sql('select private.answer_activation_requests()')
+
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine)
+    const account = async (name: string, role: 'admin' | 'member' | 'pending') =>
+      (women[name] = (await ministry.person(name, role)).email)
+    await approve(await account('membro', 'member'))
+    await approve(await account('administradora', 'admin'))
+    await account('membroSemAprovacao', 'member')
+    await approve(await account('desativada', 'member'), 'desativado')
+    // Let in by hand, and never used a link.
+    await approve(await account('aceitaAMao', 'member'))
+    await sql('delete from private.proved_addresses where email = $1', [women.aceitaAMao])
+    // Her role was taken away.
+    await approve(await account('exMembro', 'member'))
+    await sql(
+      `update public.user_roles set role = 'pending' where user_id = (select id from public.profiles where email = $1)`,
+      [women.exMembro],
+    )
+    await account('cadastrada', 'pending')
+    women.pediu = 'pediu@teste.example'
+    await sendRequest(ministry.server, accessRequest(women.pediu))
+    // Approved a while ago, and never came.
+    women.nuncaVeio = 'nunca-veio@teste.example'
+    await approve(women.nuncaVeio)
+    await sql(
+      `insert into private.activations (token_hash, approved_id, expires_at)
+       select sha256('x'), id, now() - interval '1 day' from public.usuarios_aprovados where email = $1`,
+      [women.nuncaVeio],
+    )
+  })
+  afterAll(() => ministry.close())
+  beforeEach(() => sql('delete from private.rate_limits'))
+
+  it('pedir um link por ela, e perguntar depois se há um, responde o mesmo de todas', async () => {
+    expect(await sql('select 1 from public.acessos_pendentes')).toHaveLength(1)
+    const heard: Record<string, unknown[]> = {}
+    for (const [name, email] of Object.entries(women)) {
+      const answers = [await isPending(email), await askForLink(email), await askForLink(email)]
+      await workOff()
+      heard[name] = [...answers, await isPending(` ${email.toUpperCase()} `)]
+    }
+    for (const name of Object.keys(women)) expect([name, heard[name]]).toEqual([name, heard.estranha])
+    expect(heard.estranha!.map((answer) => (answer as { body: string }).body)).toEqual([
+      'false',
+      '{"success":true,"status":"queued"}',
+      '{"success":true,"status":"queued"}',
+      'false',
+    ])
+    // The links themselves went where they should.
+    expect(
+      await sql<{ to_email: string }>(
+        `select distinct to_email from public.email_queue where template in ('activation', 'password-reset') order by 1`,
+      ),
+    ).toEqual(
+      ['aceitaAMao', 'administradora', 'exMembro', 'membro', 'nuncaVeio']
+        .map((name) => ({ to_email: women[name] }))
+        .toSorted((a, b) => (a.to_email! < b.to_email! ? -1 : 1)),
+    )
+  })
+
+  it('cansa de responder de todas na mesma hora', async () => {
+    const heard: Record<string, number[]> = {}
+    for (const name of ['membro', 'nuncaVeio', ...strangers]) {
+      await sql('delete from private.rate_limits')
+      heard[name] = []
+      for (let turn = 0; turn < 12; turn += 1) heard[name].push((await isPending(women[name]!)).status)
+    }
+    expect(heard.estranha).toEqual([...Array<number>(10).fill(200), 429, 429])
+    for (const name of Object.keys(heard)) expect([name, heard[name]]).toEqual([name, heard.estranha])
+  })
+
+  it('um link inventado, uma senha nova com ele e uma senha errada também', async () => {
+    const token = randomUUID()
+    for (const [path, body] of [
+      ['/rest/v1/rpc/validate_activation', { token }],
+      ['/functions/v1/set-user-password', { token, password: 'senha-nova-dela' }],
+      ['/auth/v1/token?grant_type=password', { password: 'senha-errada' }],
+    ] as const) {
+      const stranger = await ask(path, { ...body, email: women.estranha })
+      for (const [name, email] of Object.entries(women))
+        expect([path, name, await ask(path, { ...body, email })]).toEqual([path, name, stranger])
+    }
+  })
+
+  it('e dá o mesmo trabalho: de cada uma são escritas as mesmas linhas', async () => {
+    // Rows that are written before the answer; what is looked up costs one look each (see the functions).
+    const written = async (name: string, act: (email: string) => Promise<unknown>) => {
+      await sql('delete from private.rate_limits')
+      await sql('delete from private.activation_requests')
+      await sql(`create table public.seen (line text)`)
+      await sql(`create or replace function public.see() returns trigger language plpgsql security definer as
+        $$ begin insert into public.seen values (tg_table_schema || '.' || tg_table_name || ' ' || tg_op); return null; end $$`)
+      const tables = await sql<{ name: string }>(
+        `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relname <> 'seen'
+         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)`,
+      )
+      const names = tables.map((table) => (table.name.includes('.') ? table.name : `public.${table.name}`))
+      for (const table of names)
+        await sql(
+          `create trigger see after insert or update or delete on ${table} for each row execute function public.see()`,
+        )
+      // The worker, which answers later, is kept away.
+      await sql(
+        `create or replace function public.stay() returns trigger language plpgsql as $$ begin return null; end $$`,
+      )
+      await sql(
+        `create trigger aaa before delete on private.activation_requests for each row execute function public.stay()`,
+      )
+      try {
+        await act(women[name]!)
+        return await sql<{ line: string }>('select line from public.seen order by line')
+      } finally {
+        await sql('drop function public.see() cascade')
+        await sql('drop function public.stay() cascade')
+        await sql('drop table public.seen')
+      }
+    }
+    for (const act of [isPending, askForLink]) {
+      const ofStranger = await written('estranha', act)
+      expect(ofStranger.length).toBeGreaterThan(0)
+      for (const name of ['membro', 'administradora', 'desativada', 'nuncaVeio', 'pediu'])
+        expect([name, await written(name, act)]).toEqual([name, ofStranger])
+    }
+  })
+
+  it('só a quem acaba de ser aprovada e nunca entrou se diz que um link a espera, e só enquanto o da equipe vale', async () => {
+    const rute = 'rute@teste.example'
+    await sql(`select public.approve_user($1, 'Rute', null, 'equipe@teste.example', null)`, [rute])
+    expect((await isPending(rute)).body).toBe('true')
+    // Somebody asks for a link of hers, on and on: what she is told ends when the ministry's link would have.
+    await askForLink(rute)
+    await workOff()
+    expect((await isPending(rute)).body).toBe('true')
+    await sql(
+      `update private.activations t set told_until = now() - interval '1 second', expires_at = now() + interval '7 days'
+      from public.usuarios_aprovados a where a.id = t.approved_id and a.email = $1`,
+      [rute],
+    )
+    await sql('delete from private.rate_limits')
+    await askForLink(rute)
+    await workOff()
+    expect((await isPending(rute)).body).toBe('false')
+    // The ministry sends it again.
+    await sql(`select public.resend_link($1, 'equipe@teste.example', null)`, [rute])
+    expect((await isPending(rute)).body).toBe('true')
+  })
+
+  it('uma casa com IPv6 é um lugar só: os limites contam os 64 bits que ela tem', async () => {
+    const [row] = await sql(
+      `select private.caller_of('2001:db8:1:2:3:4:5:6') as a, private.caller_of('2001:db8:1:2::9') as b,
+        private.caller_of('::ffff:203.0.113.9') as c, private.caller_of('203.0.113.9') as d, private.caller_of('x:y') as e, private.caller_of(null) as f`,
+    )
+    expect(row).toEqual({
+      a: '2001:db8:1:2::',
+      b: '2001:db8:1:2::',
+      c: '203.0.113.9',
+      d: '203.0.113.9',
+      e: 'x:y',
+      f: null,
+    })
+  })
+})
