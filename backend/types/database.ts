@@ -556,8 +556,10 @@ export type Database = {
       }
       'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
+      'admin_people_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_person': { Args: { 'id': string }; Returns: Json }
       'admin_requests': { Args: Record<PropertyKey, never>; Returns: Json }
+      'admin_requests_page': { Args: { 'asked': Json }; Returns: Json }
       'approve_user': {
         Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'nome': string }
         Returns: {

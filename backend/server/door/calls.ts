@@ -63,6 +63,8 @@ export const productSurface: Surface = {
     'admin_people',
     'admin_person',
     'admin_requests',
+    'admin_people_page',
+    'admin_requests_page',
     'admin_edit_person',
   ],
   serviceRpc: [

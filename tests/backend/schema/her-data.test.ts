@@ -118,6 +118,8 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
         'sync.changes',
         'sync.sums',
         'private.activation_requests',
+        // Where she is found in the administrators' list, made of the tables above.
+        'private.people_index',
       ])
       const personal = await sql<{ name: string }>(
         `select distinct c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -123,8 +123,10 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'activation_pending',
       'admin_edit_person',
       'admin_people',
+      'admin_people_page',
       'admin_person',
       'admin_requests',
+      'admin_requests_page',
       'my_data',
       'recado_mailings',
       'sync_exchange',
@@ -166,6 +168,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
     ],
     authenticated: [
       'admit_access_request',
+      'approval_bound',
       'is_account',
       'is_admin',
       'is_clock_day',
