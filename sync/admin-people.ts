@@ -13,6 +13,7 @@ const call =
 /** See AdminPeople; the code comes with the first call. */
 export const adminPeople: AdminPeople = {
   list: call((people) => people.list),
+  idsOf: call((people) => people.idsOf),
   find: call((people) => people.find),
   requests: call((people) => people.requests),
   listenToRequests(onPoke) {

@@ -58,10 +58,15 @@ export type {
   AdminPeople,
   AdminRequest,
   MailStatus,
+  PeoplePage,
+  PeopleQuery,
   Person,
   PersonChange,
   PersonDetail,
   RequestStatus,
+  RequestsPage,
+  RequestsQuery,
+  RequestTab,
 } from './model/admin-people.ts'
 export { adminLog, adminMail } from './admin-mail.ts'
 export type { AdminMail, Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'

@@ -12,6 +12,12 @@ export function pageOf<Row>(rows: readonly Row[], wanted: number): { shown: Row[
   return { shown: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, last }
 }
 
+/** The number of the page that begins after so many rows, and of the last one. */
+export const pagesOf = (total: number, first: number): { page: number; last: number } => ({
+  page: Math.floor(first / PAGE_SIZE) + 1,
+  last: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+})
+
 export interface PagesProps {
   /** How many rows there are on all pages. */
   total: number

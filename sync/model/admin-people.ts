@@ -76,13 +76,58 @@ export interface PersonChange {
 /** Whether the mail went out, or waits in the queue after a failure. */
 export type MailStatus = 'sent' | 'queued'
 
+/** What an admin looks for, and where in the list. */
+export interface PeopleQuery {
+  /** Words that all occur in the name or the e-mail, without regard to accents and case. */
+  query?: string
+  /** One of the states that she is filtered by (see features/admin-people/people-filters.ts). */
+  status?: string | null
+  /** A group's name; '' for those without one; null for all. */
+  group?: string | null
+  /** Only these. */
+  ids?: readonly string[]
+  /** How many come before the page, and how many are on it (20; at most 1,000). */
+  first?: number
+  size?: number
+}
+
+export interface PeoplePage {
+  rows: Person[]
+  /** How many are found, on all pages. */
+  total: number
+  /** How many come before this page. After the last page comes the last one again. */
+  first: number
+  /** The groups that occur. */
+  groups: string[]
+}
+
+export type RequestTab = 'pendentes' | 'aprovados' | 'historico'
+
+export interface RequestsQuery {
+  tab: RequestTab
+  first?: number
+  size?: number
+}
+
+export interface RequestsPage {
+  rows: AdminRequest[]
+  total: number
+  first: number
+  counts: Record<RequestTab, number>
+  /** The newest of all requests, whatever the tab. */
+  newest: { id: string; nome: string } | null
+}
+
 /** What an admin reads of the people and does for them. All of it needs the network; the server decides, and logs. */
 export interface AdminPeople {
-  list(): Promise<NetworkResult<Person[]>>
+  /** The last approved first. */
+  list(query: PeopleQuery): Promise<NetworkResult<PeoplePage>>
+  /** The ids of all that are found, in the same order. */
+  idsOf(query: PeopleQuery): Promise<NetworkResult<string[]>>
   /** By any of her ids; null if nobody has it. */
   find(id: string): Promise<NetworkResult<PersonDetail | null>>
   /** Newest first. */
-  requests(): Promise<NetworkResult<AdminRequest[]>>
+  requests(query: RequestsQuery): Promise<NetworkResult<RequestsPage>>
   /** @returns stops it */
   listenToRequests(onPoke: () => void): () => void
   approve(woman: { email: string; nome: string; grupo: string | null }): Promise<NetworkResult<MailStatus>>

@@ -42,13 +42,17 @@ export function makeAdminLog(userId: string): AdminLog {
 
 function conditions({ who, what, whom, from, until }: LogFilter): string[] {
   return [
-    who && `admin_email=ilike.${containing(who)}`,
+    who && `admin_email=${isAddress(who) ? exactly(who) : `ilike.${containing(who)}`}`,
     what && `acao=eq.${encodeURIComponent(what)}`,
-    whom && `alvo_email=ilike.${containing(whom)}`,
+    whom && `alvo_email=${isAddress(whom) ? exactly(whom) : `ilike.${containing(whom)}`}`,
     from && `criado_em=gte.${encodeURIComponent(from)}`,
     until && `criado_em=lt.${encodeURIComponent(until)}`,
   ].filter((part) => typeof part === 'string' && part !== '') as string[]
 }
+
+/** A whole address means the one person, whom an index finds; the log has addresses in small letters. */
+const isAddress = (text: string): boolean => /^[^@\s*]+@[^@\s*]+\.[^@\s*.]{2,}$/.test(text.trim())
+const exactly = (text: string): string => `eq.${encodeURIComponent(text.trim().toLowerCase())}`
 
 /** A pattern that finds the text wherever it stands. An asterisk is the API's own wildcard, and in no address. */
 function containing(text: string): string {

@@ -1,4 +1,11 @@
-import type { AdminPeople, AdminRequest, MailStatus, Person, PersonDetail } from '../model/admin-people.ts'
+import type {
+  AdminPeople,
+  MailStatus,
+  PeoplePage,
+  PeopleQuery,
+  PersonDetail,
+  RequestsPage,
+} from '../model/admin-people.ts'
 import type { NetworkResult } from '../model/her-profile.ts'
 import { atLeastOne, emptied, parsed } from './answers.ts'
 import { callAs, callFunctionAs } from './authorized.ts'
@@ -19,10 +26,16 @@ export function makeAdminPeople(userId: string): AdminPeople {
   }
 
   return {
-    list: async () => parsed<Person[]>(await rpc('admin_people', {})),
+    list: async (query) => parsed<PeoplePage>(await rpc('admin_people_page', { asked: askedOf(query) })),
+    async idsOf(query) {
+      const answer = parsed<{ ids: string[] }>(
+        await rpc('admin_people_page', { asked: { ...askedOf(query), only: 'ids' } }),
+      )
+      return answer.ok ? { ok: true, value: answer.value.ids } : answer
+    },
     find: async (id) =>
       isId(id) ? parsed<PersonDetail | null>(await rpc('admin_person', { id })) : { ok: true, value: null },
-    requests: async () => parsed<AdminRequest[]>(await rpc('admin_requests', {})),
+    requests: async (query) => parsed<RequestsPage>(await rpc('admin_requests_page', { asked: query })),
 
     listenToRequests(onPoke) {
       let stop: (() => void) | null = null
@@ -68,6 +81,8 @@ export function makeAdminPeople(userId: string): AdminPeople {
     },
   }
 }
+
+const askedOf = ({ query, ...others }: PeopleQuery) => ({ q: query, ...others })
 
 function mailed(answer: NetworkResult<string>, key: 'emailStatus' | 'status'): NetworkResult<MailStatus> {
   if (!answer.ok) return answer

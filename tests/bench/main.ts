@@ -3,6 +3,7 @@ import { chromiumLaunch } from '#tests/e2e/kit/chromium.ts'
 import { printReport, progress, startClock, type Section } from './kit/report.ts'
 import { openSite } from './kit/site.ts'
 import { coldStart, firstPage } from './measures/pages.ts'
+import { adminLists } from './measures/admin-lists.ts'
 import { adminUsers } from './measures/admin-users.ts'
 import { evenAnswers } from './measures/even-answers.ts'
 import { exchange } from './measures/exchange.ts'
@@ -33,6 +34,7 @@ const measures: Record<string, Measure> = {
   'slow-line': slowLine,
   'many-recados': manyRecados,
   'admin-users': adminUsers,
+  'admin-lists': adminLists,
 }
 
 const args = process.argv.slice(2)

@@ -1,6 +1,7 @@
 import { Ellipsis, Eye, RefreshCw, Trash2, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AdminRequest, RequestStatus } from '#sync'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { AdminRequest, NetworkResult, RequestsPage, RequestStatus, RequestTab } from '#sync'
+import { useKept } from '../../lib/use-kept.ts'
 import { useNetwork } from '../../lib/use-network.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyMenu, MenuItem } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
-import { pageOf, Pages } from '../../ui/pages.tsx'
+import { PAGE_SIZE, Pages, pagesOf } from '../../ui/pages.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FromServer } from './from-server.tsx'
@@ -27,22 +29,25 @@ const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]
   label: texts.status[value],
 }))
 
-type Tab = keyof typeof own.empty
-const tabOf: Record<Tab, (request: AdminRequest) => boolean> = {
-  pendentes: ({ status }) => status === 'pendente',
-  aprovados: ({ status }) => status === 'aprovado',
-  historico: ({ status }) => status !== 'pendente',
-}
+const tabs: readonly RequestTab[] = ['pendentes', 'aprovados', 'historico']
 
-/** /admin/users: who asked to come in, live, and what is decided about it. */
+/** /admin/users: who asked to come in, live, and what is decided about it; a page of a tab at a time. */
 export default function ApprovalsScreen() {
-  const data = useNetwork(loadRequests)
+  const [tab, setTab] = useState<RequestTab>('pendentes')
+  const [pages, setPages] = useState<Partial<Record<RequestTab, number>>>({})
+  const wanted = pages[tab] ?? 1
+  const load = useCallback(async (): Promise<NetworkResult<Shown>> => {
+    const answer = await loadRequests({ tab, first: (wanted - 1) * PAGE_SIZE, size: PAGE_SIZE })
+    return answer.ok ? { ok: true, value: { ...answer.value, tab } } : answer
+  }, [tab, wanted])
+  const data = useKept(useNetwork(load))
   const { reload } = data
   const { actions, isBusy, isBusyNow, dialog } = usePeopleActions({ onChanged: reload })
   const [openId, setOpenId] = useState<string | null>(null)
   useLiveRequests(data.value, reload, isBusyNow)
   const columns = useMemo(() => makeColumns(actions, setOpenId), [actions])
-  const open = data.value?.find(({ id }) => id === openId)
+  // Whoever is decided about meanwhile has left the tab.
+  const open = data.value?.rows.find(({ id }) => id === openId)
 
   return (
     <Page
@@ -61,18 +66,29 @@ export default function ApprovalsScreen() {
     >
       <div className={styles.sections}>
         <FromServer data={data}>
-          {(requests) => (
-            <Tabs<Tab>
+          {(shown) => (
+            <Tabs<RequestTab>
               label={own.tabs.label}
-              items={(Object.keys(tabOf) as Tab[]).map((tab) => {
-                const rows = requests.filter(tabOf[tab])
-                return {
-                  value: tab,
-                  label: own.tabs[tab],
-                  count: tab === 'historico' ? undefined : rows.length,
-                  content: <RequestTable tab={tab} rows={rows} columns={columns} />,
-                }
-              })}
+              value={tab}
+              onValueChange={setTab}
+              items={tabs.map((name) => ({
+                value: name,
+                label: own.tabs[name],
+                count: name === 'historico' ? undefined : shown.counts[name],
+                content:
+                  shown.tab === name ? (
+                    <RequestTable
+                      shown={shown}
+                      isBusy={data.isBusy}
+                      columns={columns}
+                      onPage={(page) => setPages((now) => ({ ...now, [name]: page }))}
+                    />
+                  ) : data.failure ? null : (
+                    <div aria-busy="true">
+                      <SkeletonText lines={6} />
+                    </div>
+                  ),
+              }))}
             />
           )}
         </FromServer>
@@ -83,21 +99,25 @@ export default function ApprovalsScreen() {
   )
 }
 
-interface RequestTableProps {
-  tab: Tab
-  rows: AdminRequest[]
-  columns: readonly DataColumn<AdminRequest>[]
+/** A page, and of which tab it is. */
+interface Shown extends RequestsPage {
+  tab: RequestTab
 }
 
-function RequestTable({ tab, rows, columns }: RequestTableProps) {
-  const [wanted, setWanted] = useState(1)
-  const { shown, page, last } = pageOf(rows, wanted)
-  if (rows.length === 0)
-    return <EmptyState title={own.empty[tab]}>{tab === 'pendentes' && own.emptyPending}</EmptyState>
+interface RequestTableProps {
+  shown: Shown
+  isBusy: boolean
+  columns: readonly DataColumn<AdminRequest>[]
+  onPage: (page: number) => void
+}
+
+function RequestTable({ shown: { tab, rows, total, first }, isBusy, columns, onPage }: RequestTableProps) {
+  const { page, last } = pagesOf(total, first)
+  if (total === 0) return <EmptyState title={own.empty[tab]}>{tab === 'pendentes' && own.emptyPending}</EmptyState>
   return (
-    <div className={styles.stack}>
-      <DataTable caption={own.caption[tab]} columns={columns} rows={shown} rowKey={({ id }) => id} />
-      <Pages total={rows.length} page={page} last={last} onPage={setWanted} />
+    <div className={styles.stack} aria-busy={isBusy}>
+      <DataTable caption={own.caption[tab]} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Pages total={total} page={page} last={last} onPage={onPage} />
     </div>
   )
 }
@@ -170,32 +190,35 @@ function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): Data
 }
 
 /**
- * Follows the table: the list is asked for again, and she is told what is new in it, whatever signal brought it, unless
- * it was she who changed it.
+ * Follows the table: the page is asked for again, and she is told what is new, whatever signal brought it, unless it was
+ * she who changed it.
  */
 function useLiveRequests(
-  requests: AdminRequest[] | undefined,
-  reload: () => Promise<AdminRequest[] | null>,
+  shown: Shown | undefined,
+  reload: () => Promise<Shown | null>,
   isBusyNow: () => boolean,
 ): void {
-  const shown = useRef(requests)
+  const latest = useRef({ shown, reload })
   useEffect(() => {
-    shown.current = requests
-  }, [requests])
+    latest.current = { shown, reload }
+  }, [shown, reload])
 
   useEffect(
     () =>
       listenToRequests(() => {
         const isHers = isBusyNow()
-        const before = shown.current
-        void reload().then((after) => {
+        const before = latest.current.shown
+        void latest.current.reload().then((after) => {
           if (isHers || !after || !before || JSON.stringify(after) === JSON.stringify(before)) return
-          const known = new Set(before.map(({ id }) => id))
-          const added = after.find(({ id }) => !known.has(id))
-          if (added) toast({ title: own.newRequest, description: added.nome })
+          // Another page is another question, and tells of no change.
+          if (after.tab !== before.tab || after.first !== before.first) return
+          if (after.newest && after.newest.id !== before.newest?.id && sum(after) > sum(before))
+            toast({ title: own.newRequest, description: after.newest.nome })
           else toast({ title: own.changed })
         })
       }),
-    [reload, isBusyNow],
+    [isBusyNow],
   )
 }
+
+const sum = ({ counts }: Shown): number => counts.pendentes + counts.historico

@@ -1,13 +1,47 @@
-import { adminPeople, type AdminRequest, type NetworkResult, type Person, type PersonDetail } from '#sync'
+import {
+  adminPeople,
+  type NetworkResult,
+  type PeoplePage,
+  type PeopleQuery,
+  type Person,
+  type PersonDetail,
+  type RequestsPage,
+  type RequestsQuery,
+} from '#sync'
 
-/** Everybody the ministry knows, the last approved first. */
-export const loadPeople = (): Promise<NetworkResult<Person[]>> => adminPeople.list()
+/** How many rows the server gives at most at once. */
+const MOST = 1000
+
+/** A page of those found, the last approved first. */
+export const loadPeople = (query: PeopleQuery): Promise<NetworkResult<PeoplePage>> => adminPeople.list(query)
+
+/** The ids of all that are found. */
+export const loadIds = (query: PeopleQuery): Promise<NetworkResult<string[]>> => adminPeople.idsOf(query)
+
+/** All that are found, or those with these ids; whoever has left the list since is not among them. */
+export async function loadAll(query: PeopleQuery): Promise<NetworkResult<Person[]>> {
+  const all = new Map<string, Person>()
+  const chunks = query.ids ? inChunks(query.ids) : [undefined]
+  for (const ids of chunks) {
+    for (let first = 0; ; first += MOST) {
+      const page = await adminPeople.list({ ...query, ...(ids && { ids }), first, size: MOST })
+      if (!page.ok) return page
+      for (const person of page.value.rows) all.set(person.id, person)
+      if (first + MOST >= page.value.total) break
+    }
+  }
+  return { ok: true, value: [...all.values()] }
+}
+
+function inChunks(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / MOST) }, (_, n) => ids.slice(n * MOST, (n + 1) * MOST))
+}
 
 /** One of them, by any of her ids; null if nobody has it. */
 export const loadPerson = (id: string): Promise<NetworkResult<PersonDetail | null>> => adminPeople.find(id)
 
-/** All access requests, the newest first. */
-export const loadRequests = (): Promise<NetworkResult<AdminRequest[]>> => adminPeople.requests()
+/** A page of the access requests of a tab, the newest first. */
+export const loadRequests = (query: RequestsQuery): Promise<NetworkResult<RequestsPage>> => adminPeople.requests(query)
 
 /** What happens to the requests while she looks; returns the way to stop. */
 export const listenToRequests = (onPoke: () => void): (() => void) => adminPeople.listenToRequests(onPoke)

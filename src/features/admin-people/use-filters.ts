@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { isStatusFilter, type PeopleFilters } from './people-index.ts'
+import { isStatusFilter, type PeopleFilters } from './people-filters.ts'
 
 /** The address follows when she pauses: browsers limit how often it may change. */
 const ADDRESS_MS = 300

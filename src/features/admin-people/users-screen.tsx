@@ -1,8 +1,10 @@
 import { FileDown, RefreshCw, Search } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Person } from '#sync'
+import { useCallback, useMemo, useState } from 'react'
+import type { NetworkResult, PeoplePage, PeopleQuery } from '#sync'
+import { networkWords } from '../../lib/network-words.ts'
 import { count } from '../../lib/plural.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { useKept } from '../../lib/use-kept.ts'
 import { useNetwork } from '../../lib/use-network.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +12,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { pageOf, Pages } from '../../ui/pages.tsx'
+import { PAGE_SIZE, Pages, pagesOf } from '../../ui/pages.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,14 +20,16 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { exportCsv } from './export-csv.ts'
 import { FromServer } from './from-server.tsx'
 import * as styles from './people.css.ts'
-import { filterPeople, groupsOf, indexPeople, type StatusFilter, statusFilters } from './people-index.ts'
-import { loadPeople } from './queries.ts'
+import { sortedGroups, type StatusFilter, statusFilters } from './people-filters.ts'
+import { loadIds, loadPeople } from './queries.ts'
 import { tell } from './tell.ts'
-import { useFilters, noFilters } from './use-filters.ts'
+import { type ListState, useFilters, noFilters } from './use-filters.ts'
 import { usePeopleActions } from './use-people-actions.tsx'
 import { makeUserColumns } from './user-columns.tsx'
 
 const own = texts.users
+/** The server is asked when she pauses. */
+const SEARCH_MS = 200
 /** The number of those found is read aloud when she pauses. */
 const ANNOUNCE_MS = 700
 
@@ -34,15 +38,20 @@ const filterNames: Record<StatusFilter, string> = {
   'sem-cadastro': texts.noAccount,
   'sem-solicitacao': texts.noRequest,
 }
-const statusOptions = (Object.keys(statusFilters) as StatusFilter[]).map((value) => ({
-  value,
-  label: filterNames[value],
-}))
+const statusOptions = statusFilters.map((value) => ({ value, label: filterNames[value] }))
 const NO_GROUP = 'sem-grupo'
 
-/** /admin/usuarios: everybody the ministry knows, in one list. */
+/** /admin/usuarios: everybody the ministry knows, in one list; the server finds them, and gives a page at a time. */
 export default function UsersScreen() {
-  const data = useNetwork(loadPeople)
+  const [filters, change] = useFilters()
+  const query = useDebounced(filters.query.trim(), SEARCH_MS)
+  const { status, group, page } = filters
+  const asked = useMemo<PeopleQuery>(() => ({ query, status, group }), [query, status, group])
+  const load = useCallback(
+    () => loadPeople({ ...asked, first: (page - 1) * PAGE_SIZE, size: PAGE_SIZE }),
+    [asked, page],
+  )
+  const data = useKept(useNetwork(load))
   const { actions, dialog } = usePeopleActions({ onChanged: data.reload })
   return (
     <Page
@@ -60,7 +69,18 @@ export default function UsersScreen() {
       }
     >
       <div className={styles.sections}>
-        <FromServer data={data}>{(people) => <People people={people} actions={actions} />}</FromServer>
+        <FromServer data={data}>
+          {(found) => (
+            <People
+              found={found}
+              isBusy={data.isBusy}
+              filters={filters}
+              change={change}
+              asked={asked}
+              actions={actions}
+            />
+          )}
+        </FromServer>
       </div>
       {dialog}
     </Page>
@@ -68,39 +88,27 @@ export default function UsersScreen() {
 }
 
 interface PeopleProps {
-  people: Person[]
+  found: PeoplePage
+  isBusy: boolean
+  filters: ListState
+  change: (change: Partial<ListState>) => void
+  /** What the server was asked for last. */
+  asked: PeopleQuery
   actions: ReturnType<typeof usePeopleActions>['actions']
 }
 
-function People({ people, actions }: PeopleProps) {
-  const [filters, change] = useFilters()
-  const index = useMemo(() => indexPeople(people), [people])
-  const groups = useMemo(() => groupsOf(people), [people])
-  // The field answers at once; the list follows when there is a moment.
-  const asked = useDeferredValue(filters)
-  const found = useMemo(() => filterPeople(index, asked), [index, asked])
-  const { shown, page, last } = pageOf(found, asked.page)
-
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
-    setSelected((now) => {
-      const next = new Set(now)
-      for (const id of ids) {
-        if (isSelected) next.add(id)
-        else next.delete(id)
-      }
-      return next
-    })
-  }, [])
+function People({ found, isBusy, filters, change, asked, actions }: PeopleProps) {
+  const groups = useMemo(() => sortedGroups(found.groups), [found.groups])
+  const { selected, select, all, isAsking, selectAll } = useSelection(found, asked)
   const columns = useMemo(() => makeUserColumns(actions, select), [actions, select])
-  // Whoever has left the list since is not exported.
-  const chosen = useMemo(() => people.filter(({ id }) => selected.has(id)), [people, selected])
-  const areAllChosen = found.length > 0 && found.every(({ id }) => selected.has(id))
+  const areAllChosen = all !== null && all.length > 0 && all.every((id) => selected.has(id))
 
-  const total = count(found.length, own.total.one, own.total.many)
+  const total = count(found.total, own.total.one, own.total.many)
   const announced = useDebounced(total, ANNOUNCE_MS)
+  const { page, last } = pagesOf(found.total, found.first)
 
-  if (people.length === 0) return <EmptyState title={own.empty} />
+  if (found.total === 0 && !asked.query && asked.status === null && asked.group === null)
+    return <EmptyState title={own.empty} />
   return (
     <>
       <search className={styles.filters}>
@@ -141,9 +149,13 @@ function People({ people, actions }: PeopleProps) {
         <VisuallyHidden>
           <span role="status">{announced}</span>
         </VisuallyHidden>
-        <ExportButton people={chosen.length > 0 ? chosen : found} selected={chosen.length} />
+        <ExportButton
+          query={selected.size > 0 ? { ids: [...selected] } : asked}
+          amount={selected.size > 0 ? selected.size : found.total}
+          selected={selected.size}
+        />
       </div>
-      {found.length === 0 ? (
+      {found.total === 0 ? (
         <EmptyState
           title={own.emptyFiltered}
           action={
@@ -153,41 +165,91 @@ function People({ people, actions }: PeopleProps) {
           }
         />
       ) : (
-        <div className={styles.stack}>
+        <div className={styles.stack} aria-busy={isBusy}>
           <CheckboxField
-            label={own.selectAll(found.length)}
+            label={own.selectAll(found.total)}
             checked={areAllChosen}
-            onChange={(event) =>
-              select(
-                found.map(({ id }) => id),
-                event.target.checked,
-              )
-            }
+            disabled={isAsking}
+            onChange={(event) => void selectAll(event.target.checked)}
           />
           <DataTable
             caption={own.caption}
             columns={columns}
-            rows={shown}
+            rows={found.rows}
             rowKey={({ id }) => id}
             isSelected={({ id }) => selected.has(id)}
           />
-          <Pages total={found.length} page={page} last={last} onPage={(next) => change({ page: next })} />
+          <Pages total={found.total} page={page} last={last} onPage={(next) => change({ page: next })} />
         </div>
       )}
     </>
   )
 }
 
-function ExportButton({ people, selected }: { people: readonly Person[]; selected: number }) {
+/** Whom she has ticked, on whatever page; and all that are found, once they are known. */
+function useSelection(found: PeoplePage, asked: PeopleQuery) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [known, setKnown] = useState<{ asked: PeopleQuery; ids: string[] } | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setSelected((now) => {
+      const next = new Set(now)
+      for (const id of ids) {
+        if (isSelected) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+  }, [])
+
+  const all = useMemo(
+    () =>
+      found.rows.length === found.total
+        ? found.rows.map(({ id }) => id)
+        : known?.asked === asked && known.ids.length === found.total
+          ? known.ids
+          : null,
+    [found, known, asked],
+  )
+
+  async function selectAll(isSelected: boolean) {
+    if (all) {
+      select(all, isSelected)
+      return
+    }
+    setIsAsking(true)
+    const ids = await asking(() => loadIds(asked))
+    setIsAsking(false)
+    if (!ids.ok) {
+      toast({ title: texts.loadFailed, description: networkWords(ids), tone: 'danger' })
+      return
+    }
+    setKnown({ asked, ids: ids.value })
+    select(ids.value, isSelected)
+  }
+
+  return { selected, select, all, isAsking, selectAll }
+}
+
+async function asking<T>(work: () => Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    console.error('The server could not be asked', error)
+    return { ok: false, code: 'unknown' }
+  }
+}
+
+function ExportButton({ query, amount, selected }: { query: PeopleQuery; amount: number; selected: number }) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function run() {
-    if (people.length === 0) {
+    if (amount === 0) {
       toast({ title: own.nothingToExport })
       return
     }
     setIsBusy(true)
-    await tell(() => exportCsv(people), {
+    await tell(() => exportCsv(query), {
       done: () => ({ title: own.exported, tone: 'success' }),
       failed: own.exportFailed,
     })
