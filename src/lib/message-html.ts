@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { textOf } from './html-text.ts'
-import { LINK_SCHEMES, PICTURE_SCHEMES, safeUrl } from './safe-url.ts'
+import { bucketPicture, LINK_SCHEMES, safeUrl } from './safe-url.ts'
 
 /** What a message is made of. No `id`, `name` or `class`: they could take the place of the app's own. No `style`. */
 const ALLOWED: Config = {
@@ -95,10 +95,25 @@ export function sanitisedMessage(html: string): DocumentFragment {
     if (safeUrl(link.getAttribute('href') ?? '', LINK_SCHEMES) === null) link.replaceWith(...link.childNodes)
   }
   for (const picture of body.querySelectorAll('img')) {
-    if (safeUrl(picture.getAttribute('src') ?? '', PICTURE_SCHEMES) === null) picture.replaceWith(picture.alt)
+    if (bucketPicture(picture.getAttribute('src') ?? '') === null) picture.replaceWith(insteadOf(picture))
   }
   return body
 }
+
+/** A picture of elsewhere is not fetched: a link leads to it, if she wants to see it. */
+function insteadOf(picture: HTMLImageElement): Node {
+  const address = safeUrl(picture.getAttribute('src') ?? '', ['https:', 'http:'])
+  const alt = picture.getAttribute('alt')?.trim() ?? ''
+  // What says nothing, and is not seen, is no picture that anybody misses.
+  if (address === null || isTiny(picture) || picture.closest('a')) return document.createTextNode(alt)
+  const link = document.createElement('a')
+  link.setAttribute('href', address)
+  link.append(alt || new URL(address).host)
+  return link
+}
+
+const isTiny = (picture: HTMLImageElement): boolean =>
+  ['width', 'height'].some((side) => Number.parseInt(picture.getAttribute(side) ?? '100', 10) <= 1)
 
 /** The same as text, for what is saved. It is sanitised again when it is shown. */
 export function cleanMessage(html: string): string {

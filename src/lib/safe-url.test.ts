@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LINK_SCHEMES, PICTURE_SCHEMES, safeUrl } from './safe-url.ts'
+import { LINK_SCHEMES, bucketPicture, safeUrl } from './safe-url.ts'
 
 const origin = 'http://app.example'
 beforeAll(() => void vi.stubGlobal('location', new URL(`${origin}/recado/1`)))
@@ -39,12 +39,23 @@ describe('a link', () => {
   })
 })
 
-it('a picture comes by https, or from the app itself', () => {
-  expect(safeUrl('https://fotos.example/a.webp', PICTURE_SCHEMES)).toBe('https://fotos.example/a.webp')
-  expect(safeUrl('/storage/v1/object/public/media/a.webp', PICTURE_SCHEMES)).toBe(
-    `${origin}/storage/v1/object/public/media/a.webp`,
-  )
-  for (const address of ['http://fotos.example/a.webp', 'data:image/svg+xml,<svg/>', 'mailto:a@b.example']) {
-    expect(safeUrl(address, PICTURE_SCHEMES)).toBeNull()
-  }
+it("a message's picture comes from the bucket, and from nowhere else", () => {
+  const stored = `${origin}/storage/v1/object/public/media/a.webp`
+  expect(bucketPicture('/storage/v1/object/public/media/a.webp')).toBe(stored)
+  expect(bucketPicture(stored)).toBe(stored)
+  for (const address of [
+    'https://rastreador.example/pixel.gif',
+    'http://fotos.example/a.webp',
+    '//rastreador.example/storage/v1/object/public/media/a.webp',
+    'https://rastreador.example/storage/v1/object/public/media/a.webp',
+    // What answers with another address.
+    '/auth/v1/authorize?redirect_to=https://rastreador.example/pixel.gif',
+    '/storage/v1/object/public/../../../../auth/v1/authorize',
+    '/storage/v1/object/public/%2e%2e/%2e%2e/%2e%2e/%2e%2e/auth/v1/authorize',
+    '/favicon.svg',
+    'data:image/svg+xml,<svg/>',
+    'mailto:a@b.example',
+    '',
+  ])
+    expect([address, bucketPicture(address)]).toEqual([address, null])
 })

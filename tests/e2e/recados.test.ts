@@ -73,11 +73,15 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
       mensagem: `<h1>Um</h1><h3 lang="la" id="x" style="color:red" class="y">Dois</h3><p><a href="https://ministerio.example/a" onclick="x()">fora</a>
         <a href="/eventos">dentro</a> <a href="mailto:a@b.example">carta</a> <a href="javascript:alert(1)">nada</a></p>
         <table><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table>
-        <img src="http://inseguro.example/a.png" alt="retrato"><img src="/storage/v1/object/public/media/nao-existe.webp" alt="flor">`,
+        <img src="https://rastreador.example/pixel.gif" alt="retrato"><img src="https://rastreador.example/p.gif" width="1" height="1"><img src="/storage/v1/object/public/media/nao-existe.webp" alt="flor">`,
       anexos: ['/storage/v1/object/public/media/recados/a.pdf', 'https://ministerio.example/b.pdf'],
     },
     { titulo: 'Só texto', mensagem: 'Primeira linha\nSegunda linha & <3' },
   ])
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('rastreador')) foreign.push(request.url())
+  })
   await enter(page, await freshMember('Lia'), `/recado/${rich}`)
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 2, name: 'Um' })).toBeVisible()
@@ -98,7 +102,13 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
   await expect(article.getByText('nada')).toBeVisible()
   await expect(article.getByRole('link', { name: 'nada' })).toHaveCount(0)
   await expect(article.getByRole('region', { name: 'Tabela' }).getByRole('columnheader', { name: 'Dia' })).toBeVisible()
-  // A picture from an unsafe place, and one that is not there: their words, and nothing broken.
+  // A picture of elsewhere is a link and is not asked for, or whoever has it would know who reads; of one that is not there
+  // stand its words, and nothing is broken.
+  await expect(article.getByRole('link', { name: 'retrato' })).toHaveAttribute(
+    'href',
+    'https://rastreador.example/pixel.gif',
+  )
+  expect(foreign).toEqual([])
   await expect(article.getByText(/retrato\s*flor/)).toBeVisible()
   await expect(article.locator('img')).toHaveCount(0)
   for (const [number, href] of [

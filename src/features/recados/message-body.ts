@@ -1,5 +1,5 @@
 import { sanitisedMessage } from '../../lib/message-html.ts'
-import { LINK_SCHEMES, PICTURE_SCHEMES, safeUrl } from '../../lib/safe-url.ts'
+import { bucketPicture, LINK_SCHEMES, safeUrl } from '../../lib/safe-url.ts'
 import { recadoTexts } from '../../texts/recados.ts'
 
 /** A message's HTML as nodes for the page: harmless, whole addresses, headings below the page's own. */
@@ -19,7 +19,7 @@ function finishLink(link: HTMLAnchorElement): void {
 }
 
 function finishPicture(picture: HTMLImageElement): void {
-  picture.setAttribute('src', safeUrl(picture.getAttribute('src') ?? '', PICTURE_SCHEMES) ?? '')
+  picture.setAttribute('src', bucketPicture(picture.getAttribute('src') ?? '') ?? '')
   picture.setAttribute('loading', 'lazy')
   picture.setAttribute('decoding', 'async')
   if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')

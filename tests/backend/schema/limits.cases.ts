@@ -13,6 +13,22 @@ const text = (length: number) => 'á'.repeat(length)
 const list = (length: number) => Array.from({ length }, (_, i) => `/storage/v1/object/public/midia/${i}.webp`)
 const url = (length: number, scheme = 'https://') => scheme + 'a'.repeat(length - scheme.length)
 
+/** Lists of addresses: every one of them is looked at. */
+const ADDRESSES = {
+  takes: [['https://a.example/b.pdf'], ['http://a.example', '/storage/v1/object/public/media/a']],
+  refuses: [
+    ['javascript:alert(1)'],
+    ['https://a.example/b.pdf', 'JavaScript:alert(1)'],
+    ['data:text/html,x'],
+    ['/etc/passwd'],
+    ['//a.example/b'],
+    ['https://a.example/b c'],
+    [''],
+    [null],
+    [url(2001)],
+  ],
+}
+
 /** A text of so many characters; from 0, it may also be left empty. */
 function length(table: string, column: string, from: number, to: number, make = text): Limit {
   return {
@@ -131,7 +147,12 @@ const CONTENT: Limit[] = [
   length('recados', 'mensagem', 1, 50_000),
   { table: 'recados', column: 'mensagem', takes: [], refuses: ['   '] },
   { table: 'recados', column: 'autor', takes: [text(100)], refuses: [text(101), null] },
-  { table: 'recados', column: 'anexos', takes: [[], list(20)], refuses: [list(21), null] },
+  {
+    table: 'recados',
+    column: 'anexos',
+    takes: [[], list(20), ...ADDRESSES.takes],
+    refuses: [list(21), null, ...ADDRESSES.refuses],
+  },
   length('events', 'title', 1, 200),
   length('events', 'description', 0, 2000),
   length('events', 'location', 0, 200),
@@ -159,7 +180,12 @@ const CONTENT: Limit[] = [
   length('products', 'name', 1, 200),
   length('products', 'description', 0, 2000),
   { table: 'products', column: 'price', takes: [0, 99_999_999.99], refuses: [-0.01, 100_000_000, null] },
-  { table: 'products', column: 'images', takes: [[], list(10)], refuses: [list(11), null] },
+  {
+    table: 'products',
+    column: 'images',
+    takes: [[], list(10), ...ADDRESSES.takes],
+    refuses: [list(11), null, ...ADDRESSES.refuses],
+  },
 ]
 
 const PEOPLE: Limit[] = [

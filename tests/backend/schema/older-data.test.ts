@@ -162,3 +162,21 @@ it('quem trocou de endereço antes, sem prová-lo, volta ao que provou; quem ent
     expect(body).toEqual([{ email: person.email, nome: person.email }])
   }
 })
+
+it('anexos e fotos que não são endereços, gravados antes, ficam como estão; novos já não entram', async () => {
+  ministry = await openRelease('0.1.0')
+  await sql(
+    `insert into public.recados (titulo, mensagem, anexos) values ('Antigo', 'Olá', '{javascript:x,https://a.example/b.pdf}')`,
+  )
+  await sql(`insert into public.products (name, price, images) values ('Antigo', 1, '{foto.webp}')`)
+  await update()
+  await sql(`update public.recados set titulo = 'Corrigido', anexos = anexos || '{https://a.example/c.pdf}'`)
+  await sql(`update public.products set images = images, price = 2`)
+  expect(await sql('select titulo, anexos from public.recados')).toEqual([
+    { titulo: 'Corrigido', anexos: ['javascript:x', 'https://a.example/b.pdf', 'https://a.example/c.pdf'] },
+  ])
+  await expect(sql(`update public.recados set anexos = anexos || '{javascript:y}'`)).rejects.toMatchObject({
+    code: '23514',
+  })
+  await expect(sql(`update public.products set images = '{outra.webp}'`)).rejects.toMatchObject({ code: '23514' })
+})
