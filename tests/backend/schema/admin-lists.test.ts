@@ -281,6 +281,36 @@ describe('onde há muita gente, em Postgres', () => {
     expect(read.usuarios_aprovados).toBeLessThan(10)
   })
 
+  it('quem é aprovada enquanto pede está na lista com os dois, quem quer que termine depois', async () => {
+    const email = 'ao-mesmo-tempo@teste.example'
+    const other = postgres(ministry.databaseUrl!, { max: 1, onnotice: () => undefined })
+    try {
+      let requested: Promise<unknown> = Promise.resolve()
+      await connection.begin(async (tx) => {
+        await tx`insert into public.usuarios_aprovados (email, nome) values (${email}, 'Aprovada')`
+        requested = Promise.resolve(
+          other.unsafe(
+            insertion('public.acessos_pendentes', {
+              ...EXAMPLES.acessos_pendentes!.row(admin, 1),
+              id: randomUUID(),
+              user_id: null,
+              email,
+            }),
+          ),
+        )
+        // The request waits for the approval's transaction before this one ends.
+        await expect.poll(async () => (await tx`select 1 from pg_locks where not granted`).length).toBeGreaterThan(0)
+      })
+      await requested
+      expect(
+        await connection`select approved_id is not null as approved, request_id is not null as requested, has_request
+          from private.people_index where address = ${email}`,
+      ).toEqual([{ approved: true, requested: true, has_request: true }])
+    } finally {
+      await other.end()
+    }
+  })
+
   it('a própria aprovação é uma linha, também para o banco', async () => {
     const read = await rowsRead(maria, 'select id, nome from public.usuarios_aprovados')
     expect(read.usuarios_aprovados).toBeLessThan(10)
