@@ -1,16 +1,18 @@
 -- Addresses must be proved. Until here an account carried its address along wherever the auth server let it go: its
 -- profile, and with it her approval and what the policies compare. But an auth server moves an address without asking the
--- new mailbox: GoTrue at once, where sign-up asks for no confirmation, as here (GOTRUE_MAILER_AUTOCONFIRM); lite after
--- asking the old one. So a member could give herself the address of a woman who asked for access, and read her request.
+-- new mailbox: lite after asking the old one; GoTrue, where sign-up asks for no confirmation, as here
+-- (GOTRUE_MAILER_AUTOCONFIRM), after either of the two, whatever 'secure change' says. So a member could give herself the
+-- address of a woman who asked for access, and read her request.
 --
 -- From here on profiles.email is the address under which the ministry knows the account, and auth.users.email the one
 -- with which it signs in. For whom nobody has let in yet they are the same, and prove nothing. For a member the first
 -- follows the second only with a proof: a mailed link that the new mailbox answered. There are two:
 --   - the link of redeem_activation;
 --   - GoTrue's secure change of address: each of the two mailboxes gets a link, the first that is used leaves
---     email_change_confirm_status = 1, the second ends the change in one statement. So a row that had this status and
---     moves to the very address that waited in email_change was answered by both. Every other way (at once, by one
---     mailbox, by the service's key, by lite) ends a change with another status, or to another address, and is no proof.
+--     email_change_confirm_status = 1 and takes its token away, the second ends the change in one statement. So a row that
+--     had this status and one token left, and moves to the very address that waited in email_change, was answered by
+--     both. Every other way (at once, by one mailbox, by the service's key, by lite) ends a change with another status,
+--     with both tokens there, or to another address, and is no proof.
 --     email_confirmed_at is none either: with auto-confirmation everybody has it.
 -- Whoever was let in by hand, and never used a link, has no proof: nothing is hers by the address alone.
 
@@ -36,6 +38,23 @@ begin
     || private.data_of(auth.uid(), account.status = 'active' and lower(account.email) is not distinct from private.my_email());
 end $$;
 
+-- How many of the two links are still to be used. GoTrue keeps their tokens with the account, or in a table of their own.
+create function private.change_tokens_left(account jsonb) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  kept integer := (coalesce(account ->> 'email_change_token_current', '') <> '')::integer
+    + (coalesce(account ->> 'email_change_token_new', '') <> '')::integer;
+begin
+  if kept = 0 and to_regclass('auth.one_time_tokens') is not null then
+    execute $sql$
+      select count(*)::integer from auth.one_time_tokens t
+      where t.user_id::text = $1 and t.token_type::text in ('email_change_token_current', 'email_change_token_new')
+    $sql$ into kept using account ->> 'id';
+  end if;
+  return kept;
+end $$;
+
 -- ── An address that changes ─────────────────────────────────────────────────────────────────────────────────
 create or replace function private.on_account_changed() returns trigger
 language plpgsql security definer set search_path = ''
@@ -52,7 +71,8 @@ begin
       or exists (select from private.proved_addresses a where a.user_id = new.id);
     if not is_let_in then
       update public.profiles set email = lower(new.email) where id = new.id;
-    elsif before ->> 'email_change_confirm_status' = '1' and lower(before ->> 'email_change') = lower(new.email) then
+    elsif before ->> 'email_change_confirm_status' = '1' and lower(before ->> 'email_change') = lower(new.email)
+      and private.change_tokens_left(before) = 1 then
       -- All of it, or the change fails: where the new address is approved too, there would be two decisions about her.
       update public.usuarios_aprovados set email = lower(new.email) where lower(email) = known_as;
       update public.profiles set email = lower(new.email) where id = new.id;
@@ -211,4 +231,4 @@ with moved as (
 )
 update public.profiles p set email = m.proved from moved m where p.id = m.id;
 
-revoke execute on function private.make_way(text), private.sign_in_with(uuid, text) from public, anon, authenticated, service_role;
+revoke execute on function private.make_way(text), private.sign_in_with(uuid, text), private.change_tokens_left(jsonb) from public, anon, authenticated, service_role;

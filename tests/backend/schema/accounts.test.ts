@@ -347,6 +347,39 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       ])
     })
 
+    it('as duas metades da troca se contam também onde o servidor de contas as guarda numa tabela sua', async () => {
+      const maria = await member()
+      const [{ exists } = { exists: true }] = await sql<{ exists: boolean }>(
+        `select to_regclass('auth.one_time_tokens') is not null as exists`,
+      )
+      if (!exists)
+        await sql('create table auth.one_time_tokens (user_id uuid, token_type text, token_hash text, relates_to text)')
+      const [hers, of] = [
+        `nova-${maria.email}`,
+        'insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values',
+      ]
+      try {
+        for (const [left, email] of [
+          [['email_change_token_current', 'email_change_token_new'], maria.email],
+          [['email_change_token_new', 'confirmation_token'], hers],
+        ] as const) {
+          await sql('delete from auth.one_time_tokens')
+          await sql(
+            `update auth.users set email = $2, email_change = $3, email_change_confirm_status = 1 where id = $1`,
+            [maria.id, maria.email, hers],
+          )
+          for (const type of left) await sql(`${of} ($1, $2, $2, '')`, [maria.id, type])
+          await sql(
+            `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0 where id = $1`,
+            [maria.id, hers],
+          )
+          expect(await sql('select email from public.profiles where id = $1', [maria.id])).toEqual([{ email }])
+        }
+      } finally {
+        await sql(exists ? 'delete from auth.one_time_tokens' : 'drop table auth.one_time_tokens')
+      }
+    })
+
     it('o link do seu endereço devolve a ela a conta com que entrava por outro', async () => {
       const maria = await member()
       await approve(maria)

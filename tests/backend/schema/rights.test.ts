@@ -135,6 +135,15 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
         data: { solicitacoes: [], emails: [] },
       })
       await moveTo(bia, bia.email)
+      // As if the second had answered, while both links are still to be used.
+      await moveTo(
+        bia,
+        bia.email,
+        `, email_change = '${ana}', email_change_confirm_status = 1, email_change_token_current = 'x', email_change_token_new = 'y'`,
+      )
+      await moveTo(bia, ana, `, email_change = ''`)
+      expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({ requests: [], approved: [] })
+      await moveTo(bia, bia.email)
       await moveTo(bia, bia.email, `, email_change = '${ana}', email_change_confirm_status = 0`)
       await moveTo(bia, ana, `, email_change = ''`)
       expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({
@@ -167,7 +176,11 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
       const lia = await ministry.person('lia')
       await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Lia')`, [lia.email])
       // GoTrue's secure change: the first of the two links leaves the status 1, the second ends it.
-      await moveTo(lia, lia.email, `, email_change = '${ana}', email_change_confirm_status = 1`)
+      await moveTo(
+        lia,
+        lia.email,
+        `, email_change = '${ana}', email_change_confirm_status = 1, email_change_token_current = '', email_change_token_new = 'x'`,
+      )
       await moveTo(lia, ana, `, email_change = '', email_change_confirm_status = 0`)
       expect(await readsOfAna({ ...lia, email: ana })).toMatchObject({
         requests: [{ nome: 'Ana Lima' }],
