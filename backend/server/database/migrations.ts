@@ -35,18 +35,51 @@ export async function listMigrations(dir: string): Promise<Migration[]> {
 
 /** Applies what the database does not have yet, each migration in one transaction with its record. */
 export async function applyMigrations(database: Database, dir: string, log: Log): Promise<string[]> {
-  await database.transaction(async (tx) => {
+  const recorded = await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
     await tx.script(HISTORY)
+    return tx.query<Recorded>('select version, statements from supabase_migrations.schema_migrations')
   })
+  const migrations = await listMigrations(dir)
+  await refuseRewritten(migrations, recorded)
   const applied: string[] = []
-  for (const migration of await listMigrations(dir)) {
+  for (const migration of migrations) {
     if (await applyMigration(database, migration)) {
       applied.push(migration.version)
       log('info', `migração ${migration.version}_${migration.name}`)
     }
   }
   return applied
+}
+
+interface Recorded {
+  version: string
+  /** Null where whoever recorded it kept none. */
+  statements: string[] | null
+}
+
+/**
+ * A migration that says something else than when it was applied: the database is not what its files describe, and what
+ * comes next was written for another one.
+ */
+async function refuseRewritten(migrations: readonly Migration[], recorded: readonly Recorded[]): Promise<void> {
+  const statementsOf = new Map(recorded.map(({ version, statements }) => [version, statements ?? []]))
+  for (const { version, name, path } of migrations) {
+    const statements = statementsOf.get(version) ?? []
+    if (statements.length === 0) continue
+    if (meaningOf(statements.join(';\n')) === meaningOf(await readFile(path, 'utf8'))) continue
+    throw new StartError(
+      `A migração ${version}_${name} foi alterada depois de aplicada a este banco: instale de novo a versão do Florescer que o usava, sem mexer em backend/supabase/migrations (nenhum dado foi tocado).`,
+    )
+  }
+}
+
+/** Strings, names in quotes and dollar quotes stay as they are; the rest is what a splitter may leave out. */
+const SQL_PARTS = /('(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\2\$)|--[^\n]*|\/\*[\s\S]*?\*\/|;|\s+/g
+
+/** A script without comments, spaces and ends of statements: the same, whoever has split it into its statements. */
+export function meaningOf(script: string): string {
+  return script.replaceAll('\r\n', '\n').replaceAll(SQL_PARTS, (_part, kept: string | undefined) => kept ?? '')
 }
 
 async function applyMigration(database: Database, { version, name, path }: Migration): Promise<boolean> {

@@ -1,0 +1,77 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { splitSqlStatements } from '@supabase/lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listMigrations, meaningOf } from '#backend/server/database/migrations.ts'
+import { DEFAULT_DIRS } from '#backend/server/options.ts'
+import { complaints, currentVersion, hashMigrations, readLanded } from '#tests/kit/landed.ts'
+import { openMinistry } from '#tests/kit/ministry.ts'
+
+describe('uma migração que já está em bancos por aí não muda mais', () => {
+  it('as deste projeto estão como foram publicadas (npm run landed acrescenta as de uma versão nova)', async () => {
+    expect(complaints(readLanded(), currentVersion(), await hashMigrations())).toEqual([])
+  })
+
+  it('uma que mudou, uma que sumiu, uma nova no meio das antigas e uma versão sem as suas são notadas', () => {
+    const landed = { version: '1.0.0', migrations: { '1_a.sql': 'a', '3_c.sql': 'c' } }
+    const wrong = (now: Record<string, string>, version = '1.0.0') => complaints(landed, version, now)
+    expect(wrong({ '1_a.sql': 'a', '3_c.sql': 'c', '4_d.sql': 'd' })).toEqual([])
+    expect(wrong({ '1_a.sql': 'a', '3_c.sql': 'x' })).toEqual([expect.stringMatching(/^3_c\.sql .* edited/)])
+    expect(wrong({ '3_c.sql': 'c' })).toEqual([expect.stringMatching(/^1_a\.sql .* gone/)])
+    expect(wrong({ '1_a.sql': 'a', '2_b.sql': 'b', '3_c.sql': 'c' })).toEqual([expect.stringMatching(/^2_b\.sql/)])
+    expect(wrong({ '1_a.sql': 'a', '3_c.sql': 'c' }, '1.1.0')).toEqual([expect.stringContaining('npm run landed')])
+  })
+})
+
+describe('o servidor compara o que aplicou com o que o arquivo diz', () => {
+  let folder: string
+  let dataDir: string
+  let migrationsDir: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'florescer-landed-'))
+    ;[dataDir, migrationsDir] = [join(folder, 'data'), join(folder, 'migrations')]
+    await cp(DEFAULT_DIRS.migrationsDir, migrationsDir, { recursive: true })
+    await (await openMinistry({ dataDir, migrationsDir })).close()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const people = () => join(migrationsDir, '20261121000200_people.sql')
+  const start = async () => (await openMinistry({ dataDir, migrationsDir })).close()
+
+  it('uma que diz outra coisa não deixa começar: uma linha diz qual, e o que fazer', async () => {
+    const text = await readFile(people(), 'utf8')
+    const rewritten = text.replace("interval '10 minutes'", "interval '11 minutes'")
+    expect(rewritten).not.toBe(text)
+    await writeFile(people(), rewritten)
+    const refused = await start().catch((error: Error) => error)
+    expect(refused).toMatchObject({ name: 'StartError' })
+    expect((refused as Error).message).toMatch(/^A migração 20261121000200_people foi alterada [^\n]+$/)
+    await writeFile(people(), text)
+    await start()
+  })
+
+  it('um comentário, um espaço e o fim de linha do Windows não são outra coisa', async () => {
+    const text = await readFile(people(), 'utf8')
+    await writeFile(people(), `-- Outra nota.\n\n${text.replaceAll('\n', '\r\n')}\n/* e mais uma */`)
+    await start()
+    await writeFile(people(), text)
+  })
+
+  it('o que alguém registrou sem as instruções não se compara', async () => {
+    const ministry = await openMinistry({ dataDir, migrationsDir })
+    await ministry.server.sql(
+      `update supabase_migrations.schema_migrations set statements = null where version = '20261121000200'`,
+    )
+    await ministry.close()
+    await start()
+  })
+
+  it('dividida em instruções ou inteira, cada uma das nossas diz o mesmo', async () => {
+    for (const { path } of await listMigrations(DEFAULT_DIRS.migrationsDir)) {
+      const text = await readFile(path, 'utf8')
+      expect(meaningOf(splitSqlStatements(text).join(';\n'))).toBe(meaningOf(text))
+    }
+    expect(meaningOf(`select 'a -- b;  c' -- d\n;`)).not.toBe(meaningOf(`select 'a -- b; c'`))
+  })
+})
