@@ -49,8 +49,11 @@ export interface ServerOptions {
   jwtExpiry?: number
   /** Limits by the caller's address, on guessing, mailing and public forms; 'none' for load tests. */
   rateLimits?: 'hosted' | 'none'
-  /** Whether a proxy stands before the server, whose X-Forwarded-For says who calls. Otherwise the socket does. */
-  trustProxy?: boolean
+  /**
+   * Whose X-Forwarded-For says who calls: addresses or networks of proxies, or `true` for one on this machine or in a
+   * private network. Without, and from anywhere else, the socket says it.
+   */
+  trustProxy?: boolean | readonly string[]
   realtime?: Partial<RealtimeLimits>
   /** Milliseconds that one statement of a visitor or of a member may take; 3 and 8 seconds when absent. */
   statementLimits?: StatementLimits
@@ -58,6 +61,9 @@ export interface ServerOptions {
 
 export interface RealtimeLimits {
   maxConnections: number
+  /** Of one caller, by her address: in all, and of those that have joined nothing. */
+  maxPerCaller: number
+  maxIdlePerCaller: number
   maxChannelsPerConnection: number
   /** Bytes of one message from a client. */
   maxPayload: number

@@ -1,3 +1,4 @@
+import { makeTrustedProxies } from './http/caller.ts'
 import { StartError } from './options.ts'
 import type { ServerOptions } from './options.ts'
 
@@ -12,7 +13,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
     siteUrl: readUrl('SITE_URL', env.SITE_URL, ['http:', 'https:'])?.replace(/\/+$/, ''),
     supabaseUrl: readUrl('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL, ['http:', 'https:']),
     seed: readSeed(env.SEED),
-    trustProxy: readFlag('TRUST_PROXY', env.TRUST_PROXY),
+    trustProxy: readProxies(env.TRUST_PROXY),
   }
 }
 
@@ -33,10 +34,20 @@ function readSeed(value: string | undefined): 'demo' | 'none' {
   return value
 }
 
-function readFlag(name: string, value: string | undefined): boolean {
-  if (value && !['0', '1'].includes(value))
-    throw new StartError(`${name} inválida: ${JSON.stringify(value)}. Use 0 ou 1.`)
-  return value === '1'
+/** `1`: a proxy near by; else its addresses. */
+function readProxies(value: string | undefined): ServerOptions['trustProxy'] {
+  if (!value || value === '0') return false
+  if (value === '1') return true
+  const names = value.split(',').map((name) => name.trim())
+  try {
+    makeTrustedProxies(names)
+  } catch {
+    // What node:net says of it is for programmers.
+    throw new StartError(
+      `TRUST_PROXY inválida: ${JSON.stringify(value)}. Use 1, ou os endereços do proxy separados por vírgulas.`,
+    )
+  }
+  return names
 }
 
 function readUrl(name: string, value: string | undefined, protocols: string[]): string | undefined {

@@ -14,6 +14,7 @@ import { ensureSystemSchema } from './database/system-schema.ts'
 import { productSurface } from './door/calls.ts'
 import { makeDoor, openDoor } from './door/door.ts'
 import { makeFunctions } from './functions/runtime.ts'
+import { callerOf, makeTrustedProxies, type TrustedProxies } from './http/caller.ts'
 import { makeApiFetch, makeHandler } from './http/handler.ts'
 import { makeStaticFiles } from './http/static-files.ts'
 import { loadKeys, PUBLISHABLE_KEY } from './keys.ts'
@@ -56,15 +57,9 @@ async function start(
   undo: (() => Promise<void> | void)[],
   close: () => Promise<void>,
 ): Promise<RunningServer> {
-  const {
-    host = '127.0.0.1',
-    port = 0,
-    seed = 'none',
-    log = silent,
-    jwtExpiry = 3600,
-    rateLimits = 'hosted',
-    trustProxy = false,
-  } = options
+  const { host = '127.0.0.1', port = 0, seed = 'none', log = silent, jwtExpiry = 3600, rateLimits = 'hosted' } = options
+  const { trustProxy: names = false } = options
+  const trustProxy = names === false ? null : makeTrustedProxies(names)
   const dirs = { ...DEFAULT_DIRS, ...definedDirs(options) }
 
   // The port first: the commonest mistake is told before any work is done.
@@ -139,7 +134,7 @@ async function start(
   }
 
   const dev = (await options.devMiddleware?.(httpServer)) ?? null
-  routeUpgrades(httpServer, realtime, dev)
+  routeUpgrades(httpServer, realtime, trustProxy, dev)
   const staticFiles = options.staticDir
     ? makeStaticFiles(options.staticDir, { isHttps, supabaseUrl: options.supabaseUrl })
     : null
@@ -202,10 +197,15 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
   return `Não foi possível escutar em ${host}:${port}: ${code ?? message}`
 }
 
-function routeUpgrades(server: Server, realtime: Realtime, dev: DevMiddleware | null): void {
+function routeUpgrades(
+  server: Server,
+  realtime: Realtime,
+  proxies: TrustedProxies | null,
+  dev: DevMiddleware | null,
+): void {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    if (realtime.upgrade(request, socket, head)) return
+    if (realtime.upgrade(request, socket, head, callerOf(request, proxies))) return
     // In development the other sockets are Vite's, which listens to the same event.
     if (!dev) (socket as Socket).destroy()
   })

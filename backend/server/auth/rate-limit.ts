@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { networkOf } from '../http/caller.ts'
 import { authError, json } from '../http/responses.ts'
 
 interface Rule {
@@ -32,6 +32,8 @@ const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
  * Who is signed in stays so; a new link sets a password meanwhile.
  */
 const ACCOUNT: Rule = { limit: 100, window: 60 * MINUTE }
+/** Of these from one caller: she alone does not shut somebody else's account. */
+const ACCOUNT_BY_CALLER: Rule = { limit: 25, window: 60 * MINUTE }
 
 /** One request's turn: refused, or to be told how it was answered. */
 export interface Turn {
@@ -60,8 +62,12 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
     enter(path, peer, account = null) {
       const entry = RULES[path]
       if (!entry) return null
-      const counters = [{ key: `${path} ${householdOf(peer)}`, rule: entry.rule }]
-      if (account !== null) counters.push({ key: `account ${account}`, rule: ACCOUNT })
+      const caller = networkOf(peer)
+      const counters = [{ key: `${path} ${caller}`, rule: entry.rule }]
+      if (account !== null) {
+        counters.push({ key: `account ${account} by ${caller}`, rule: ACCOUNT_BY_CALLER })
+        counters.push({ key: `account ${account}`, rule: ACCOUNT })
+      }
       for (const { key, rule } of counters) {
         const times = recent(key, rule.window)
         if (times.length < rule.limit) continue
@@ -69,8 +75,12 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
         return { refusal: refuse(path, wait), leave: () => undefined }
       }
       const time = now()
-      for (const { key, rule } of counters) hits.set(key, [...recent(key, rule.window), time])
-      // A crowd of addresses must not fill the memory: the oldest are forgotten.
+      for (const { key, rule } of counters) {
+        const times = recent(key, rule.window)
+        hits.delete(key)
+        hits.set(key, [...times, time])
+      }
+      // A crowd of addresses must not fill the memory: those that were longest silent are forgotten.
       while (hits.size > 10_000) hits.delete(hits.keys().next().value!)
       return {
         refusal: null,
@@ -85,21 +95,6 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
       }
     },
   }
-}
-
-/** One household has 64 bits of IPv6, and would be 2⁶⁴ callers. As private.caller_of in the database. */
-export function householdOf(peer: string): string {
-  const bare = peer.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-  if (isIP(bare) !== 6) return bare
-  const [head = '', tail] = bare.split('%', 1)[0]!.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups =
-    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 function refuse(path: string, wait: number): Response {

@@ -5,6 +5,7 @@ import type { Door } from '../door/door.ts'
 import type { AuthRateLimit } from '../auth/rate-limit.ts'
 import type { Fetch } from '../lite.ts'
 import type { DevMiddleware, Log } from '../options.ts'
+import { callerOf, type TrustedProxies } from './caller.ts'
 import { preflight, withCors } from './cors.ts'
 import { packed } from './packed.ts'
 import { json, readJson } from './responses.ts'
@@ -102,7 +103,7 @@ interface HandlerOptions {
   dev: DevMiddleware | null
   isHttps: boolean
   log: Log
-  trustProxy: boolean
+  trustProxy: TrustedProxies | null
   /** Whether the database is told who calls, and limits her. */
   countCallers: boolean
 }
@@ -113,7 +114,7 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
     async (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
       return packed(
-        await apiFetch(request, peerOf(incoming, trustProxy)),
+        await apiFetch(request, callerOf(incoming, trustProxy)),
         incoming.headers['accept-encoding']?.toString(),
       )
     },
@@ -128,7 +129,7 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (API.test(request.url ?? '')) {
-      sayCaller(request, countCallers || trustProxy ? peerOf(request, trustProxy) : null)
+      sayCaller(request, countCallers || trustProxy ? callerOf(request, trustProxy) : null)
       return void apiListener(request, response)
     }
     if (dev) {
@@ -150,23 +151,15 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
   }
 }
 
-/** Whom a request comes from: the socket's other end, or whom a trusted proxy (the last one before us) heard. */
-function peerOf(incoming: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(incoming.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return forwarded || (incoming.socket.remoteAddress ?? 'unknown')
-}
+/** Where a gateway says who calls, and the database and the functions look. */
+const CLAIMS = ['x-forwarded-for', 'cf-connecting-ip']
 
 /** What the database and the functions hear of the caller is ours to say, never hers. */
 function sayCaller({ rawHeaders, headers }: IncomingMessage, peer: string | null): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    if (rawHeaders[at]!.toLowerCase() === 'x-forwarded-for') rawHeaders.splice(at, 2)
+    if (CLAIMS.includes(rawHeaders[at]!.toLowerCase())) rawHeaders.splice(at, 2)
   }
-  delete headers['x-forwarded-for']
+  for (const name of CLAIMS) delete headers[name]
   if (peer === null) return
   rawHeaders.push('X-Forwarded-For', peer)
   headers['x-forwarded-for'] = peer

@@ -43,6 +43,8 @@ const Join = v.object({
 
 /** Of the messages that a client may send in a second, a join counts as so many: the database is asked about it. */
 const JOIN_WEIGHT = 10
+/** … and a message as many as it has of these bytes: they have to be read. */
+const BYTES_PER_MESSAGE = 2048
 
 /** setTimeout counts in 31 bits; a longer life is looked at again then. */
 const MAX_TIMEOUT = 2_147_483_647
@@ -106,7 +108,7 @@ export function makeConnection(
 
   /** The first of the topics that she may not listen to. */
   const forbidden = async (claims: Claims, wanted: readonly string[]): Promise<string | undefined> => {
-    for (const topic of wanted) if (!(await mayListen(claims, topic))) return topic
+    for (const topic of wanted) if (!(await mayListen(claims, topic, isOpen))) return topic
     return undefined
   }
 
@@ -205,10 +207,12 @@ export function makeConnection(
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     lastHeard = Date.now()
+    // What comes after the farewell is not even read.
+    if (!isOpen()) return
+    const tooFast = () => socket.close(1008, 'Too many messages per second')
+    if (isTooFast(Math.ceil(data.byteLength / BYTES_PER_MESSAGE))) return tooFast()
     const frame = decodeFrame(data, isBinary, version)
-    if (isTooFast(frame?.event === 'phx_join' ? JOIN_WEIGHT : 1)) {
-      return socket.close(1008, 'Too many messages per second')
-    }
+    if (frame?.event === 'phx_join' && isTooFast(JOIN_WEIGHT - 1)) return tooFast()
     if (!frame) return socket.close(1003, 'Malformed message')
     work = work.then(() => handle(frame)).catch(() => socket.close(1011, 'Internal error'))
   })

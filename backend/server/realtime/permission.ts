@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Claims } from '../auth/jwt.ts'
 import type { Database } from '../database/database.ts'
 import { makeMutex } from '../database/mutex.ts'
 
-/** Whether the policies on `realtime.messages` let her listen to a topic. */
-export type MayListen = (claims: Claims, topic: string) => Promise<boolean>
+/** Whether the policies on `realtime.messages` let her listen to a topic; not asked when she has gone meanwhile. */
+export type MayListen = (claims: Claims, topic: string, isThere: () => boolean) => Promise<boolean>
 
 const UNDONE = Symbol('undone')
 
@@ -14,9 +15,13 @@ const UNDONE = Symbol('undone')
  */
 export function makeMayListen(database: Database): MayListen {
   const inTurn = makeMutex()
-  return async (claims, topic) => {
+  return async (claims, topic, isThere) => {
     if (claims.role === 'anon') return false
-    return inTurn(() => isReadable(database, claims, topic))
+    return inTurn(async () => {
+      // An answer of PGlite's leaves the event loop no room: others' requests come in, and goodbyes are heard, here.
+      await setImmediate()
+      return isThere() && (await isReadable(database, claims, topic))
+    })
   }
 }
 

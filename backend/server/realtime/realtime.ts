@@ -6,6 +6,7 @@ import { isSameSecret, verifyJwt } from '../auth/jwt.ts'
 import type { Verdict } from '../auth/jwt.ts'
 import type { Database } from '../database/database.ts'
 import { BROADCAST_CHANNEL } from '../database/system-schema.ts'
+import { networkOf } from '../http/caller.ts'
 import { PUBLISHABLE_KEY } from '../keys.ts'
 import type { Keys } from '../keys.ts'
 import type { RealtimeLimits } from '../options.ts'
@@ -17,6 +18,8 @@ import type { Broadcast } from './topics.ts'
 
 const DEFAULT_LIMITS: RealtimeLimits = {
   maxConnections: 2000,
+  maxPerCaller: 1000,
+  maxIdlePerCaller: 500,
   maxChannelsPerConnection: 10,
   maxPayload: 64 * 1024,
   messagesPerSecond: 100,
@@ -31,7 +34,7 @@ const FAREWELL = 500
 
 export interface Realtime {
   /** Takes over a socket if its address is ours; false leaves it to others. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean
   close(): Promise<void>
 }
 
@@ -44,7 +47,7 @@ interface RealtimeOptions {
 /** Supabase Realtime's part of the wire: private channels that hear what the database broadcasts. */
 export async function makeRealtime({ database, keys, limits: given }: RealtimeOptions): Promise<Realtime> {
   const limits = { ...DEFAULT_LIMITS, ...given }
-  const connections = new Map<WebSocket, Connection>()
+  const connections = new Map<WebSocket, Connection & { caller: string }>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.maxPayload, perMessageDeflate: false })
   const topics = makeTopics()
 
@@ -56,22 +59,27 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
 
   const context = { limits, identify, topics, mayListen: makeMayListen(database) }
 
-  const accept = (socket: WebSocket, url: URL): void => {
+  const accept = (socket: WebSocket, url: URL, caller: string): void => {
     const version = url.searchParams.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0'
-    connections.set(socket, makeConnection(socket, url.searchParams.get('apikey') ?? '', version, context))
+    const connection = makeConnection(socket, url.searchParams.get('apikey') ?? '', version, context)
+    connections.set(socket, { ...connection, caller })
     socket.on('close', () => connections.delete(socket))
   }
 
-  /** When all places are taken, whoever has been here longest without a channel gives hers up: strangers have none. */
-  const makePlace = (): boolean => {
-    if (connections.size < limits.maxConnections) return true
-    for (const [socket, connection] of connections) {
-      if (!connection.isIdle()) continue
-      connections.delete(socket)
-      socket.terminate()
-      return true
-    }
-    return false
+  /**
+   * Who comes with a crowd displaces her own, and when all places are taken, anybody: whoever has been here longest
+   * without a channel. Strangers have none.
+   */
+  const makePlace = (caller: string): boolean => {
+    const hers = [...connections].filter(([, connection]) => connection.caller === caller)
+    const idle = (some: typeof hers) => some.filter(([, connection]) => connection.isIdle())
+    const isCrowd = hers.length >= limits.maxPerCaller || idle(hers).length >= limits.maxIdlePerCaller
+    if (!isCrowd && connections.size < limits.maxConnections) return true
+    const [first] = idle(isCrowd ? hers : [...connections])
+    if (!first) return false
+    connections.delete(first[0])
+    first[0].terminate()
+    return true
   }
 
   const sweep = setInterval(
@@ -86,13 +94,14 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
   const unlisten = await database.listen(BROADCAST_CHANNEL, (text) => topics.fanOut(JSON.parse(text) as Broadcast))
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, address) {
       const url = new URL(request.url ?? '/', 'http://localhost')
       if (url.pathname !== '/realtime/v1/websocket') return false
       const apikey = url.searchParams.get('apikey') ?? ''
+      const caller = networkOf(address)
       if (!identify(apikey).ok) refuseUpgrade(socket, 401, 'Unauthorized')
-      else if (!makePlace()) refuseUpgrade(socket, 429, 'Too Many Requests')
-      else sockets.handleUpgrade(request, socket, head, (client) => accept(client, url))
+      else if (!makePlace(caller)) refuseUpgrade(socket, 429, 'Too Many Requests')
+      else sockets.handleUpgrade(request, socket, head, (client) => accept(client, url, caller))
       return true
     },
     async close() {

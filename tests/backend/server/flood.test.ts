@@ -48,6 +48,8 @@ const approveMany = (count: number) =>
     [count],
   )
 
+/** A church hall of women asks for access at once; nobody does anything else so often. */
+const ROWS = 60
 /** Enough to meet every limit; the flood itself is for the thorough lane. */
 const CALLS = isThorough ? 1000 : 100
 
@@ -103,7 +105,7 @@ describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
   ])
 
   it.each(endpoints.filter(([name]) => isThorough || sample.has(name)))(
-    '%s: no máximo 10 linhas e 10 e-mails ficam, e os outros ouvem 429',
+    '%s: no máximo o que uma igreja inteira faz fica, e os outros ouvem 429',
     async (_name, send) => {
       await start()
       await approveMany(CALLS)
@@ -113,8 +115,8 @@ describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
       await expect.poll(() => server.sql('select from private.activation_requests')).toEqual([])
       await expect.poll(() => server.sql('select from public.email_queue where sent_at is null')).toEqual([])
       for (const [table, count] of Object.entries(await countRows()))
-        expect([table, count <= 10]).toEqual([table, true])
-      expect((await mailsIn(dataDir)).length).toBeLessThanOrEqual(10)
+        expect([table, count <= ROWS]).toEqual([table, true])
+      expect((await mailsIn(dataDir)).length).toBeLessThanOrEqual(ROWS)
       // What is counted does not grow with the flood either.
       expect((await server.sql('select from private.rate_limits')).length).toBeLessThanOrEqual(100)
     },
@@ -132,15 +134,23 @@ describe('de quem vem', () => {
     return statuses
   }
   const twelve = Array.from({ length: 12 }, (_, n) => `10.0.0.${n}`)
+  /** So many of her requests are behind her already. */
+  const hadAsked = (ip: string, taken: number) =>
+    server.sql(`insert into private.rate_limits values ('access:ip:' || $1, now() + interval '10 minutes', $2)`, [
+      ip,
+      taken,
+    ])
 
   it('o que ela diz de si não conta', async () => {
     await start()
+    await hadAsked('127.0.0.1', 50)
     expect(await statusesFrom(twelve)).toEqual([...Array<number>(10).fill(201), 429, 429])
   })
 
   it('atrás de um proxy, conta o que o proxy viu por último', async () => {
     await start({ trustProxy: true })
     expect(await statusesFrom(twelve)).toEqual(Array(12).fill(201))
+    await hadAsked('10.9.9.9', 50)
     expect(await statusesFrom(twelve.map((ip) => `${ip}, 10.9.9.9`))).toEqual([
       ...Array<number>(10).fill(201),
       429,
@@ -165,6 +175,7 @@ describe('de quem vem', () => {
     for (let n = 0; n < 12; n += 1)
       expect((await sendRequest(server, accessRequest(`x${n}@exemplo.example`, { telefone: '1' }))).status).toBe(400)
     const { body } = await post(server, '/auth/v1/signup', { email: 'nova@exemplo.example', password: 'uma-senha' })
+    await hadAsked('127.0.0.1', 50)
     const headers = { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
     const statuses = []
     for (let n = 0; n < 11; n += 1)

@@ -79,7 +79,10 @@ describe('npm start', () => {
       [{ PORT: '70000' }, 'PORT inválida: "70000". Use um número de 0 a 65535.\n'],
       [{ DATA_DIR: file }, `DATA_DIR não é uma pasta: ${file}\n`],
       [{ DATA_DIR: '/proc/florescer' }, 'Não foi possível escrever em DATA_DIR: /proc/florescer (ENOENT)\n'],
-      [{ TRUST_PROXY: 'sim' }, 'TRUST_PROXY inválida: "sim". Use 0 ou 1.\n'],
+      [
+        { TRUST_PROXY: 'sim' },
+        'TRUST_PROXY inválida: "sim". Use 1, ou os endereços do proxy separados por vírgulas.\n',
+      ],
       [{ SEED: 'tudo' }, 'SEED inválida: "tudo". Use demo ou none.\n'],
       [
         { DATABASE_URL: 'mysql://x' },

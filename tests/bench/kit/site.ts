@@ -32,7 +32,7 @@ export async function openSite(): Promise<Site> {
     const ministry = await openMinistry({
       migrationsDir,
       staticDir,
-      realtime: { messagesPerSecond: 1_000 },
+      realtime: { messagesPerSecond: 1_000, maxPerCaller: 2_000, maxIdlePerCaller: 2_000 },
       // The contender has tables of its own.
       isDoorOpen: true,
     })

@@ -51,9 +51,12 @@ export async function findAdmin(request: Request, env: FunctionEnv, service: Sup
 /** What the log says of her. */
 export const nameOf = (caller: Caller): string => (caller.kind === 'admin' ? caller.email : 'service_role')
 
-/** Where the request comes from, as the server before this one says. */
-export const ipOf = (request: Request): string | null =>
-  request.headers.get('x-forwarded-for')?.split(',', 1)[0]?.trim().slice(0, 64) || null
+/**
+ * Where the request comes from, as the gateway says: the first element of x-forwarded-for is the caller's own claim. The
+ * same as `private.client_ip()`.
+ */
+export const ipOf = ({ headers }: Request): string | null =>
+  (headers.get('cf-connecting-ip') || headers.get('x-forwarded-for')?.split(',').at(-1))?.trim().slice(0, 64) || null
 
 const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { networkOf } from '#backend/server/http/caller.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry } from '#tests/kit/ministry.ts'
+import { accessRequest, post, sendRequest } from '../backend/server/visitor.ts'
+
+/** Limits are for whoever uses them up; nobody pays for a stranger. The server stands behind a proxy. */
+describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
+  let ministry: Ministry
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine, { rateLimits: 'hosted', trustProxy: true })
+  })
+  afterAll(() => ministry.close())
+  afterEach(() => ministry.server.sql('delete from private.rate_limits'))
+
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const askFrom = async (address: string, email = `${randomUUID()}@exemplo.example`) =>
+    (await sendRequest(ministry.server, accessRequest(email), from(address))).status
+  const keys = async (prefix: string) =>
+    (
+      await ministry.server.sql<{ key: string }>(
+        `select key from private.rate_limits where key like $1 || '%' order by key`,
+        [prefix],
+      )
+    ).map(({ key }) => key.slice(prefix.length))
+
+  it('sessenta mulheres no mesmo Wi-Fi pedem acesso em dez minutos; quem segue sem fim espera', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 62; n += 1) statuses.push(await askFrom('203.0.113.7'))
+    expect(statuses).toEqual([...Array<number>(60).fill(201), 429, 429])
+    expect(await askFrom('203.0.113.8')).toBe(201)
+  })
+
+  it('quem inunda o formulário fecha só a sua porta', async () => {
+    await ministry.server.sql(`insert into private.rate_limits values ('access:all', now() + interval '1 hour', 300)`)
+    const flood: number[] = []
+    for (let n = 0; n < 12; n += 1) flood.push(await askFrom(`198.51.100.${n}`))
+    expect(flood).toEqual([...Array<number>(10).fill(201), 429, 429])
+    for (let n = 0; n < 12; n += 1) await askFrom(`2001:db8:5:${n}::1`)
+    expect(await askFrom('2001:db8:5:99::1')).toBe(429)
+    expect(await askFrom('2001:db8:6:1::1')).toBe(201)
+    expect(await askFrom('203.0.113.7')).toBe(201)
+  })
+
+  it('os endereços de uma linha IPv6 são uma pessoa, para o servidor e para o banco', async () => {
+    const hers = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:1:2:3:4']
+    for (const address of hers) await askFrom(address)
+    await askFrom('::ffff:203.0.113.7')
+    await askFrom('::ffff:cb00:7107')
+    expect(await keys('access:ip:')).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
+    expect(new Set(hers.map(networkOf)).size).toBe(1)
+
+    const guess = (n: number) =>
+      post(
+        ministry.server,
+        '/auth/v1/token?grant_type=password',
+        { email: `ninguem-${n}@exemplo.example`, password: 'errada' },
+        { headers: from(`2001:db8:77:1::${n.toString(16)}`) },
+      )
+    const statuses: number[] = []
+    for (let n = 1; n <= 33; n += 1) statuses.push((await guess(n)).status)
+    expect(statuses).toEqual([...Array<number>(30).fill(400), 429, 429, 429])
+  })
+
+  it('o que ela diz de si nos cabeçalhos de um gateway não conta', async () => {
+    const { server } = ministry
+    for (let n = 0; n < 3; n += 1)
+      await sendRequest(server, accessRequest(`${randomUUID()}@exemplo.example`), {
+        'x-forwarded-for': `192.0.2.${n}, 203.0.113.50`,
+        'cf-connecting-ip': `192.0.2.${n}`,
+      })
+    await post(
+      server,
+      '/functions/v1/resend-activation',
+      { email: 'ninguem@exemplo.example' },
+      { headers: { 'x-forwarded-for': '192.0.2.1, 203.0.113.50', 'cf-connecting-ip': '192.0.2.1' } },
+    )
+    expect(await keys('access:ip:')).toEqual(['203.0.113.50'])
+    expect(await keys('resend:ip:')).toEqual(['203.0.113.50'])
+  })
+
+  it('no Supabase, quem chama é quem o gateway viu, e não o primeiro elemento, que é dela', async () => {
+    const ip = async (headers: Record<string, string>) =>
+      (
+        await ministry.server.sql<{ ip: string | null }>(
+          `with told as materialized (select set_config('request.headers', $1, true) as headers)
+           select private.client_ip() as ip from told where headers is not null`,
+          [JSON.stringify(headers)],
+        )
+      )[0]!.ip
+    expect(await ip({ 'x-forwarded-for': '192.0.2.1, 203.0.113.9' })).toBe('203.0.113.9')
+    expect(await ip({ 'x-forwarded-for': '192.0.2.1,203.0.113.9', 'cf-connecting-ip': '198.51.100.4' })).toBe(
+      '198.51.100.4',
+    )
+    expect(await ip({ 'x-forwarded-for': '192.0.2.1, [2001:db8::5]:443' })).toBe('2001:db8::/64')
+    expect(await ip({ 'x-forwarded-for': '203.0.113.9:5123' })).toBe('203.0.113.9')
+    expect(await ip({ 'x-forwarded-for': "' or 1=1" })).toBe('unknown')
+    expect(await ip({})).toBeNull()
+  })
+
+  it('ninguém gasta os e-mails de senha de outra, nem lhe fecha a conta com senhas erradas', async () => {
+    const { server } = ministry
+    const maria = await ministry.person('maria')
+    await server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria')`, [maria.email])
+    const resend = async (address: string) => {
+      await server.sql(`delete from private.rate_limits where key like 'resend:minute:%'`)
+      const before = await asked()
+      await post(server, '/functions/v1/resend-activation', { email: maria.email }, { headers: from(address) })
+      return (await asked()) - before
+    }
+    /** How many of her day's mails are used up. */
+    const asked = async () =>
+      (await server.sql<{ taken: number }>(`select taken from private.rate_limits where key like 'resend:day:%'`))[0]
+        ?.taken ?? 0
+    const taken: number[] = []
+    for (let n = 0; n < 6; n += 1) taken.push(await resend('198.51.100.1'))
+    expect(taken).toEqual([1, 1, 1, 0, 0, 0])
+    expect(await resend('203.0.113.7')).toBe(1)
+
+    const signIn = async (address: string, password: string) =>
+      (
+        await post(
+          server,
+          '/auth/v1/token?grant_type=password',
+          { email: maria.email, password },
+          { headers: from(address) },
+        )
+      ).status
+    const wrong: number[] = []
+    for (let n = 0; n < 30; n += 1) wrong.push(await signIn('198.51.100.1', 'errada'))
+    expect(wrong.filter((status) => status === 400)).toHaveLength(25)
+    expect(await signIn('203.0.113.7', maria.password)).toBe(200)
+  })
+})
