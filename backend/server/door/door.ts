@@ -1,7 +1,9 @@
 import { bearerToken, isSameSecret, verifyJwt } from '../auth/jwt.ts'
+import { networkOf } from '../http/caller.ts'
 import { authError, json, tokenError } from '../http/responses.ts'
 import type { Keys } from '../keys.ts'
 import { type Call, type Caller, callsOf, type Surface } from './calls.ts'
+import { makeHeld, type Share } from './held.ts'
 import { refusedQuery } from './query.ts'
 
 /** What a caller whom nobody knows may send, whatever the call takes from others. */
@@ -10,37 +12,47 @@ const LARGEST_BODY = 50 * 1024 * 1024
 
 const RANK: Record<Caller, number> = { anyone: 0, session: 1, service: 2 }
 
+type Distrust = 'malformed' | 'signature' | 'expired'
+
 export interface Door {
   /**
    * Looks at a request before any part of the server does.
+   * @param peer whose address it comes from
    * @returns the request as it may go in: its path decoded, its body read; or how it is refused
    */
-  admit(request: Request): Promise<Request | Response>
+  admit(request: Request, peer: string): Promise<Admitted | Response>
+}
+
+export interface Admitted {
+  request: Request
+  /** Once it is answered. */
+  leave(): void
 }
 
 /** The one way into the API for whoever is outside (calls.ts). */
 export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door {
   const calls = callsOf(surface)
+  const held = makeHeld()
 
   /** Who calls; and what is wrong with her token, if it is one. */
-  function whoIs({ headers }: Request): { who: Caller; distrust?: 'malformed' | 'signature' | 'expired' } {
+  function whoIs({ headers }: Request): { who: Caller; name?: string; distrust?: Distrust } {
     const token = bearerToken(headers)
     const isOurs = (key: string | null) => key !== null && isSameSecret(key, secretKey)
     if (isOurs(token) || isOurs(headers.get('apikey'))) return { who: 'service' }
     if (token === null || token.startsWith('sb_')) return { who: 'anyone' }
     const verdict = verifyJwt(token, jwtSecret)
     if (!verdict.ok) return { who: 'anyone', distrust: verdict.reason }
-    const { role } = verdict.claims
-    return { who: role === 'anon' ? 'anyone' : role === 'service_role' ? 'service' : 'session' }
+    const { role, sub } = verdict.claims
+    return { who: role === 'anon' ? 'anyone' : role === 'service_role' ? 'service' : 'session', name: sub }
   }
 
   return {
-    async admit(request) {
+    async admit(request, peer) {
       const url = new URL(request.url)
       const path = decoded(url.pathname)
       const call = path === null ? null : calls.find((known) => known.path.test(path) && allows(known, request.method))
       if (path === null || !call) return json(404, { code: 'not_found', message: 'Not Found' })
-      const { who, distrust } = whoIs(request)
+      const { who, name = networkOf(peer), distrust } = whoIs(request)
       // Before the body is called too large for a stranger: with a new token she may send it.
       if (call.rest && distrust) return tokenError(distrust)
       if (RANK[who] < RANK[call.who]) return refused(path, who)
@@ -49,13 +61,15 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
 
       url.pathname = path
       const limit = who === 'anyone' ? Math.min(call.body, STRANGERS_BODY) : call.body
-      const body = await read(request, limit)
+      const share = held.share(name)
+      const body = await read(request, limit, share)
       if (body instanceof Response) return body
       if (path === '/auth/v1/user' && request.method === 'PUT' && changesAddress(body)) {
+        share.release()
         // Hosted Supabase asks both mailboxes; lite only the old one, and the new one's owner would not know.
         return authError(422, 'email_change_disabled', 'Changing the e-mail address is not supported')
       }
-      return copyOf(request, url, body)
+      return { request: copyOf(request, url, body), leave: share.release }
     },
   }
 }
@@ -69,7 +83,8 @@ function copyOf({ method, headers, signal }: Request, url: URL, body: Buffer<Arr
 export const openDoor: Door = {
   async admit(request) {
     const body = await read(request, LARGEST_BODY)
-    return body instanceof Response ? body : copyOf(request, new URL(request.url), body)
+    if (body instanceof Response) return body
+    return { request: copyOf(request, new URL(request.url), body), leave: () => undefined }
   },
 }
 
@@ -100,7 +115,7 @@ function refused(path: string, who: Caller): Response {
 }
 
 /** The body in one piece, read before anybody waits for it; null where there is none. */
-async function read(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null | Response> {
+async function read(request: Request, limit: number, share?: Share): Promise<Buffer<ArrayBuffer> | null | Response> {
   if (request.body === null) return null
   const tooLarge = () =>
     json(413, {
@@ -111,12 +126,26 @@ async function read(request: Request, limit: number): Promise<Buffer<ArrayBuffer
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) return tooLarge()
-    chunks.push(chunk)
+  let isWhole = false
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > limit) return tooLarge()
+      if (share && !share.grow(chunk.byteLength)) return tooMuch()
+      chunks.push(chunk)
+    }
+    isWhole = true
+    return Buffer.concat(chunks)
+  } finally {
+    if (!isWhole) share?.release()
   }
-  return Buffer.concat(chunks)
+}
+
+/** She, or all together, send more at once than the server holds. */
+const tooMuch = () => {
+  const message = 'Too much at once, try again'
+  const body = { statusCode: '503', error: 'Service Unavailable', code: 'too_much', message, msg: message }
+  return json(503, body, { 'retry-after': '5' })
 }
 
 /** Also where it cannot be told. */

@@ -41,14 +41,19 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
   const route = async (asked: Request, peer: string): Promise<Response> => {
     // What a function asks for has been let in and counted at the function.
     if (peer === 'function') return answer(asked, new URL(asked.url).pathname)
-    const request = await api.door.admit(asked)
-    if (request instanceof Response) return request
-    const path = new URL(request.url).pathname
-    const turn = api.rateLimit?.enter(path, peer, await accountOf(request))
-    if (turn?.refusal) return turn.refusal
-    const response = await answer(request, path)
-    turn?.leave(response.status)
-    return response
+    const admitted = await api.door.admit(asked, peer)
+    if (admitted instanceof Response) return admitted
+    try {
+      const { request } = admitted
+      const path = new URL(request.url).pathname
+      const turn = api.rateLimit?.enter(path, peer, await accountOf(request))
+      if (turn?.refusal) return turn.refusal
+      const response = await answer(request, path)
+      turn?.leave(response.status)
+      return response
+    } finally {
+      admitted.leave()
+    }
   }
 
   return async (request, peer) => {

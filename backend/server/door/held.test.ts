@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { makeHeld } from './held.ts'
+
+it('uma só não ocupa toda a memória, todas juntas também não, e o que foi respondido volta', () => {
+  const held = makeHeld({ ofOne: 6, ofAll: 10 })
+  const [ana, anaAgain, bia, carla] = ['ana', 'ana', 'bia', 'carla'].map(held.share) as [
+    ReturnType<typeof held.share>,
+    ...ReturnType<typeof held.share>[],
+  ]
+  expect([ana.grow(4), anaAgain!.grow(3), anaAgain!.grow(2)]).toEqual([true, false, true])
+  expect([bia!.grow(4), carla!.grow(1)]).toEqual([true, false])
+  ana.release()
+  ana.release()
+  expect([carla!.grow(4), anaAgain!.grow(1)]).toEqual([true, false])
+  for (const share of [anaAgain!, bia!, carla!]) share.release()
+  expect([held.share('ana').grow(7), held.share('ana').grow(6)]).toEqual([false, true])
+})

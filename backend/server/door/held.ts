@@ -1,0 +1,41 @@
+const MB = 1024 * 1024
+
+/** Bytes of bodies that wait for their answers: of one caller, and of all. The largest single one is 50 MB. */
+const DEFAULT_LIMITS = { ofOne: 64 * MB, ofAll: 256 * MB }
+
+/** What one request holds until it is answered. */
+export interface Share {
+  /** More of it has come. False: there is no room, and the rest is not to be read. */
+  grow(bytes: number): boolean
+  release(): void
+}
+
+/** How much the server holds of what has been sent to it: a body lies in memory from its first byte to its answer. */
+export interface Held {
+  share(caller: string): Share
+}
+
+export function makeHeld({ ofOne, ofAll } = DEFAULT_LIMITS): Held {
+  const byCaller = new Map<string, number>()
+  let all = 0
+  return {
+    share(caller) {
+      let mine = 0
+      const add = (bytes: number) => {
+        mine += bytes
+        all += bytes
+        const hers = (byCaller.get(caller) ?? 0) + bytes
+        if (hers > 0) byCaller.set(caller, hers)
+        else byCaller.delete(caller)
+      }
+      return {
+        grow(bytes) {
+          if ((byCaller.get(caller) ?? 0) + bytes > ofOne || all + bytes > ofAll) return false
+          add(bytes)
+          return true
+        },
+        release: () => add(-mine),
+      }
+    },
+  }
+}

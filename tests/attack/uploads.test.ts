@@ -1,0 +1,94 @@
+import { request as httpRequest, type ClientRequest } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServerProcess, type ServerProcess } from '#tests/kit/server-process.ts'
+
+const MB = 1024 * 1024
+
+/** What is sent, and by whom: nobody fills the server's memory. */
+describe('envios', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServerProcess()
+    // It is measured warm: the first requests load what all others need.
+    for (let n = 0; n < 40; n += 1) await upload(MB, n % 2 ? {} : { apikey: server.publishableKey })
+  })
+  afterAll(() => server.close())
+
+  interface Upload {
+    sent: ClientRequest
+    /** How it was answered, or 0 where the server hung up. */
+    status: Promise<number>
+    write(bytes: number): Promise<void>
+  }
+
+  /** Its length is said before; what of it comes, and when, is the caller's. */
+  function begin(bytes: number, headers: Record<string, string> = {}): Upload {
+    const sent = httpRequest(`${server.url}/storage/v1/object/media/recados/${bytes}.png`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png', 'content-length': bytes, ...headers },
+    })
+    const status = new Promise<number>((resolve) => {
+      sent.on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      sent.on('error', () => resolve(0))
+    })
+    return {
+      sent,
+      status,
+      async write(size) {
+        for (let left = size; left > 0 && !sent.destroyed; left -= MB) {
+          const taken = new Promise<void>((resolve) => sent.write(Buffer.alloc(Math.min(MB, left)), () => resolve()))
+          await Promise.race([taken, status])
+        }
+      },
+    }
+  }
+
+  async function upload(bytes: number, headers?: Record<string, string>): Promise<number> {
+    const { sent, status, write } = begin(bytes, headers)
+    await write(bytes)
+    sent.end()
+    return status
+  }
+
+  it.each([
+    ['sem chave', () => ({})],
+    ['com a chave pública', () => ({ apikey: server.publishableKey })],
+    ['com um token que não assinamos', () => ({ authorization: 'Bearer a.b.c' })],
+  ])('oito arquivos de 45 MB de uma vez, %s: nenhum é lido', async (_who, headers: () => Record<string, string>) => {
+    const before = await server.memory()
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => upload(45 * MB, headers())))
+    expect(statuses.filter((status) => status !== 401 && status !== 0)).toEqual([])
+    // What came in vain is rubbish by now, which others' requests have swept away.
+    const grown = async () => {
+      await upload(MB, headers())
+      return (await server.memory()) - before
+    }
+    await expect.poll(grown, { interval: 10 }).toBeLessThan(50 * MB)
+  })
+
+  it('também quem entrou não ocupa mais do que um arquivo dos maiores por vez, e os das outras passam', async () => {
+    const tokenOf = async (name: string) => {
+      const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+      const { data } = await client.auth.signInWithPassword({
+        email: `${name}@florescer.example`,
+        password: `florescer-${name}`,
+      })
+      return { authorization: `Bearer ${data.session!.access_token}` }
+    }
+    const [maria, joana] = [await tokenOf('maria'), await tokenOf('joana')]
+    const first = begin(45 * MB, maria)
+    await first.write(44 * MB)
+    // What the server has of it may still be on its way to where it is counted.
+    await expect.poll(() => upload(40 * MB, maria)).toBe(503)
+    // She may not put anything there, and is told so once it was read.
+    expect(await upload(40 * MB, joana)).toBe(400)
+    await first.write(MB)
+    first.sent.end()
+    expect(await first.status).toBe(400)
+    expect(await upload(40 * MB, maria)).toBe(400)
+  })
+})

@@ -1,0 +1,56 @@
+import { execFile, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
+import { copySnapshot } from './snapshot.ts'
+import { CODE_CACHE } from './thrift.ts'
+
+const main = fileURLToPath(new URL('../../backend/server/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  url: string
+  publishableKey: string
+  isAlive(): boolean
+  /** Bytes of memory that it has now (resident). */
+  memory(): Promise<number>
+  /** What it has written to its log. */
+  log(): string
+  close(): Promise<void>
+}
+
+/** The server as `npm start` runs it, with the demo in it, in a process of its own: for what is asked of a process. */
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await copySnapshot('demo')
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...CODE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        const [, found] = /^Florescer em (http:\/\/\S+)$/m.exec(output) ?? []
+        if (found) resolve(found)
+      })
+    }
+    void ended.then(() => reject(new Error(`The server did not start:\n${output}`)))
+  })
+  return {
+    url,
+    publishableKey: PUBLISHABLE_KEY,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    async memory() {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])
+      return Number(stdout) * 1024
+    },
+    log: () => output,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
