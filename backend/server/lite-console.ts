@@ -1,28 +1,42 @@
-import { RelationNotFoundError } from '@supabase/lite'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isConnectionLost } from './database/connection-lost.ts'
 
-const insideLite = new AsyncLocalStorage<true>()
+/** The first error that lite wanted to print. */
+interface Heard {
+  error?: Error
+}
+
+const insideLite = new AsyncLocalStorage<Heard>()
 let isPatched = false
 
 /**
- * Lite prints every error of the database with its statement and parameters: the console would fill with members'
- * data, one block for each refused write. The client is told those errors; while lite works they are not printed.
+ * Lite prints each error with its statement and parameters, and what it could not read of a request: the console would
+ * fill with members' data and strangers' words. The client is told what was wrong; here it is only kept.
+ * @returns the answer, and of the first error what tells nothing but the place in the code
  */
-export function withoutDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutPrinting<T>(work: () => Promise<T>): Promise<{ answer: T; place: string | undefined }> {
   if (!isPatched) {
     isPatched = true
-    const print = console.error
-    console.error = (...values: unknown[]) => {
-      if (insideLite.getStore() && values.some(isToldToTheClient)) return
-      print(...values)
+    for (const method of ['error', 'warn', 'log'] as const) {
+      const print = console[method]
+      console[method] = (...values: unknown[]) => {
+        const heard = insideLite.getStore()
+        if (!heard) return print(...values)
+        heard.error ??= values.find((value) => value instanceof Error)
+      }
     }
   }
-  return insideLite.run(true, work)
+  const heard: Heard = {}
+  const answer = await insideLite.run(heard, work)
+  return { answer, place: heard.error && placeOf(heard.error) }
 }
 
-/** An unknown table, an error with an SQLSTATE (five characters), or the database away: the client gets the same. */
-function isToldToTheClient(value: unknown): boolean {
-  if (value instanceof RelationNotFoundError || isConnectionLost(value)) return true
-  return value instanceof Error && 'code' in value && typeof value.code === 'string' && /^[0-9A-Z]{5}$/.test(value.code)
+/** What is started in the middle of it and is ours prints as ever. */
+export const outsideOfLite = <T>(work: () => T): T => insideLite.exit(work)
+
+/** Its kind, its SQLSTATE and where it was thrown. Its message may hold anything. */
+function placeOf(error: Error): string {
+  const { code } = error as { code?: unknown }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const first = frames.slice(0, 2).map((line) => line.trim())
+  return [error.name, typeof code === 'string' && /^\w+$/.test(code) ? code : '', ...first].filter(Boolean).join(' ')
 }

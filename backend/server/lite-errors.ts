@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './database/database.ts'
-import { json } from './http/responses.ts'
+import { json, readJson } from './http/responses.ts'
 
 /** What both drivers tell of a failed statement. */
 interface DatabaseError {
@@ -69,6 +69,7 @@ export function makeRestErrors(database: Database): (answer: () => Promise<Respo
   return async (answer) => {
     const occurrence: Occurrence = { error: null }
     const response = await current.run(occurrence, answer)
+    if (response.status === 500 && !occurrence.error) return asUnfit(response)
     return occurrence.error && !response.ok ? asPostgrest(occurrence.error, response) : response
   }
 }
@@ -76,6 +77,14 @@ export function makeRestErrors(database: Database): (answer: () => Promise<Respo
 function asPostgrest({ code, message, detail, hint }: DatabaseError, response: Response): Response {
   if (LITE_IS_RIGHT.test(code)) return response
   return json(statusOf(code, message), { code, message, details: detail ?? null, hint: hint ?? null })
+}
+
+/** A value that PGlite could not write down for its database is the client's mistake; lite says 500, 'try again'. */
+async function asUnfit(response: Response): Promise<Response> {
+  const { message } = (await readJson(response.clone())) as { message?: unknown }
+  const [, type] = /^Error: Invalid input for (\w+) type$/.exec(String(message)) ?? []
+  if (type === undefined) return response
+  return json(400, { code: '22P02', message: `invalid input syntax for type ${type}`, details: null, hint: null })
 }
 
 function statusOf(code: string, message: string): number {

@@ -3,12 +3,15 @@ import type { EmailDriver } from '@supabase/lite'
 import { verifyJwt, bearerToken } from './auth/jwt.ts'
 import type { Claims } from './auth/jwt.ts'
 import { evenOut } from './auth/even-time.ts'
+import { databaseLoss } from './database/connection-lost.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { authError, tokenError } from './http/responses.ts'
 import { PUBLISHABLE_KEY } from './keys.ts'
 import type { Keys } from './keys.ts'
-import { withoutDatabaseErrors } from './lite-console.ts'
+import { outsideOfLite, withoutPrinting } from './lite-console.ts'
 import { makeRestErrors } from './lite-errors.ts'
+import { makeValueCheck } from './lite-values.ts'
+import type { Log } from './options.ts'
 import type { FilesystemStorage } from './storage/filesystem-storage.ts'
 
 interface LiteOptions {
@@ -18,6 +21,7 @@ interface LiteOptions {
   jwtExpiry: number
   storage: FilesystemStorage
   email: EmailDriver
+  log: Log
 }
 
 export const MIN_PASSWORD_LENGTH = 6
@@ -25,7 +29,15 @@ export const MIN_PASSWORD_LENGTH = 6
 export type Fetch = (request: Request) => Promise<Response>
 
 /** Lite's share of the API: `/auth/v1` (without admin), `/rest/v1`, `/storage/v1`; its requests have come in by the door. */
-export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, email }: LiteOptions): Promise<Fetch> {
+export async function makeLite({
+  database,
+  keys,
+  siteUrl,
+  jwtExpiry,
+  storage,
+  email,
+  log,
+}: LiteOptions): Promise<Fetch> {
   // The claims of requests whose token is checked already; see authorizeRest.
   const claimsOf = new WeakMap<Request, Claims>()
   const app = new App({
@@ -44,7 +56,7 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
     studio: { enabled: false },
     db: { migrations: { enabled: false } },
     options: {
-      drivers: { email },
+      drivers: { email: { send: (message) => outsideOfLite(() => email.send(message)) } },
       server: {
         admin: false,
         disableStudio: true,
@@ -63,7 +75,12 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
   setExperimental('storage', true)
   app._storageAdapter = storage
 
-  await reloadSchemaOnNotify(database)
+  const values = makeValueCheck(database)
+  // As PostgREST: `notify pgrst, 'reload schema'` after a change of the schema at run time.
+  await database.listen('pgrst', () => {
+    values.forget()
+    void database.connection.clearSchemaCache()
+  })
   const withPostgrestErrors = makeRestErrors(database)
 
   return async (request) => {
@@ -71,6 +88,8 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
     const isRest = path.startsWith('/rest/v1/')
     const prepared = isRest ? authorizeRest(request, keys.jwtSecret, claimsOf) : request
     if (prepared instanceof Response) return prepared
+    const refusal = isRest ? await values.refusal(prepared, path) : null
+    if (refusal) return refusal
     const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
     // Whether the server is there, not the database: it waits for nobody's query.
     if (path === '/auth/v1/health') return ask()
@@ -79,10 +98,12 @@ export async function makeLite({ database, keys, siteUrl, jwtExpiry, storage, em
     const response = await database.exclusively(async (turn) => {
       // Whoever has hung up in the meantime waits for nothing.
       if (request.signal.aborted) return new Response(null, { status: 499 })
-      const answer = await withoutDatabaseErrors(() => {
+      const { answer, place } = await withoutPrinting(() => {
         if (!isRest) return ask()
         return withPostgrestErrors(isWrite ? () => database.connection.withHeaders(prepared.headers, ask) : ask)
       })
+      if (answer.status >= 500 && !databaseLoss.isNoted())
+        log('error', `${request.method} ${path}: ${answer.status}`, place)
       return path === '/auth/v1/token' ? refuseBanned(turn, answer) : answer
     })
     if (password !== null && response.status === 400) await evenOut(password, (email) => hasPassword(database, email))
@@ -130,9 +151,4 @@ async function hasPassword(database: Database, email: string): Promise<boolean> 
     (await database.query('select from auth.users where email = $1 and encrypted_password is not null', [email]))
       .length > 0
   )
-}
-
-/** As PostgREST: `notify pgrst, 'reload schema'` after a change of the schema at run time. */
-async function reloadSchemaOnNotify(database: Database): Promise<void> {
-  await database.listen('pgrst', () => void database.connection.clearSchemaCache())
 }

@@ -98,7 +98,7 @@ async function start(
         log('error', 'e-mail não enviado', error.cause?.code ?? error.name),
       )
   }
-  const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater } })
+  const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater }, log })
   const realtime = await makeRealtime({ database, keys, limits: options.realtime })
   const functionEnv: FunctionEnv = {
     supabaseUrl: url,

@@ -51,6 +51,8 @@ export interface PgliteThread {
    */
   ask(sql: string, params: readonly unknown[] | null, limit: number | null): Promise<{ rows: Row[]; affected?: number }>
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>
+  /** Ends the thread and begins anew: the database does not answer as it should. */
+  restart(): void
   close(): Promise<void>
 }
 
@@ -179,6 +181,11 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
         listeners.delete(channel)
         await put(await opening, `unlisten ${quoted(channel)}`, [])
       }
+    },
+    restart() {
+      if (!current || dataDir === 'memory://') return
+      tell('o banco não se recompôs de um erro e recomeça')
+      end(current, connectionLost('The database is started again.'))
     },
     async close() {
       isClosing = true

@@ -28,12 +28,33 @@ export async function openPglite(
   const mutex = makeMutex()
   /** The beginning in which the present turn began; what it had open in the database is gone with it. */
   let ofTurn = 0
+  let hasFailed = false
   const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
     mutex(async () => {
       await thread.ready()
       ofTurn = thread.beginning
-      return task()
+      hasFailed = false
+      try {
+        return await task()
+      } finally {
+        if (hasFailed && thread.beginning === ofTurn) await leaveNothingOpen()
+      }
     })
+  /**
+   * The session is everybody's: a transaction that somebody's failure left open would be the next one's. After a message
+   * that it did not understand, PGlite fails once more, whatever it is asked.
+   */
+  const leaveNothingOpen = async (): Promise<void> => {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      try {
+        await thread.ask('rollback', [], null)
+        return
+      } catch {
+        // Once more.
+      }
+    }
+    thread.restart()
+  }
 
   const ask = async (sql: string, params: readonly unknown[] | null) => {
     if (thread.beginning !== ofTurn) {
@@ -44,6 +65,7 @@ export async function openPglite(
     try {
       return await thread.ask(sql, params, statementLimit.current())
     } catch (error) {
+      hasFailed = true
       // Heard in the thread's events, where no request is; here is the one it happened to.
       isConnectionLost(error)
       throw error

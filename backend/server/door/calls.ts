@@ -4,6 +4,8 @@
  * address, buckets) is not.
  */
 
+import type { BodyForm } from './bodies.ts'
+
 const KB = 1024
 const MB = 1024 * KB
 
@@ -17,6 +19,8 @@ export interface Call {
   who: Caller
   /** Bytes of the largest body. */
   body: number
+  /** The body is JSON of this form, where there is one. */
+  form?: BodyForm
   /** The query is PostgREST's; columns that may be searched by pattern. Without, the query is passed on as it is. */
   rest?: { patterns: readonly string[] }
 }
@@ -107,7 +111,7 @@ const at = (path: string) => new RegExp(`^${path}$`)
 /** None of no names. */
 const anyOf = (names: readonly string[]) => (names.length > 0 ? `(?:${names.join('|')})` : '(?!)')
 
-const auth: readonly Call[] = [
+const signIn: readonly Call[] = [
   { methods: ['POST'], path: at('/auth/v1/(?:token|signup)'), who: 'anyone', body: FORM },
   { methods: ['POST'], path: at('/auth/v1/logout'), who: 'session', body: FORM },
   { methods: ['GET', 'PUT'], path: at('/auth/v1/user'), who: 'session', body: FORM },
@@ -129,11 +133,14 @@ const auth: readonly Call[] = [
   },
 ]
 
+const auth = signIn.map((call) => Object.assign(call, { form: 'auth' as const }))
+
 const storage = (bucket: string): readonly Call[] => [
   { methods: READ, path: at(`/storage/v1/object/public/${bucket}/${KEY}`), who: 'anyone', body: 0 },
-  { methods: READ, path: at(`/storage/v1/object/(?:authenticated/)?${bucket}/${KEY}`), who: 'session', body: 0 },
+  { methods: READ, path: at(`/storage/v1/object/(?:authenticated/)?${bucket}/${KEY}`), who: 'session', body: FORM },
   { methods: ['POST', 'PUT'], path: at(`/storage/v1/object/${bucket}/${KEY}`), who: 'session', body: 50 * MB },
-  { methods: ['DELETE'], path: at(`/storage/v1/object/${bucket}(?:/${KEY})?`), who: 'session', body: FORM },
+  { methods: ['DELETE'], path: at(`/storage/v1/object/${bucket}`), who: 'session', body: FORM, form: 'files' },
+  { methods: ['DELETE'], path: at(`/storage/v1/object/${bucket}/${KEY}`), who: 'session', body: FORM },
 ]
 
 /** Every call of a server with these tables and functions. */

@@ -3,6 +3,7 @@ import { networkOf } from '../http/caller.ts'
 import { authError, json, tokenError } from '../http/responses.ts'
 import type { Keys } from '../keys.ts'
 import { type Call, type Caller, callsOf, type Surface } from './calls.ts'
+import { refusedBody } from './bodies.ts'
 import { makeHeld, type Share } from './held.ts'
 import { refusedQuery } from './query.ts'
 
@@ -68,6 +69,12 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
         share.release()
         // Hosted Supabase asks both mailboxes; lite only the old one, and the new one's owner would not know.
         return authError(422, 'email_change_disabled', 'Changing the e-mail address is not supported')
+      }
+      const wrong = call.form && refusedBody(body, call.form)
+      if (wrong) {
+        share.release()
+        if (call.form === 'auth') return authError(400, 'bad_json', wrong)
+        return json(400, { statusCode: '400', error: 'invalid_request', message: wrong })
       }
       return { request: copyOf(request, url, body), leave: share.release }
     },

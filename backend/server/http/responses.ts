@@ -27,8 +27,8 @@ export function tokenError(reason: 'malformed' | 'signature' | 'expired'): Respo
   )
 }
 
-/** The request's JSON body, or undefined when it isn't any. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The JSON in a request or an answer, or undefined when there isn't any. */
+export async function readJson(request: Request | Response): Promise<unknown> {
   try {
     return await request.json()
   } catch {

@@ -1,0 +1,75 @@
+import type { Database } from './database/database.ts'
+import { json } from './http/responses.ts'
+
+/** What takes a list or a moment: columns by table, arguments by `rpc/<function>`. */
+type Kinds = ReadonlyMap<string, ReadonlyMap<string, 'list' | 'moment'>>
+
+const KINDS = `
+select c.relname as of, a.attname as name, t.typcategory as category
+from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p') and a.attnum > 0 and t.typcategory in ('A', 'D')
+union all
+select 'rpc/' || p.proname, arg.name, t.typcategory
+from pg_proc p, unnest(p.proargnames::text[], p.proargtypes::oid[]) as arg (name, type) join pg_type t on t.oid = arg.type
+where p.pronamespace = 'public'::regnamespace and t.typcategory in ('A', 'D')`
+
+/**
+ * Where a list belongs and something else is sent, PGlite writes it into the message to its database as it is, which
+ * then understands nothing any more: not this statement, and not the end of its transaction. Everybody's next request
+ * would be in it. Where a moment belongs, postgres.js breaks its connection over it. So it is refused before, as PostgREST
+ * does.
+ */
+export function makeValueCheck(database: Database): {
+  refusal(request: Request, path: string): Promise<Response | null>
+  /** The schema has changed. */
+  forget(): void
+} {
+  let kinds: Promise<Kinds> | undefined
+  return {
+    async refusal(request, path) {
+      if (!/^(POST|PATCH|PUT)$/.test(request.method)) return null
+      kinds ??= read(database)
+      const names = (await kinds).get(path.slice('/rest/v1/'.length))
+      if (!names) return null
+      const body = await bodyOf(request)
+      const rows: unknown[] = Array.isArray(body) ? body : [body]
+      for (const row of rows) {
+        for (const [name, value] of Object.entries(row ?? {})) {
+          const kind = names.get(name)
+          if (kind === 'list' && !isList(value)) return unfit('22P02', 'expected JSON array')
+          if (kind === 'moment' && !isText(value)) return unfit('22007', 'invalid input syntax for a date or time')
+        }
+      }
+      return null
+    },
+    forget() {
+      kinds = undefined
+    },
+  }
+}
+
+const isText = (value: unknown) => value === null || typeof value === 'string'
+
+/** A text may hold one in the database's own form; it says so itself where it does not. */
+const isList = (value: unknown) =>
+  isText(value) || (Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null))
+
+async function read(database: Database): Promise<Kinds> {
+  const kinds = new Map<string, Map<string, 'list' | 'moment'>>()
+  for (const row of await database.query<{ of: string; name: string; category: string }>(KINDS)) {
+    const names = kinds.get(row.of) ?? new Map<string, 'list' | 'moment'>()
+    kinds.set(row.of, names.set(row.name, row.category === 'A' ? 'list' : 'moment'))
+  }
+  return kinds
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.clone().json()
+  } catch {
+    // Lite says what is wrong with it.
+    return null
+  }
+}
+
+const unfit = (code: string, message: string) => json(400, { code, message, details: null, hint: null })

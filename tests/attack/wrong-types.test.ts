@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '@supabase/supabase-js'
+import { ENGINES } from '#tests/kit/engines.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
+import { startServerProcess, type ServerProcess } from '#tests/kit/server-process.ts'
+
+const SECRET = 'segredo@exemplo.example'
+
+/**
+ * What is not of the type it has to be is the caller's mistake, says so (4xx: do not try again), leaves nothing behind
+ * for whoever comes next, and does not reach the log with what it held.
+ */
+describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
+  let server: ServerProcess
+  let postgres: ThrowawayPostgres | undefined
+  const tokens: Record<string, string | undefined> = {}
+  let count = 0
+  beforeAll(async () => {
+    postgres = engine === 'Postgres' ? await startPostgres() : undefined
+    server = await startServerProcess({ TRUST_PROXY: '1', ...(postgres && { DATABASE_URL: postgres.url }) })
+    for (const name of ['maria', 'admin']) {
+      const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+      const account = { email: `${name}@florescer.example`, password: `florescer-${name}` }
+      tokens[name] = (await client.auth.signInWithPassword(account)).data.session!.access_token
+    }
+  })
+  afterAll(async () => {
+    await server?.close()
+    await postgres?.stop()
+  })
+
+  async function ask(method: string, path: string, body: unknown, who?: string): Promise<number> {
+    count += 1
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        apikey: server.publishableKey,
+        'content-type': 'application/json',
+        // Each from elsewhere: what is counted for one is not what is tried here.
+        'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`,
+        ...(who && { authorization: `Bearer ${tokens[who]}` }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    await response.text()
+    return response.status
+  }
+
+  /** Asks each, and after each whether others are answered as before. */
+  async function allAreMistakes(cases: Case[]): Promise<void> {
+    const before = server.log().length
+    for (const one of cases) {
+      const status = await ask(...one)
+      expect([...one, status >= 200 && status < 500]).toEqual([...one, true])
+      expect([...one, await ask('GET', '/rest/v1/groups?select=id', undefined)]).toEqual([...one, 200])
+    }
+    expect(server.log().slice(before)).toBe('')
+  }
+
+  type Case = [method: string, path: string, body: unknown, who?: string]
+  /** The call with each of these bodies. */
+  const each = (bodies: unknown[], method: string, path: string, who?: string): Case[] =>
+    bodies.map((body) => [method, path, body, who])
+
+  const NO_OBJECTS = ['', '{', 'null', '[]', '5', '"x"', '[1]', '[[]]', '[null]', `{"email":"${SECRET}`]
+  const VALUES = [5, 'x', true, null, {}, { a: SECRET }, [], [SECRET], [1, 'x'], [[1]], [{}], [null], '\0', 1e300, -0.5]
+
+  it('uma lista que não é lista não prende o banco, mande-a quem mandar', async () => {
+    await allAreMistakes(
+      VALUES.flatMap((value) => [
+        ['POST', '/rest/v1/recados', { titulo: 't', mensagem: 'm', anexos: value }],
+        ['POST', '/rest/v1/products', { name: 'n', images: value }],
+        ['POST', '/rest/v1/recados', [{ titulo: 't', mensagem: 'm', anexos: value }], 'admin'],
+        ['PATCH', '/rest/v1/user_progress?journey=eq.1', { completed_days: value }, 'maria'],
+      ]),
+    )
+  })
+
+  it('cada coluna de um pedido, de um recado e de um progresso', async () => {
+    const columns: [path: string, names: string[], who?: string][] = [
+      ['/rest/v1/acessos_pendentes', ['id', 'nome', 'data_nascimento', 'consentimento_lgpd', 'criado_em', '__proto__']],
+      ['/rest/v1/recados', ['titulo', 'autor', 'publicado_em', 'constructor'], 'admin'],
+      ['/rest/v1/user_progress', ['user_id', 'journey', 'started_at', 'last_completed_day'], 'maria'],
+    ]
+    await allAreMistakes(
+      columns.flatMap(([path, names, who]) =>
+        each(NO_OBJECTS, 'POST', path, who).concat(
+          names.flatMap((name) =>
+            each(
+              VALUES.map((value) => ({ [name]: value })),
+              'POST',
+              path,
+              who,
+            ),
+          ),
+        ),
+      ),
+    )
+  })
+
+  it('o que procura num filtro não fica escrito em lugar nenhum', async () => {
+    await allAreMistakes(
+      [
+        `nome=in.(${SECRET}`,
+        `nome=in.(${SECRET},"`,
+        `nome=is.${SECRET}`,
+        `id=eq.${SECRET}`,
+        `ativo=eq.${SECRET}`,
+        `nada=eq.${SECRET}`,
+        `or=(id.eq.${SECRET})`,
+        'select=nada',
+        'order=nada',
+        'limit=5&limit=7',
+      ].map((query): [string, string, unknown] => ['GET', `/rest/v1/groups?${query}`, undefined]),
+    )
+  })
+
+  it('funções do banco', async () => {
+    await allAreMistakes([
+      ...VALUES.map((value): [string, string, unknown, string] => [
+        'POST',
+        '/rest/v1/rpc/sync_exchange',
+        { request: value },
+        'maria',
+      ]),
+      ...VALUES.flatMap((value): [string, string, unknown, string][] => [
+        ['POST', '/rest/v1/rpc/sync_exchange', { request: { v: value } }, 'maria'],
+        [
+          'POST',
+          '/rest/v1/rpc/sync_exchange',
+          { request: { v: 2, epoch: value, cursor: value, push: value } },
+          'maria',
+        ],
+      ]),
+      ...VALUES.map((value): [string, string, unknown] => [
+        'POST',
+        '/rest/v1/rpc/validate_activation',
+        { email: value, token: value },
+      ]),
+      ...NO_OBJECTS.map((body): [string, string, unknown] => ['POST', '/rest/v1/rpc/activation_pending', body]),
+    ])
+  })
+
+  it('entrar, sair, a própria conta', async () => {
+    const paths: [string, string, string?][] = [
+      ['POST', '/auth/v1/token?grant_type=password'],
+      ['POST', '/auth/v1/token?grant_type=refresh_token'],
+      ['POST', '/auth/v1/token?grant_type=pkce'],
+      ['POST', '/auth/v1/signup'],
+      ['PUT', '/auth/v1/user', 'maria'],
+      ['POST', '/auth/v1/factors', 'maria'],
+    ]
+    await allAreMistakes(
+      paths.flatMap(([method, path, who]) =>
+        each(NO_OBJECTS, method, path, who).concat(
+          [5, true, null, { a: SECRET }, [SECRET], 'x\0@exemplo.example'].flatMap((value) =>
+            each(
+              [
+                { email: value, password: value },
+                { refresh_token: value, data: value, factor_type: value },
+              ],
+              method,
+              path,
+              who,
+            ),
+          ),
+        ),
+      ),
+    )
+  })
+
+  it('arquivos e funções do servidor', async () => {
+    await allAreMistakes([
+      ...NO_OBJECTS.map((body): [string, string, unknown, string] => [
+        'DELETE',
+        '/storage/v1/object/media',
+        body,
+        'admin',
+      ]),
+      ...VALUES.map((value): [string, string, unknown, string] => [
+        'DELETE',
+        '/storage/v1/object/media',
+        { prefixes: [value] },
+        'admin',
+      ]),
+      ...['resend-activation', 'set-user-password', 'approve-user', 'send-recado'].flatMap((name) =>
+        [...NO_OBJECTS, ...VALUES.map((value) => ({ email: value, token: value, password: value, id: value }))].map(
+          (body): [string, string, unknown, string] => ['POST', `/functions/v1/${name}`, body, 'admin'],
+        ),
+      ),
+    ])
+  })
+})
