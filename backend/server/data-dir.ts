@@ -1,8 +1,9 @@
-import { mkdtemp, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './options.ts'
+import type { Log } from './options.ts'
 
 export interface DataDir {
   path: string
@@ -15,7 +16,7 @@ export interface DataDir {
  * Makes the data folder usable and ours alone: PGlite has one process per folder, a second one would
  * corrupt it. With 'memory', a temporary folder holds the files (mail, objects) until release.
  */
-export async function openDataDir(dataDir: string): Promise<DataDir> {
+export async function openDataDir(dataDir: string, log: Log): Promise<DataDir> {
   if (dataDir === 'memory') {
     const path = await mkdtemp(join(tmpdir(), 'florescer-'))
     return { path, inMemory: true, release: () => rm(path, { recursive: true, force: true }) }
@@ -23,6 +24,7 @@ export async function openDataDir(dataDir: string): Promise<DataDir> {
   const path = resolve(dataDir)
   await ensureWritable(path)
   const release = await takeLock(path)
+  await keepPrivate(path, log)
   return { path, inMemory: false, release }
 }
 
@@ -51,6 +53,28 @@ async function makeFolder(path: string): Promise<void> {
   if (isThere) return
   if (dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path, { mode: 0o700 })
+}
+
+/** What we put there. With anything else in it the folder is somebody else's too. */
+const OURS = new Set(['db', 'mail', 'storage', 'keys.json', 'server.lock'])
+
+/** Nobody else on this machine reads it: what an earlier version, or a mkdir by hand, left open is closed. */
+async function keepPrivate(path: string, log: Log): Promise<void> {
+  if (process.platform === 'win32') return
+  const names = await readdir(path)
+  const ours = names.filter((name) => OURS.has(name)).map((name) => join(path, name))
+  for (const entry of names.length === ours.length ? [path, ...ours] : ours) {
+    const { mode } = await stat(entry)
+    if ((mode & 0o077) === 0) continue
+    try {
+      await chmod(entry, mode & 0o700)
+    } catch (error) {
+      log(
+        'warn',
+        `Outros usuários desta máquina podem ler ${entry}: chmod go= (${(error as NodeJS.ErrnoException).code})`,
+      )
+    }
+  }
 }
 
 interface Holder {

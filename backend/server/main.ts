@@ -4,6 +4,9 @@ import { consoleLog, runUntilSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
+// What it writes is for nobody else on this machine.
+process.umask(0o077)
+
 /** `npm start`: the built app and its backend, set by the environment. */
 await runUntilSignal(async () => {
   const server = await startServer({

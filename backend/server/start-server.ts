@@ -32,6 +32,9 @@ import { makePublicObjects } from './storage/public-objects.ts'
 /** Milliseconds that requests under way have to finish once the server is asked to stop; the process has ten seconds. */
 const GRACE = 8_000
 
+/** In milliseconds: a file of 50 MB may come slowly, what a request says of itself may not. */
+const TIMES = { headersTimeout: 15_000, requestTimeout: 240_000, connectionsCheckingInterval: 5_000 }
+
 const silent: Log = () => undefined
 
 /**
@@ -63,13 +66,13 @@ async function start(
   const dirs = { ...DEFAULT_DIRS, ...definedDirs(options) }
 
   // The port first: the commonest mistake is told before any work is done.
-  const httpServer = createServer()
+  const httpServer = createServer(TIMES)
   const url = await listen(httpServer, host, port)
   undo.push(() => stopServer(httpServer))
   const siteUrl = options.siteUrl ?? url
   const isHttps = siteUrl.startsWith('https:')
 
-  const dataDir = await openDataDir(options.dataDir)
+  const dataDir = await openDataDir(options.dataDir, log)
   undo.push(dataDir.release)
   const keys = await loadKeys(dataDir.path)
 

@@ -20,9 +20,10 @@ export async function openPglite(
     await thread.ready()
   } catch (error) {
     // A folder that holds something else, or half a database after the disk was full.
-    throw new StartError(`Não foi possível abrir o banco de DATA_DIR em ${path}: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new StartError(
+      `Não foi possível abrir o banco de DATA_DIR em ${path}: ponha no lugar uma cópia de segurança dessa pasta, ou a mova dali para começar com um banco vazio (${(error as Error).message})`,
+      { cause: error },
+    )
   }
 
   const mutex = makeMutex()

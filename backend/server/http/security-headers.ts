@@ -47,15 +47,18 @@ export function pageHeaders(
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(isHttps && { 'upgrade-insecure-requests': [] }),
   }
   return {
     'content-security-policy': Object.entries(policy)
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .map(([name, sources]) => [name, ...sources].join(' '))
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // YouTube plays only for whom it is told; its frame says so itself.
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -134,9 +134,30 @@ describe('npm start', () => {
     const program = run(main, { DATA_DIR: dataDir })
     expect([await program.ended, program.output()]).toEqual([
       1,
-      expect.stringMatching(/^Não foi possível abrir o banco de DATA_DIR em .*\n$/),
+      expect.stringMatching(/^Não foi possível abrir o banco de DATA_DIR em .*: ponha no lugar uma cópia .*\n$/),
     ])
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'a pasta dos dados é só de quem a usa, também a que já estava aberta',
+    async () => {
+      const dataDir = await copySnapshot('none')
+      const opened = ['.', 'db', 'keys.json']
+      for (const name of opened) await chmod(join(dataDir, name), 0o755)
+      const program = run(main, { DATA_DIR: dataDir })
+      await address(program)
+      const rights = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o077).toString(8)
+      expect(await Promise.all([...opened, 'server.lock'].map(rights))).toEqual(['0', '0', '0', '0'])
+      program.child.kill('SIGTERM')
+      await program.ended
+
+      // With something else in it, it is not ours alone to close; what is ours is.
+      await writeFile(join(dataDir, 'outro.txt'), '')
+      for (const name of opened) await chmod(join(dataDir, name), 0o755)
+      await address(run(main, { DATA_DIR: dataDir }))
+      expect(await Promise.all(opened.map(rights))).toEqual(['55', '0', '0'])
+    },
+  )
 
   it('quem inicia pelo npm o encerra pelo npm, também quando só o npm recebe o sinal', async () => {
     // npm ends the shell between it and us, and that shell alone.

@@ -55,12 +55,14 @@ it('a página vem com as suas defesas, e seu script embutido pelo hash', async (
     "base-uri 'self'",
     "frame-ancestors 'none'",
     "worker-src 'self'",
+    'upgrade-insecure-requests',
   ]) {
     expect(policy).toContain(part)
   }
   expect(policy).not.toContain('unsafe')
   expect(headers).toMatchObject({
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': expect.stringContaining('camera=()'),
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
@@ -75,6 +77,7 @@ it('um app feito para outro Supabase pode falar com ele, e só com ele', async (
       "connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;",
     )
     expect(headers.has('strict-transport-security')).toBe(false)
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
   } finally {
     await own.close()
   }
