@@ -8,11 +8,20 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-export type Verdict = { ok: true; claims: Claims } | { ok: false; reason: 'malformed' | 'signature' | 'expired' }
+/** `early`: it says that it is for later; `audience`: that it is for somebody else. */
+export type Distrust = 'malformed' | 'signature' | 'expired' | 'early' | 'audience'
+export type Verdict = { ok: true; claims: Claims } | { ok: false; reason: Distrust }
 
 const API_ROLES = new Set(['anon', 'authenticated', 'service_role'])
 
-/** Checks an HS256 token's form, signature, expiry and role. */
+const AUDIENCE = 'authenticated'
+/** Milliseconds by which clocks may differ. */
+const SKEW = 30_000
+
+/**
+ * Checks an HS256 token's form, signature, role, and for whom and when it is: that it ends some time it has to say
+ * itself. The keys sb_… are no tokens.
+ */
 export function verifyJwt(token: string, secret: string, now = Date.now()): Verdict {
   const [header, body, signature, rest] = token.split('.')
   if (!header || !body || !signature || rest !== undefined) return { ok: false, reason: 'malformed' }
@@ -24,7 +33,11 @@ export function verifyJwt(token: string, secret: string, now = Date.now()): Verd
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, reason: 'signature' }
   if (typeof claims.role !== 'string' || !API_ROLES.has(claims.role)) return { ok: false, reason: 'malformed' }
-  if (typeof claims.exp === 'number' && claims.exp * 1000 <= now) return { ok: false, reason: 'expired' }
+  const { aud = AUDIENCE, exp, nbf = 0 } = claims
+  if (!Number.isFinite(exp) || !Number.isFinite(nbf)) return { ok: false, reason: 'malformed' }
+  if (Number(exp) * 1000 <= now) return { ok: false, reason: 'expired' }
+  if (Number(nbf) * 1000 > now + SKEW) return { ok: false, reason: 'early' }
+  if (![aud].flat().includes(AUDIENCE)) return { ok: false, reason: 'audience' }
   return { ok: true, claims: claims as Claims }
 }
 

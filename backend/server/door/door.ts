@@ -1,4 +1,4 @@
-import { bearerToken, isSameSecret, verifyJwt } from '../auth/jwt.ts'
+import { type Distrust, bearerToken, isSameSecret, verifyJwt } from '../auth/jwt.ts'
 import { networkOf } from '../http/caller.ts'
 import { authError, json, tokenError } from '../http/responses.ts'
 import type { Keys } from '../keys.ts'
@@ -9,11 +9,11 @@ import { refusedQuery } from './query.ts'
 
 /** What a caller whom nobody knows may send, whatever the call takes from others. */
 const STRANGERS_BODY = 64 * 1024
+/** Milliseconds in which what a stranger sends has to have come: it is small. */
+const STRANGERS_TIME = 30_000
 const LARGEST_BODY = 50 * 1024 * 1024
 
 const RANK: Record<Caller, number> = { anyone: 0, session: 1, service: 2 }
-
-type Distrust = 'malformed' | 'signature' | 'expired'
 
 export interface Door {
   /**
@@ -63,7 +63,7 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
       url.pathname = path
       const limit = who === 'anyone' ? Math.min(call.body, STRANGERS_BODY) : call.body
       const share = held.share(name)
-      const body = await read(request, limit, share)
+      const body = await read(request, limit, share, who === 'anyone' ? STRANGERS_TIME : undefined)
       if (body instanceof Response) return body
       if (path === '/auth/v1/user' && request.method === 'PUT' && changesAddress(body)) {
         share.release()
@@ -122,7 +122,12 @@ function refused(path: string, who: Caller): Response {
 }
 
 /** The body in one piece, read before anybody waits for it; null where there is none. */
-async function read(request: Request, limit: number, share?: Share): Promise<Buffer<ArrayBuffer> | null | Response> {
+async function read(
+  request: Request,
+  limit: number,
+  share?: Share,
+  time?: number,
+): Promise<Buffer<ArrayBuffer> | null | Response> {
   if (request.body === null) return null
   const tooLarge = () =>
     json(413, {
@@ -134,19 +139,34 @@ async function read(request: Request, limit: number, share?: Share): Promise<Buf
   const chunks: Uint8Array[] = []
   let size = 0
   let isWhole = false
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<typeof LATE>((resolve) => {
+    if (time !== undefined) timer = setTimeout(resolve, time, LATE)
+  })
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
+    for (;;) {
+      const piece = await Promise.race([reader.read(), tooLate])
+      if (piece === LATE) return json(408, { message: 'The body did not come in time' })
+      if (piece.done) break
+      size += piece.value.byteLength
       if (size > limit) return tooLarge()
-      if (share && !share.grow(chunk.byteLength)) return tooMuch()
-      chunks.push(chunk)
+      if (share && !share.grow(piece.value.byteLength)) return tooMuch()
+      chunks.push(piece.value)
     }
     isWhole = true
     return Buffer.concat(chunks)
   } finally {
-    if (!isWhole) share?.release()
+    clearTimeout(timer)
+    if (!isWhole) {
+      share?.release()
+      // What is still to come is nobody's.
+      void reader.cancel().catch(() => undefined)
+    }
   }
 }
+
+const LATE = Symbol('late')
 
 /** She, or all together, send more at once than the server holds. */
 const tooMuch = () => {

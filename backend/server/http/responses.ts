@@ -1,3 +1,5 @@
+import type { Distrust } from '../auth/jwt.ts'
+
 /** A JSON answer. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
@@ -16,10 +18,17 @@ export function authError(
   return json(status, { code: status, error_code: errorCode, msg }, { 'x-sb-error-code': errorCode, ...headers })
 }
 
+/** What its claims say against it. */
+const CLAIMS: Partial<Record<Distrust, string>> = {
+  expired: 'JWT expired',
+  early: 'JWT not yet valid',
+  audience: 'JWT not in audience',
+}
+const WRONG_KEY = 'No suitable key or wrong key type'
+
 /** As PostgREST says that it does not believe a token, or no longer. */
-export function tokenError(reason: 'malformed' | 'signature' | 'expired'): Response {
-  const [code, message] =
-    reason === 'expired' ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'No suitable key or wrong key type']
+export function tokenError(reason: Distrust): Response {
+  const [code, message] = CLAIMS[reason] ? ['PGRST303', CLAIMS[reason]] : ['PGRST301', WRONG_KEY]
   return json(
     401,
     { code, message, details: null, hint: null },
