@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
-import { createReadStream } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
 
 /**
@@ -14,11 +15,10 @@ import { createBrotliDecompress } from 'node:zlib'
 export async function unpackRelease(version: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'florescer-release-'))
   const packed = fileURLToPath(new URL(`../backend/schema/releases/${version}.tar.br`, import.meta.url))
-  const tar = spawn('tar', ['-x', '-f', '-', '-C', dir], { stdio: ['pipe', 'inherit', 'inherit'] })
-  const ended = new Promise<void>((resolve, reject) => {
-    tar.on('error', reject)
-    tar.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))))
-  })
-  await Promise.all([pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin), ended])
+  // By way of a file: tar leaves a pipe before its padding has been written.
+  const archive = `${dir}.tar`
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(archive))
+  await promisify(execFile)('tar', ['-x', '-f', archive, '-C', dir])
+  await rm(archive)
   return dir
 }
