@@ -1,7 +1,7 @@
 import { request as httpRequest, type ClientRequest } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServerProcess, type ServerProcess } from '#tests/kit/server-process.ts'
+import { startServerProcess, TIDY, type ServerProcess } from '#tests/kit/server-process.ts'
 
 const MB = 1024 * 1024
 
@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 describe('envios', () => {
   let server: ServerProcess
   beforeAll(async () => {
-    server = await startServerProcess()
+    server = await startServerProcess(TIDY)
     // It is measured warm: the first requests load what all others need.
     for (let n = 0; n < 40; n += 1) await upload(MB, n % 2 ? {} : { apikey: server.publishableKey })
   })
