@@ -177,19 +177,4 @@ describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s
     await sql(`select public.resend_link($1, 'equipe@teste.example', null)`, [rute])
     expect((await isPending(rute)).body).toBe('true')
   })
-
-  it('uma casa com IPv6 é um lugar só: os limites contam os 64 bits que ela tem', async () => {
-    const [row] = await sql(
-      `select private.caller_of('2001:db8:1:2:3:4:5:6') as a, private.caller_of('2001:db8:1:2::9') as b,
-        private.caller_of('::ffff:203.0.113.9') as c, private.caller_of('203.0.113.9') as d, private.caller_of('x:y') as e, private.caller_of(null) as f`,
-    )
-    expect(row).toEqual({
-      a: '2001:db8:1:2::',
-      b: '2001:db8:1:2::',
-      c: '203.0.113.9',
-      d: '203.0.113.9',
-      e: 'x:y',
-      f: null,
-    })
-  })
 })

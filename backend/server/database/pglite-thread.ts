@@ -56,6 +56,9 @@ export interface PgliteThread {
   close(): Promise<void>
 }
 
+/** SQLSTATE of a value that cannot be read. */
+const INVALID_TEXT_REPRESENTATION = '22P02'
+
 const require = createRequire(import.meta.url)
 /** Compiled once in the life of the process: a thread that takes another's place is there at once. */
 let program: Promise<WebAssembly.Module> | undefined
@@ -133,8 +136,13 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
   ): Promise<{ rows: Row[]; affected?: number }> {
     return new Promise((resolve, reject) => {
       const id = nextId++
+      try {
+        worker.postMessage({ id, sql, params } satisfies ToThread)
+      } catch {
+        // A value nested thousands deep is nothing that a database could take.
+        return reject(Object.assign(new Error('invalid input syntax'), { code: INVALID_TEXT_REPRESENTATION }))
+      }
       asked.set(id, { resolve, reject })
-      worker.postMessage({ id, sql, params } satisfies ToThread)
     })
   }
 
