@@ -186,7 +186,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
   })
 
-  it('ninguém muda o seu endereço para o de outra mulher', async () => {
+  it('ninguém muda o seu endereço para o de outra mulher, nem a senha só com a sessão', async () => {
     const asked = accessRequest('rute@teste.example')
     expect((await sendRequest(ministry.server, asked)).status).toBe(201)
     const change = await ask('/auth/v1/user', {
@@ -198,6 +198,8 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const body of ['email=rute@teste.example', '{"\\u0065mail":"rute@teste.example"}', '[]x'])
       expect((await ask('/auth/v1/user', { method: 'PUT', token, body, headers: asForm })).status).toBe(422)
+    // Nor does whoever holds her phone give her account a password of her own.
+    expect((await ask('/auth/v1/user', { method: 'PUT', token, body: '{"password":"outra-senha"}' })).status).toBe(422)
     const name = await ask('/auth/v1/user', { method: 'PUT', token, body: '{"data":{"full_name":"Maria"}}' })
     expect(name.status).toBe(200)
     const code = await post('/auth/v1/verify', { type: 'email_change', email: maria.email, token: '123456' }, token)

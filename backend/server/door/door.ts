@@ -65,10 +65,11 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
       const share = held.share(name)
       const body = await read(request, limit, share, who === 'anyone' ? STRANGERS_TIME : undefined)
       if (body instanceof Response) return body
-      if (path === '/auth/v1/user' && request.method === 'PUT' && changesAddress(body)) {
+      if (path === '/auth/v1/user' && request.method === 'PUT' && changesCredentials(body)) {
         share.release()
-        // Hosted Supabase asks both mailboxes; lite only the old one, and the new one's owner would not know.
-        return authError(422, 'email_change_disabled', 'Changing the e-mail address is not supported')
+        // Lite asks only the old mailbox for a new address, and for a new password nobody: whoever has her phone would
+        // have her account. Both are changed by a mailed link.
+        return authError(422, 'credentials_change_disabled', 'Address and password are changed by a mailed link')
       }
       const wrong = call.form && refusedBody(body, call.form)
       if (wrong) {
@@ -176,10 +177,10 @@ const tooMuch = () => {
 }
 
 /** Also where it cannot be told. */
-function changesAddress(body: Buffer | null): boolean {
+function changesCredentials(body: Buffer | null): boolean {
   try {
     const asked = JSON.parse(body?.toString('utf8') ?? '') as Record<string, unknown>
-    return 'email' in asked || 'phone' in asked
+    return ['email', 'phone', 'password'].some((name) => name in asked)
   } catch {
     // No JSON, or none with fields.
     return true

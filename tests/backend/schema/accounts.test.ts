@@ -284,6 +284,22 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     expect(await recados()).toHaveLength(1)
   })
 
+  it('a conta reativada entra pela senha: a sessão do aparelho perdido não volta com ela', async () => {
+    const lia = await member()
+    await approve(lia)
+    const client = createClient(ministry.server.url, ministry.server.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+    const { data } = await client.auth.signInWithPassword(lia)
+    const refreshed = () => client.auth.refreshSession({ refresh_token: data.session!.refresh_token })
+    const becomes = (status: string) =>
+      sql('update public.usuarios_aprovados set status_conta = $2 where email = $1', [lia.email, status])
+    await becomes('desativado')
+    await becomes('ativo')
+    expect((await refreshed()).error?.status).toBe(400)
+    expect((await client.auth.signInWithPassword(lia)).error).toBeNull()
+  })
+
   it('a conta desativada não escapa trocando de e-mail', async () => {
     const [maria, byHand] = [await member(), await member()]
     await sql('delete from private.proved_addresses where user_id = $1', [byHand.id])
