@@ -12,6 +12,9 @@ const HUNG_MS = 300_000
 /** How long a test waits for a condition (`expect.poll`, `vi.waitFor`) that should hold soon. */
 const PATIENCE_MS = 60_000
 
+/** More than there are cores: tests wait for servers and clocks too. */
+const WORKERS = 3
+
 /**
  * Four suites: a module's own tests beside it, the backend, what strangers try, and the synchronisation. The browser's
  * are Playwright's.
@@ -32,6 +35,7 @@ export default defineConfig({
           testTimeout: HUNG_MS,
           // They keep nothing: loading a module once for all is three quarters of what they cost.
           isolate: false,
+          maxWorkers: WORKERS,
         },
       },
       ...['backend', 'attack', 'sync'].map((name) => ({
@@ -42,8 +46,7 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`],
           testTimeout: HUNG_MS,
           hookTimeout: HUNG_MS,
-          // More than there are cores: they wait for servers and clocks too.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           // A server is loaded once for many files; what simulates phones replaces modules, and needs its own.
           isolate: name === 'sync',
           execArgv: name === 'sync' ? SHORT_LIVED : [],

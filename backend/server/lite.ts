@@ -11,8 +11,11 @@ import type { Keys } from './keys.ts'
 import { outsideOfLite, withoutPrinting } from './lite-console.ts'
 import { makeRestErrors } from './lite-errors.ts'
 import { makeValueCheck } from './lite-values.ts'
+import { mendWarnings } from './lite-warnings.ts'
 import type { Log } from './options.ts'
 import type { FilesystemStorage } from './storage/filesystem-storage.ts'
+
+mendWarnings()
 
 interface LiteOptions {
   database: Database

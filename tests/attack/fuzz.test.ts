@@ -9,13 +9,15 @@ import { makeDoor } from '#backend/server/door/door.ts'
 import { makeTrustedProxies } from '#backend/server/http/caller.ts'
 import { makeApiFetch, makeHandler } from '#backend/server/http/handler.ts'
 import { makeKeys, PUBLISHABLE_KEY } from '#backend/server/keys.ts'
+import { SAMPLED_ENGINES } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
 import { startServerProcess, TIDY, type ServerProcess } from '#tests/kit/server-process.ts'
 import { makeRandom } from '#tests/sync/kit/random.ts'
 import { strangeFrame, strangeRequest, type StrangeRequest, type Tokens } from './kit/strange.ts'
 
-/** Another one each time; `FUZZ_SEED` repeats one, `FUZZ_RUNS` says how many requests. */
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+/** In the gate always the same, before a release another one each time; `FUZZ_SEED` repeats one, `FUZZ_RUNS` says how many requests. */
+const SEED = Number(process.env.FUZZ_SEED ?? (isThorough ? Date.now() % 2 ** 31 : 1))
 const RUNS = Number(process.env.FUZZ_RUNS ?? (isThorough ? 50_000 : 1_500))
 /** Those that reach a whole server with its database; the others meet the door, and who listens behind it. */
 const WHOLE = 2 * Math.ceil(RUNS / 10)
@@ -140,18 +142,23 @@ describe(`ao acaso, semente ${SEED}`, () => {
     expect(reached).toBeGreaterThan((RUNS - WHOLE) / 50)
   })
 
-  describe('um servidor inteiro', () => {
+  describe.each(SAMPLED_ENGINES)('um servidor inteiro, em %s', (engine) => {
     let server: ServerProcess
+    let postgres: ThrowawayPostgres | null = null
     let tokens: Tokens
     beforeAll(async () => {
-      server = await startServerProcess({ TRUST_PROXY: '1', ...TIDY })
+      if (engine === 'Postgres') postgres = await startPostgres()
+      server = await startServerProcess({ TRUST_PROXY: '1', ...TIDY, ...(postgres && { DATABASE_URL: postgres.url }) })
       const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
       const maria = { email: 'maria@florescer.example', password: 'florescer-maria' }
       const { data } = await client.auth.signInWithPassword(maria)
       const member = data.session!.access_token
       tokens = { publishable: server.publishableKey, member, expired: `${member.slice(0, -2)}xx` }
     })
-    afterAll(() => server?.close())
+    afterAll(async () => {
+      await server?.close()
+      await postgres?.stop()
+    })
 
     /** What the server has noted after its first line. */
     const noted = () => server.log().split('\n').slice(1).join('\n')

@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
 /** What comes in by a socket is paid for by whoever sends it. */
-describe('sockets de estranhos', () => {
+describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
   let open: WebSocket[] = []
   beforeAll(async () => {
-    ministry = await openMinistry({
+    ministry = await openMinistryOn(engine, {
       rateLimits: 'hosted',
       trustProxy: true,
       realtime: { maxConnections: 12, maxPerCaller: 8, maxIdlePerCaller: 5 },

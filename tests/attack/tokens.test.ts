@@ -1,18 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token that somebody made herself. Who knows our secret can make any: then at least only what a token of ours is. */
-describe('tokens que não assinamos, ou não para isto', () => {
+describe.each(SAMPLED_ENGINES)('tokens que não assinamos, ou não para isto, em %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
   beforeAll(async () => {
-    ministry = await openMinistry({ rateLimits: 'hosted' })
+    ministry = await openMinistryOn(engine, { rateLimits: 'hosted' })
     maria = await ministry.person('maria')
     token = await ministry.tokenOf(maria)
   })

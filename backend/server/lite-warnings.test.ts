@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import './lite.ts'
+
+it('um aviso do Node que é um erro continua aviso, com o lite carregado', async () => {
+  const heard = new Promise<Error>((resolve) => process.once('warning', resolve))
+  const warning = Object.assign(new Error('muitos ouvintes'), { name: 'MaxListenersExceededWarning', code: 'X' })
+  expect(() => process.emitWarning(warning)).not.toThrow()
+  expect(await heard).toMatchObject({ message: 'muitos ouvintes', name: 'MaxListenersExceededWarning', code: 'X' })
+})
