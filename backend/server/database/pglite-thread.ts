@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { connectionLost } from './connection-lost.ts'
-import type { Row } from './database.ts'
+import { compileProgram } from './pglite-engine.ts'
+import type { Answer } from './pglite-engine.ts'
 import { QUERY_CANCELED } from './statement-limit.ts'
 
 /** To the thread. Without parameters: a script of several statements; without SQL: to close the database. */
@@ -15,7 +13,7 @@ export interface ToThread {
 
 /** What a thread begins with. */
 export interface Begun {
-  /** A folder, or `memory://`. */
+  /** A folder. */
   dataDir: string
   program: WebAssembly.Module
 }
@@ -25,12 +23,12 @@ export type ToldError = { name: string; message: string; stack: string } & Recor
 export type FromThread =
   | { ready: true }
   | { ready: false; error: ToldError }
-  | { id: number; rows: Row[]; affected?: number }
+  | ({ id: number } & Answer)
   | { id: number; error: ToldError }
   | { channel: string; payload: string }
 
 interface Asked {
-  resolve(answer: { rows: Row[]; affected?: number }): void
+  resolve(answer: Answer): void
   reject(error: Error): void
 }
 
@@ -49,7 +47,7 @@ export interface PgliteThread {
    * One statement, or without parameters a script of several. One at a time: PGlite has one session.
    * @param limit milliseconds, after which the thread is ended and begun anew, and the statement fails with SQLSTATE 57014
    */
-  ask(sql: string, params: readonly unknown[] | null, limit: number | null): Promise<{ rows: Row[]; affected?: number }>
+  ask(sql: string, params: readonly unknown[] | null, limit: number | null): Promise<Answer>
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>
   /** Ends the thread and begins anew: the database does not answer as it should. */
   restart(): void
@@ -59,16 +57,10 @@ export interface PgliteThread {
 /** SQLSTATE of a value that cannot be read. */
 const INVALID_TEXT_REPRESENTATION = '22P02'
 
-const require = createRequire(import.meta.url)
-/** Compiled once in the life of the process: a thread that takes another's place is there at once. */
 let program: Promise<WebAssembly.Module> | undefined
 
-async function compile(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')))
-}
-
 /**
- * @param dataDir a folder, or `memory://`: then what is ended is lost, so nothing is
+ * @param dataDir a folder
  * @param tell hears, for the log, that the thread was ended or ended by itself
  */
 export function startPgliteThread(dataDir: string, tell: (what: string) => void): PgliteThread {
@@ -79,7 +71,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
 
   async function begin(): Promise<Running> {
     const worker = new Worker(new URL('pglite.worker.ts', import.meta.url), {
-      workerData: { dataDir, program: await (program ??= compile()) } satisfies Begun,
+      workerData: { dataDir, program: await (program ??= compileProgram()) } satisfies Begun,
     })
     const asked = new Map<number, Asked>()
     const running = { worker, asked }
@@ -129,11 +121,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
     opening.catch(() => undefined)
   }
 
-  function put(
-    { worker, asked }: Running,
-    sql: string | null,
-    params: readonly unknown[] | null,
-  ): Promise<{ rows: Row[]; affected?: number }> {
+  function put({ worker, asked }: Running, sql: string | null, params: readonly unknown[] | null): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const id = nextId++
       try {
@@ -168,7 +156,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
     },
     async ask(sql, params, limit) {
       const running = await opening
-      if (limit === null || dataDir === 'memory://') return put(running, sql, params)
+      if (limit === null) return put(running, sql, params)
       const timer = setTimeout(() => {
         tell(`uma consulta levou mais de ${limit / 1000} s e foi encerrada`)
         end(running, Object.assign(new Error('canceling statement due to statement timeout'), { code: QUERY_CANCELED }))
@@ -191,7 +179,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
       }
     },
     restart() {
-      if (!current || dataDir === 'memory://') return
+      if (!current) return
       tell('o banco não se recompôs de um erro e recomeça')
       end(current, connectionLost('The database is started again.'))
     },
@@ -215,4 +203,4 @@ function revive({ message, ...fields }: ToldError): Error {
   return Object.assign(new Error(message), fields)
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

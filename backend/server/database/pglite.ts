@@ -3,6 +3,7 @@ import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import { LiteConnection } from './lite-connection.ts'
 import { makeMutex } from './mutex.ts'
+import { startPgliteInProcess } from './pglite-in-process.ts'
 import { startPgliteThread } from './pglite-thread.ts'
 import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
 
@@ -15,7 +16,7 @@ export async function openPglite(
   path: string | 'memory',
   { log = () => undefined, limits = DEFAULT_LIMITS }: DatabaseOptions = {},
 ): Promise<Database> {
-  const thread = startPgliteThread(path === 'memory' ? 'memory://' : path, (what) => log('error', what))
+  const thread = path === 'memory' ? startPgliteInProcess() : startPgliteThread(path, (what) => log('error', what))
   try {
     await thread.ready()
   } catch (error) {

@@ -1,9 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { syncFiles } from './pglite-files.ts'
+import { openEngine } from './pglite-engine.ts'
 import type { Begun, FromThread, ToldError, ToThread } from './pglite-thread.ts'
-import { PARSERS } from './values.ts'
 
 // PGlite in a thread of its own: what it computes, it computes without stopping whoever answers requests.
 
@@ -19,33 +16,17 @@ const told = (error: unknown): ToldError => {
 }
 
 try {
-  const database = await PGlite.create({
-    dataDir,
-    pgliteWasmModule: program,
-    extensions: { pgcrypto },
-    // What is committed is on the disk before anybody hears of it: PGlite's own start has no fsync (-F).
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
-    parsers: PARSERS,
-  })
-  syncFiles(database.Module.FS)
-  database.onNotification((channel, payload) => send({ channel, payload }))
-  port.on('message', ({ id, sql, params }: ToThread) => {
-    const work = async (): Promise<FromThread> => {
-      if (sql === null) {
-        await database.close()
-        return { id, rows: [] }
-      }
-      if (params === null) {
-        await database.exec(sql)
-        return { id, rows: [] }
-      }
-      const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...params])
-      return { id, rows, ...(affectedRows !== undefined && { affected: affectedRows }) }
+  const engine = await openEngine(dataDir, program, (channel, payload) => send({ channel, payload }))
+  const answerTo = async ({ id, sql, params }: ToThread): Promise<FromThread> => {
+    try {
+      if (sql !== null) return { id, ...(await engine.ask(sql, params)) }
+      await engine.close()
+      return { id, rows: [] }
+    } catch (error) {
+      return { id, error: told(error) }
     }
-    void work()
-      .catch((error: unknown): FromThread => ({ id, error: told(error) }))
-      .then(send)
-  })
+  }
+  port.on('message', (question: ToThread) => void answerTo(question).then(send))
   send({ ready: true })
 } catch (error) {
   send({ ready: false, error: told(error) })
