@@ -2,7 +2,7 @@ import { makeTrustedProxies } from './http/caller.ts'
 import { StartError } from './options.ts'
 import type { ServerOptions } from './options.ts'
 
-/** The environment as ARCHITECTURE.md's table defines it. Throws a StartError for what cannot work. */
+/** The environment as the README's table defines it. Throws a StartError for what cannot work. */
 export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
   return {
     host: env.HOST || '127.0.0.1',

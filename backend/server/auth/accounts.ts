@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
+import { once } from '../database/seeds.ts'
 import { StartError } from '../options.ts'
 import { findUserByEmail, insertUser } from './users.ts'
 
@@ -16,7 +17,10 @@ const Accounts = v.array(
   }),
 )
 
-/** Creates the accounts that do not exist yet. They come before the seed's SQL, which knows them by e-mail. */
+/**
+ * Creates the accounts, each once in the life of a database: who was deleted does not come back. They come before the
+ * seed's SQL, which knows them by e-mail.
+ */
 export async function seedAccounts(database: Database, seedDir: string): Promise<void> {
   const path = join(seedDir, 'accounts.json')
   let text: string
@@ -28,16 +32,22 @@ export async function seedAccounts(database: Database, seedDir: string): Promise
   }
   const parsed = v.safeParse(Accounts, JSON.parse(text))
   if (!parsed.success) throw new StartError(`As contas de ${path} estão inválidas: ${v.summarize(parsed.issues)}`)
+  // Earlier versions kept no record of them: where the content has been brought, so have they.
+  const hasContent = (
+    await database.query(`select from supabase_migrations.seed_files where path like '%.sql' limit 1`)
+  ).length
   for (const account of parsed.output) {
-    await database.transaction(async (tx) => {
-      if (await findUserByEmail(tx, account.email)) return
-      await insertUser(tx, {
-        id: account.id,
-        email: account.email,
-        password: account.password,
-        emailConfirm: account.email_confirm,
-        userMetadata: account.user_metadata,
-      })
-    })
+    await database.transaction((tx) =>
+      once(tx, `supabase/seed/accounts.json#${account.email}`, account.email, async () => {
+        if (hasContent || (await findUserByEmail(tx, account.email))) return
+        await insertUser(tx, {
+          id: account.id,
+          email: account.email,
+          password: account.password,
+          emailConfirm: account.email_confirm,
+          userMetadata: account.user_metadata,
+        })
+      }),
+    )
   }
 }

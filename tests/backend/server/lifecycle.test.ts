@@ -282,9 +282,16 @@ describe('os dados', () => {
         ?.id,
     ).toBe('00000000-0000-4000-8000-00000000000a')
     await server.sql('delete from public.news')
+    await server.sql('delete from auth.users')
     await server.close()
     server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })
     expect(await server.sql('select from public.news')).toEqual([])
+    expect(await server.sql('select from auth.users')).toEqual([])
+    // A version before 0.3 recorded the content alone.
+    await server.sql(`delete from supabase_migrations.seed_files where path not like '%.sql'`)
+    await server.close()
+    server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })
+    expect(await server.sql('select from auth.users')).toEqual([])
   })
 
   it('um arquivo de chaves estragado é dito, não substituído', async () => {
