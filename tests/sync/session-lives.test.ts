@@ -30,7 +30,7 @@ vi.mock('#sync/remote/key-value.ts', async (importOriginal) => {
 /** What a broken store takes for still there. */
 let last: unknown
 
-const LIVES = Array.from({ length: isThorough ? 40 : 3 }, (_, n) => FIRST_SEED + n)
+const LIVES = Array.from({ length: isThorough ? 40 : 2 }, (_, n) => FIRST_SEED + n)
 const EVENTS = 100
 
 let ministry: Ministry

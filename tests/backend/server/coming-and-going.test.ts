@@ -11,7 +11,7 @@ import { eventually } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
 /** Milliseconds of members coming and going. */
-const LOAD = isThorough ? 600_000 : 4_000
+const LOAD = isThorough ? 600_000 : 2_000
 /** Members at the same time. */
 const CROWD = isThorough ? 20 : 10
 const APIKEY = 'sb_publishable_florescer_embedded'

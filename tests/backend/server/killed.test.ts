@@ -10,7 +10,7 @@ import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/thrift.ts'
 import { eventually } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
-const ROUNDS = isThorough ? 200 : 3
+const ROUNDS = isThorough ? 200 : 2
 const WRITERS = 4
 
 let running: ChildProcess | undefined
