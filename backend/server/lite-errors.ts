@@ -79,10 +79,14 @@ function asPostgrest({ code, message, detail, hint }: DatabaseError, response: R
   return json(statusOf(code, message), { code, message, details: detail ?? null, hint: hint ?? null })
 }
 
-/** A value that PGlite could not write down for its database is the client's mistake; lite says 500, 'try again'. */
+/**
+ * A value that could not be written down for the database, PGlite's or one nested thousands deep, is the client's mistake;
+ * lite says 500, 'try again'.
+ */
 async function asUnfit(response: Response): Promise<Response> {
   const { message } = (await readJson(response.clone())) as { message?: unknown }
-  const [, type] = /^Error: Invalid input for (\w+) type$/.exec(String(message)) ?? []
+  const isTooDeep = String(message).startsWith('RangeError: Maximum call stack size exceeded')
+  const [, type] = isTooDeep ? ['', 'json'] : (/^Error: Invalid input for (\w+) type$/.exec(String(message)) ?? [])
   if (type === undefined) return response
   return json(400, { code: '22P02', message: `invalid input syntax for type ${type}`, details: null, hint: null })
 }

@@ -65,6 +65,16 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
   const NO_OBJECTS = ['', '{', 'null', '[]', '5', '"x"', '[1]', '[[]]', '[null]', `{"email":"${SECRET}`]
   const VALUES = [5, 'x', true, null, {}, { a: SECRET }, [], [SECRET], [1, 'x'], [[1]], [{}], [null], '\0', 1e300, -0.5]
 
+  it('um valor aninhado aos milhares é recusado, onde quer que o que o escreve desista', async () => {
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+    await allAreMistakes([
+      ['POST', '/rest/v1/rpc/sync_exchange', `{"request":${deep}}`, 'maria'],
+      ['POST', '/rest/v1/rpc/validate_activation', `{"email":${deep},"token":${deep}}`],
+      ['POST', '/rest/v1/acessos_pendentes', `{"nome":${deep}}`],
+      ['PATCH', '/rest/v1/user_progress?journey=eq.1', `{"completed_days":${deep}}`, 'maria'],
+    ])
+  })
+
   it('uma lista que não é lista não prende o banco, mande-a quem mandar', async () => {
     await allAreMistakes(
       VALUES.flatMap((value) => [

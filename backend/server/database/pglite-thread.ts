@@ -3,6 +3,7 @@ import { connectionLost } from './connection-lost.ts'
 import { compileProgram } from './pglite-engine.ts'
 import type { Answer } from './pglite-engine.ts'
 import { QUERY_CANCELED } from './statement-limit.ts'
+import { unreadable } from './values.ts'
 
 /** To the thread. Without parameters: a script of several statements; without SQL: to close the database. */
 export interface ToThread {
@@ -53,9 +54,6 @@ export interface PgliteThread {
   restart(): void
   close(): Promise<void>
 }
-
-/** SQLSTATE of a value that cannot be read. */
-const INVALID_TEXT_REPRESENTATION = '22P02'
 
 let program: Promise<WebAssembly.Module> | undefined
 
@@ -128,7 +126,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
         worker.postMessage({ id, sql, params } satisfies ToThread)
       } catch {
         // A value nested thousands deep is nothing that a database could take.
-        return reject(Object.assign(new Error('invalid input syntax'), { code: INVALID_TEXT_REPRESENTATION }))
+        return reject(unreadable())
       }
       asked.set(id, { resolve, reject })
     })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../options.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
+import { unreadable } from './values.ts'
 
 export type Telling = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -14,6 +15,8 @@ export function makeTelling(log: Log): Telling {
       isAway = false
       return result
     } catch (error) {
+      // A value that the driver cannot write down is its sender's.
+      if (error instanceof RangeError || error instanceof TypeError) throw unreadable()
       if (!(error instanceof Error)) throw error
       if (!isConnectionLost(error) && error instanceof pg.DatabaseError) throw error
       if (!isAway) log('error', `o Postgres não responde: ${reasonOf(error)}`)

@@ -25,3 +25,6 @@ export const PARSERS: Record<number, (text: string) => unknown> = {
   1184: asText, // timestamptz
   1266: asText, // timetz
 }
+
+/** What Postgres says of a value that cannot be read, for one that does not even get there. */
+export const unreadable = (): Error => Object.assign(new Error('invalid input syntax'), { code: '22P02' })
