@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isThorough } from '#tests/kit/lane.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { TIDY } from '#tests/kit/server-process.ts'
 import { CODE_CACHE } from '#tests/kit/thrift.ts'
 import { eventually } from './kit.ts'
 
@@ -21,7 +22,7 @@ const GROWTH = 50 * 2 ** 20
 let child: ChildProcess
 let url: string
 beforeAll(async () => {
-  child = spawn(process.execPath, ['--expose-gc', main], {
+  child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -29,6 +30,7 @@ beforeAll(async () => {
       SEED: 'demo',
       DATA_DIR: await copySnapshot('demo'),
       ...CODE_CACHE,
+      ...TIDY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
