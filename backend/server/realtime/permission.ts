@@ -18,7 +18,7 @@ export function makeMayListen(database: Database): MayListen {
   return async (claims, topic, isThere) => {
     if (claims.role === 'anon') return false
     return inTurn(async () => {
-      // An answer of PGlite's leaves the event loop no room: others' requests come in, and goodbyes are heard, here.
+      // Goodbyes are heard first, and others' requests come in.
       await setImmediate()
       return isThere() && (await isReadable(database, claims, topic))
     })
