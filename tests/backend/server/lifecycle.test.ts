@@ -14,6 +14,7 @@ import { eventually, FIXTURES, newPerson, service, startFixtureServer, tempDir, 
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
 const viaBin = fileURLToPath(new URL('fixtures/run-main.mjs', import.meta.url))
+const endingServer = fileURLToPath(new URL('fixtures/ending-server.ts', import.meta.url))
 const slowServer = fileURLToPath(new URL('fixtures/slow-server.ts', import.meta.url))
 
 interface Program {
@@ -220,6 +221,26 @@ describe('npm start', () => {
     // Her browser keeps the connection open; the process does not wait for it.
     expect(await program.ended).toBe(0)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('um fim que ninguém pediu', () => {
+  it('um erro que ninguém apanhou é dito numa linha, e o servidor encerra em ordem, com 1', async () => {
+    const program = run(endingServer, { FAULT: '1' })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toMatch(
+      /^started\n\[error\] Erro inesperado, o servidor encerra: TypeError: first line second line at .*ending-server\.ts.*\nclosed\n$/,
+    )
+  })
+
+  it('o que não acaba de encerrar é interrompido', { tags: 'thorough' }, async () => {
+    const program = run(endingServer, { HANGS: '1' })
+    await eventually('the start', () => program.output().includes('started'))
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toBe(
+      'started\n[error] O encerramento passou de 10 segundos: o que ainda esperava foi interrompido.\n',
+    )
   })
 })
 
