@@ -1,9 +1,12 @@
 import { request as httpRequest, type ClientRequest } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isThorough } from '#tests/kit/lane.ts'
 import { startServerProcess, TIDY, type ServerProcess } from '#tests/kit/server-process.ts'
 
 const MB = 1024 * 1024
+/** By how much the server may have grown after eight times 45 MB; where much else runs, what is free goes back late. */
+const GROWTH = (isThorough ? 50 : 120) * MB
 
 /** What is sent, and by whom: nobody fills the server's memory. */
 describe('envios', () => {
@@ -67,7 +70,7 @@ describe('envios', () => {
       await upload(MB, headers())
       return (await server.memory()) - before
     }
-    await expect.poll(grown, { interval: 10 }).toBeLessThan(50 * MB)
+    await expect.poll(grown, { interval: 10 }).toBeLessThan(GROWTH)
   })
 
   it('também quem entrou não ocupa mais do que um arquivo dos maiores por vez, e os das outras passam', async () => {
