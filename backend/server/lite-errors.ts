@@ -84,7 +84,7 @@ function asPostgrest({ code, message, detail, hint }: DatabaseError, response: R
  * lite says 500, 'try again'.
  */
 async function asUnfit(response: Response): Promise<Response> {
-  const { message } = (await readJson(response.clone())) as { message?: unknown }
+  const { message } = ((await readJson(response.clone())) ?? {}) as { message?: unknown }
   const isTooDeep = String(message).startsWith('RangeError: Maximum call stack size exceeded')
   const [, type] = isTooDeep ? ['', 'json'] : (/^Error: Invalid input for (\w+) type$/.exec(String(message)) ?? [])
   if (type === undefined) return response

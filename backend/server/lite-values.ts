@@ -16,7 +16,7 @@ where p.pronamespace = 'public'::regnamespace and t.typcategory in ('A', 'D')`
 /**
  * Where a list belongs and something else is sent, PGlite writes it into the message to its database as it is, which
  * then understands nothing any more: not this statement, and not the end of its transaction. Everybody's next request
- * would be in it. Where a moment belongs, postgres.js breaks its connection over it. So it is refused before, as PostgREST
+ * would be in it. A moment that is no text its drivers take for one of their own. So both are refused before, as PostgREST
  * does.
  */
 export function makeValueCheck(database: Database): {
@@ -24,12 +24,12 @@ export function makeValueCheck(database: Database): {
   /** The schema has changed. */
   forget(): void
 } {
-  let kinds: Promise<Kinds> | undefined
+  let kinds: Kinds | undefined
   return {
     async refusal(request, path) {
       if (!/^(POST|PATCH|PUT)$/.test(request.method)) return null
-      kinds ??= read(database)
-      const names = (await kinds).get(path.slice('/rest/v1/'.length))
+      kinds ??= await read(database)
+      const names = kinds.get(path.slice('/rest/v1/'.length))
       if (!names) return null
       const body = await bodyOf(request)
       const rows: unknown[] = Array.isArray(body) ? body : [body]

@@ -55,7 +55,7 @@ export interface PgliteThread {
   close(): Promise<void>
 }
 
-let program: Promise<WebAssembly.Module> | undefined
+let program: WebAssembly.Module | undefined
 
 /**
  * @param dataDir a folder
@@ -69,7 +69,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
 
   async function begin(): Promise<Running> {
     const worker = new Worker(new URL('pglite.worker.ts', import.meta.url), {
-      workerData: { dataDir, program: await (program ??= compileProgram()) } satisfies Begun,
+      workerData: { dataDir, program: (program ??= await compileProgram()) } satisfies Begun,
     })
     const asked = new Map<number, Asked>()
     const running = { worker, asked }

@@ -168,17 +168,24 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
   })
 })
 
-it('o Postgres caiu: 503, que um aparelho entende como "tente de novo"', async () => {
+it('o Postgres caiu antes do primeiro envio: 503, que um aparelho entende como "tente de novo"; quando volta, tudo volta', async () => {
   const postgres = await startPostgres()
   const server = await startFixtureServer({ databaseUrl: postgres.url })
   // Not by supabase-js, which tries again itself for some seconds.
-  const read = () => fetch(`${server.url}/rest/v1/notes?select=body`, { headers: { apikey: server.secretKey } })
+  const headers = { apikey: server.secretKey, 'content-type': 'application/json' }
+  const read = () => fetch(`${server.url}/rest/v1/notes?select=body`, { headers })
+  const write = () => fetch(`${server.url}/rest/v1/rpc/who_am_i`, { method: 'POST', headers, body: '{}' })
   try {
     expect((await read()).status).toBe(200)
-    await postgres.stop()
-    const answer = await read()
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'PGRST001' }])
+    await postgres.end()
+    for (const ask of [read, write]) {
+      const answer = await ask()
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'PGRST001' }])
+    }
+    await postgres.begin()
+    for (const ask of [read, write]) await expect.poll(async () => (await ask()).status).toBe(200)
   } finally {
     await server.close()
+    await postgres.stop()
   }
 })
