@@ -113,6 +113,7 @@ async function start(
     fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
     // The worker hears of each new row by itself.
     wakeMail: () => undefined,
+    goOn: (work) => void work.catch((error: unknown) => log('error', 'depois da resposta', error)),
   }
   const functions = makeFunctions(dirs.functionsDir, functionEnv, log)
   const apiFetch = makeApiFetch(

@@ -554,12 +554,21 @@ export type Database = {
           'verdict': string
         }[]
       }
+      'admin_delete_request': { Args: { 'request': string; 'was': string }; Returns: Json }
       'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
+      'admin_invites': { Args: { 'approved': (string)[] }; Returns: Json }
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_person': { Args: { 'id': string }; Returns: Json }
       'admin_requests': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_requests_page': { Args: { 'asked': Json }; Returns: Json }
+      'admin_set_account_status': { Args: { 'approved': string; 'becomes': string; 'was': string }; Returns: Json }
+      'admin_set_request_status': { Args: { 'becomes': string; 'request': string; 'was': string }; Returns: Json }
+      'admin_undo_approval': { Args: { 'approved': string }; Returns: Json }
+      'approve_person': {
+        Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'may_undo': boolean; 'nome': string; 'was': string }
+        Returns: Json
+      }
       'approve_user': {
         Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'nome': string }
         Returns: {
@@ -579,6 +588,7 @@ export type Database = {
           'to_email': string
         }[]
       }
+      'delete_person': { Args: { 'account': string; 'actor': string; 'address': string }; Returns: string }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
       'mail_health': {

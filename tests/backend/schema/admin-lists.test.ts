@@ -153,8 +153,11 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     for (const [n, status] of ['pendente', 'aprovado', 'recusado', 'pendente', 'pendente'].entries())
       await request(`aba${n}@teste.example`, { nome: `Aba ${n}`, status, criado_em: `2026-01-0${n + 1}T00:00:00Z` })
     const tab = (asked: object) => rpc<Page & { counts: Row; newest: Row }>('admin_requests_page', asked)
+    // Who has been approved, not who is merely called so.
+    await approved('aba1@teste.example', 'Aba 1')
+    await request('aba5@teste.example', { nome: 'Aba 5', status: 'aprovado', criado_em: '2025-12-01T00:00:00Z' })
     expect(await tab({ tab: 'pendentes', size: 2 })).toMatchObject({
-      counts: { pendentes: 3, aprovados: 1, historico: 2 },
+      counts: { pendentes: 3, aprovados: 1, historico: 3 },
       newest: { nome: 'Aba 4' },
       total: 3,
       first: 0,
@@ -162,7 +165,11 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     })
     expect((await tab({ tab: 'pendentes', size: 2, first: 2 })).rows).toMatchObject([{ nome: 'Aba 0' }])
     expect((await tab({ tab: 'aprovados' })).rows).toMatchObject([{ nome: 'Aba 1' }])
-    expect((await tab({ tab: 'historico' })).rows).toMatchObject([{ nome: 'Aba 2' }, { nome: 'Aba 1' }])
+    expect((await tab({ tab: 'historico' })).rows).toMatchObject([
+      { nome: 'Aba 2' },
+      { nome: 'Aba 1' },
+      { nome: 'Aba 5' },
+    ])
     expect(JSON.stringify(await tab({}))).not.toContain('website')
   })
 

@@ -118,6 +118,8 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
         'sync.changes',
         'sync.sums',
         'private.activation_requests',
+        // How her approval is taken back in its first seconds.
+        'private.approval_steps',
         // Where she is found in the administrators' list, made of the tables above.
         'private.people_index',
       ])

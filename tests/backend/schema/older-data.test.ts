@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,6 +8,8 @@ import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { digestLine, sumLines } from '#sync/engine/digest.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
+import { EXAMPLES } from './rights.examples.ts'
+import { insertion } from './statements.ts'
 
 /** The last migration of each release whose data are out there. */
 const RELEASES = { '0.1.0': '20261121001500' } as const
@@ -179,4 +182,41 @@ it('anexos e fotos que não são endereços, gravados antes, ficam como estão; 
     code: '23514',
   })
   await expect(sql(`update public.products set images = '{outra.webp}'`)).rejects.toMatchObject({ code: '23514' })
+})
+
+it('quem foi recusada depois de aprovada não entra mais, quem já entrou continua, e a situação diz o que é', async () => {
+  ministry = await openRelease('0.1.0')
+  const [ines, vera] = [await ministry.person('ines', 'pending'), await ministry.person('vera')]
+  const addresses = ['nunca-entrou@teste.example', ines.email, vera.email]
+  for (const email of addresses) {
+    await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Nome')`, [email])
+    await sql(
+      insertion('public.acessos_pendentes', {
+        ...EXAMPLES.acessos_pendentes!.row(ines, 1),
+        id: randomUUID(),
+        user_id: null,
+        email,
+        status: 'recusado',
+      }),
+    )
+  }
+  await update()
+  const states = await sql(
+    `select email, status, status_conta from public.acessos_pendentes join public.usuarios_aprovados using (email)`,
+  )
+  expect(states).toHaveLength(3)
+  for (const email of addresses) {
+    expect(states).toContainEqual({
+      email,
+      status: 'aprovado',
+      status_conta: email === vera.email ? 'ativo' : 'desativado',
+    })
+    const lines = await sql<{ acao: string }>(
+      'select acao from public.admin_logs where alvo_email = $1 order by ordem',
+      [email],
+    )
+    expect(lines.map(({ acao }) => acao)).toEqual(
+      email === vera.email ? ['ALTERAR_STATUS'] : ['DESATIVAR_CONTA', 'ALTERAR_STATUS'],
+    )
+  }
 })

@@ -214,6 +214,28 @@ describe('delete-user', () => {
     expect(await server.sql('select from public.usuarios_aprovados where email = $1', [email])).toEqual([])
   })
 
+  it('o que não se pode registrar não acontece: tudo ou nada', async () => {
+    const maria = await withRole(server, 'Maria', 'member')
+    const there = () =>
+      server.sql(
+        `select (select count(*) from auth.users where id = $1::uuid)::int as accounts,
+           (select count(*) from public.usuarios_aprovados where email = $2)::int as approvals`,
+        [maria.id, maria.email],
+      )
+    const before = await there()
+    await server.sql(`alter table public.admin_logs add constraint quebrado check (alvo_email <> '${maria.email}')`)
+    try {
+      await expect(
+        call(service(server), 'delete-user', { userId: maria.id, email: maria.email }),
+      ).rejects.toThrow('Relay Error')
+    } finally {
+      await server.sql('alter table public.admin_logs drop constraint quebrado')
+    }
+    expect(await there()).toEqual(before)
+    expect((await call(service(server), 'delete-user', { userId: maria.id, email: maria.email })).status).toBe(200)
+    expect(await there()).toEqual([{ accounts: 0, approvals: 0 }])
+  })
+
   it('conta e e-mail de pessoas diferentes: nada acontece', async () => {
     const [ana, bia] = await Promise.all([withRole(server, 'Ana', 'member'), withRole(server, 'Bia', 'member')])
     expect(await call(service(server), 'delete-user', { userId: ana.id, email: bia.email })).toMatchObject({

@@ -277,6 +277,69 @@ it(
   },
 )
 
+describe('com um servidor de e-mail que não responde', () => {
+  const women = Array.from({ length: 6 }, (_, n) => `pedido-${n}@exemplo.example`)
+
+  it('aprovar responde na hora, seis vezes; os convites saem quando ele responde, e o que foi desfeito não sai', async () => {
+    const smtp = await sink()
+    smtp.letThrough(0)
+    const server = await start({ smtpUrl: smtp.url })
+    const admin = await withRole(server, 'Admin', 'admin')
+    const approve = (email: string) =>
+      callFunction(
+        server,
+        'approve-user',
+        { email, nome: 'Rute', grupo: 'Aurora', was: null, mayUndo: true },
+        admin.token,
+      )
+    const undone = await approve('engano@exemplo.example')
+    expect(undone).toMatchObject({ status: 200, body: { success: true, emailStatus: 'queued', undoSeconds: 5 } })
+    const answer = await fetch(`${server.url}/rest/v1/rpc/admin_undo_approval`, {
+      method: 'POST',
+      headers: {
+        apikey: server.publishableKey,
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ approved: (undone.body as { approvedId: string }).approvedId }),
+    })
+    expect(await answer.json()).toEqual({ outcome: 'done' })
+
+    await server.sql('update private.settings set undo_seconds = 0')
+    for (const email of women) {
+      expect((await approve(email)).body).toMatchObject({ success: true, emailStatus: 'queued' })
+    }
+    expect((await approve(women[0]!)).body).toMatchObject({ success: true, already: true, by: admin.email })
+    expect(await server.sql('select from public.usuarios_aprovados where email = any ($1)', [women])).toHaveLength(6)
+    // All have been handed over; nobody has said 'ok'.
+    await expect.poll(() => smtp.mails.length).toBeGreaterThan(0)
+    smtp.letThrough(Infinity)
+    await expect.poll(() => waiting(server)).toEqual([])
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(women)
+  })
+
+  it(
+    'quem espera pela resposta (um app antigo, um novo link) espera um pouco, e o e-mail segue depois dela',
+    { tags: ['thorough'] },
+    async () => {
+      const smtp = await sink()
+      smtp.letThrough(0)
+      const server = await start({ smtpUrl: smtp.url })
+      const admin = await withRole(server, 'Admin', 'admin')
+      const known = await withRole(server, 'Maria', 'member')
+      const [approval, link] = await Promise.all([
+        callFunction(server, 'approve-user', { email: women[0], nome: 'Rute', grupo: null }, admin.token),
+        callFunction(server, 'resend-activation', { email: known.email }, admin.token),
+      ])
+      expect(approval).toEqual({ status: 200, body: { success: true, emailStatus: 'queued' } })
+      expect(link).toEqual({ status: 200, body: { success: true, status: 'queued' } })
+      smtp.letThrough(Infinity)
+      await expect.poll(() => waiting(server)).toEqual([])
+      expect(smtp.mails.map(({ to }) => to).sort()).toEqual([known.email, women[0]].sort())
+    },
+  )
+})
+
 describe('com o servidor de e-mail fora do ar', () => {
   it('o pedido e a aprovação acontecem; os e-mails esperam na fila, com a razão, e saem quando ele volta', async () => {
     const first = await startSmtp()

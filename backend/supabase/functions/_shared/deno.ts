@@ -14,6 +14,10 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefin
 /** Serves a function on Supabase. Its settings come from the project's secrets (`supabase secrets set`). */
 export function serve(handle: FunctionHandler): void {
   const supabaseUrl = required('SUPABASE_URL')
+  const goOn = (work: Promise<unknown>) => {
+    const told = work.catch((error: unknown) => console.error('after the answer', error))
+    if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(told)
+  }
   const env: FunctionEnv = {
     supabaseUrl,
     publishableKey: newKey('SUPABASE_PUBLISHABLE_KEYS') ?? required('SUPABASE_ANON_KEY'),
@@ -21,10 +25,10 @@ export function serve(handle: FunctionHandler): void {
     siteUrl: (Deno.env.get('SITE_URL') ?? supabaseUrl).replace(/\/+$/, ''),
     mail: mailFromEnv(),
     fetch,
-    wakeMail() {
-      const work = drainMail(env).catch((error: unknown) => console.error('mail', error))
-      if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
+    wakeMail(inSeconds = 0) {
+      goOn(new Promise((resolve) => setTimeout(resolve, inSeconds * 1000)).then(() => drainMail(env)))
     },
+    goOn,
   }
   Deno.serve((request) => handle(request, env))
 }

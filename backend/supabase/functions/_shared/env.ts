@@ -12,8 +12,10 @@ export interface FunctionEnv {
   mail: MailTransport
   /** How to reach supabaseUrl; in Node it stays within the process. */
   fetch: typeof fetch
-  /** Has the queue looked at soon, after the answer. */
-  wakeMail(): void
+  /** Has the queue looked at after the answer, soon or in so many seconds. */
+  wakeMail(inSeconds?: number): void
+  /** Goes on with it after the answer. */
+  goOn(work: Promise<unknown>): void
 }
 
 export type FunctionHandler = (request: Request, env: FunctionEnv) => Promise<Response>

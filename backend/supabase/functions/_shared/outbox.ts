@@ -53,6 +53,24 @@ export async function sendOne(
   return mail ? deliver(service, env, holder, mail) : null
 }
 
+/** Milliseconds that somebody is let wait for a mail; a mail server may take half a minute. */
+const PATIENCE = 5_000
+
+/** The same, and whether it is known to be out by now: a mail that takes longer goes on after the answer. */
+export async function sendOneSoon(
+  env: FunctionEnv,
+  service: SupabaseClient,
+  mailId: string,
+  holder: string,
+): Promise<'sent' | 'queued'> {
+  const sending = sendOne(env, service, mailId, holder)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE, null)))
+  const outcome = await Promise.race([sending, tooLong]).finally(() => clearTimeout(timer))
+  if (outcome === null) env.goOn(sending)
+  return outcome?.kind === 'sent' ? 'sent' : 'queued'
+}
+
 /** Answers whether it stopped because no mail can go out; what it had taken goes back, to be tried later. */
 async function sendAll(
   service: SupabaseClient,

@@ -1,7 +1,8 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { nameOf, requireAdmin } from '../_shared/caller.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { call, sendOne } from '../_shared/outbox.ts'
+import { call, sendOneSoon } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, PersonName, validate } from '../_shared/validate.ts'
 
@@ -9,36 +10,62 @@ const Approval = v.object({
   email: EmailAddress,
   nome: PersonName,
   grupo: v.nullish(v.pipe(v.string('Grupo inválido.'), v.trim(), v.maxLength(100, 'O nome do grupo é longo demais.'))),
+  /** What her request said where it was decided; whoever decided meanwhile is heard. Without it, whatever it says. */
+  was: v.nullish(v.picklist(['pendente', 'aprovado', 'recusado'], 'Situação inválida.')),
+  /** The mail waits until the approval can no longer be taken back (admin_undo_approval), and the answer for nothing. */
+  mayUndo: v.optional(v.boolean('Pedido inválido.'), false),
 })
 
-type Approved = { outcome: 'approved' | 'already' | 'deactivated'; mail: string | null }
+type Decision =
+  | { outcome: 'approved'; approved_id: string; mail: string; undo_seconds: number }
+  | { outcome: 'already'; approved_id: string; by: string | null }
+  | { outcome: 'deactivated' }
+  | { outcome: 'moved'; status: 'recusado' | 'aprovado' | 'pendente' | null; by: string | null }
 
 /**
- * Approves a woman and mails her link. emailStatus says whether the mail went out ('sent') or waits in the queue
- * ('queued'). Doing it again changes nothing and mails nothing.
+ * Approves a woman; the mail with her link goes by the queue. emailStatus says whether it is known to be out ('sent') or
+ * waits or is under way ('queued'). Doing it again changes nothing and mails nothing. With `mayUndo` it also says her
+ * approval's id, for how many seconds it can be taken back, or `already` and by whom.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
   const caller = await requireAdmin(request, env, service)
-  const { email, nome, grupo } = validate(Approval, body)
+  const { email, nome, grupo, was, mayUndo } = validate(Approval, body)
   const holder = crypto.randomUUID()
-  const [approved] = await call<[Approved]>(service, 'approve_user', {
+  const decision = await call<Decision>(service, 'approve_person', {
     address: email,
     nome,
     grupo: grupo || null,
     actor: nameOf(caller),
+    was: was ?? null,
+    may_undo: mayUndo,
     holder,
   })
-  if (approved.outcome === 'deactivated')
+  if (decision.outcome === 'deactivated')
     throw new FunctionError(
       409,
       'deactivated',
       'Esta conta está desativada. Reative a conta em vez de aprovar de novo.',
     )
-  if (approved.mail !== null) {
-    const outcome = await sendOne(env, service, approved.mail, holder)
-    return { success: true, emailStatus: outcome?.kind === 'sent' ? 'sent' : 'queued' }
+  if (decision.outcome === 'moved') throw new FunctionError(409, 'moved', wordsOf(decision))
+  const { approved_id: approvedId } = decision
+  if (decision.outcome === 'already') {
+    const known = { success: true, emailStatus: await lastLink(service, email) }
+    return mayUndo ? { ...known, approvedId, already: true, by: decision.by } : known
   }
+  if (!mayUndo) return { success: true, emailStatus: await sendOneSoon(env, service, decision.mail, holder) }
+  env.wakeMail(decision.undo_seconds * 1.5)
+  return { success: true, emailStatus: 'queued', approvedId, undoSeconds: decision.undo_seconds }
+})
+
+function wordsOf({ status, by }: Extract<Decision, { outcome: 'moved' }>): string {
+  if (status === null) return 'o pedido dela foi excluído enquanto isso.'
+  const state = { recusado: 'recusado', aprovado: 'marcado como aprovado', pendente: 'devolvido aos pendentes' }[status]
+  return `o pedido foi ${state} enquanto isso${by ? ` por ${by}` : ''}.`
+}
+
+/** 'queued' while one waits. */
+async function lastLink(service: SupabaseClient, email: string): Promise<'sent' | 'queued'> {
   const waiting = await service
     .from('email_queue')
     .select('id')
@@ -47,5 +74,5 @@ export const handle = makeFunction(async (body, request, env) => {
     .is('sent_at', null)
     .limit(1)
   if (waiting.error) throw waiting.error
-  return { success: true, emailStatus: waiting.data.length > 0 ? 'queued' : 'sent' }
-})
+  return waiting.data.length > 0 ? 'queued' : 'sent'
+}

@@ -4,7 +4,7 @@ import { findAdmin, ipOf, nameOf } from '../_shared/caller.ts'
 import type { Caller } from '../_shared/caller.ts'
 import type { FunctionEnv } from '../_shared/env.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { call, sendOne } from '../_shared/outbox.ts'
+import { call, sendOneSoon } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
@@ -41,8 +41,7 @@ async function resendAsAdmin(
     throw new FunctionError(404, 'user_not_found', 'Este e-mail não tem acesso aprovado.')
   if (resent.outcome === 'deactivated') throw new FunctionError(409, 'deactivated', 'Esta conta está desativada.')
   if (resent.outcome === 'issued' && resent.mail !== null) {
-    const outcome = await sendOne(env, service, resent.mail, holder)
-    return { success: true, status: outcome?.kind === 'sent' ? 'sent' : 'queued' }
+    return { success: true, status: await sendOneSoon(env, service, resent.mail, holder) }
   }
   const first = await service.from('email_queue').select('sent_at').eq('id', resent.mail).maybeSingle()
   if (first.error) throw first.error
