@@ -34,6 +34,8 @@ export const adminPeople: AdminPeople = {
     }
   },
   approve: call((people) => people.approve),
+  undoApproval: call((people) => people.undoApproval),
+  invites: call((people) => people.invites),
   setRequestStatus: call((people) => people.setRequestStatus),
   deleteRequest: call((people) => people.deleteRequest),
   setRole: call((people) => people.setRole),

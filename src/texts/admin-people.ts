@@ -33,6 +33,9 @@ export const adminPeopleTexts = {
   account: { ativo: 'Ativa', desativado: 'Desativada' },
   role: { admin: 'Administradora', member: 'Membra', pending: 'Sem acesso' },
   noAccount: 'Sem cadastro',
+  onlyCalledApproved: 'Aprovada sem convite',
+  /** Of the mail with her link. */
+  invite: { 'na-fila': 'Convite na fila', enviado: 'Convite enviado', falhou: 'Convite não saiu' },
   noRequest: 'Sem solicitação',
   wantsDeletion: 'Pediu exclusão',
   fields: {
@@ -68,7 +71,26 @@ export const adminPeopleTexts = {
     queuedTitle: 'Usuária aprovada',
     queued: 'O e-mail não pôde ser enviado agora e foi para a fila de reenvio.',
     failed: (reason: string) => `Erro ao aprovar: ${reason}`,
+    already: 'Ela já estava aprovada',
+    approvedBy: (name: string) => `Por ${name}.`,
+    soon: 'O convite sai em alguns segundos.',
   },
+  undo: {
+    action: 'Desfazer',
+    of: (name: string) => `Desfazer a decisão sobre ${name}`,
+    done: 'Decisão desfeita',
+    late: 'O convite já saiu. Para impedir a entrada, desative a conta.',
+    failed: 'Não foi possível desfazer',
+  },
+  /** What became of her request where it was not as the list said. */
+  moved: {
+    by: (name: string) => `Foi ${name} quem decidiu.`,
+    already: 'Isto já tinha sido feito',
+    changed: (status: string) => `Enquanto isso, a situação passou a ser: ${status}.`,
+    changedUnknown: 'A situação mudou enquanto isso.',
+    gone: 'Este pedido já não existe.',
+  },
+  decided: { aprovado: 'Aprovada', recusado: 'Recusada', pendente: 'Pendente', excluido: 'Pedido excluído' },
   refuse: {
     action: 'Recusar',
     title: (name: string) => `Recusar o acesso de ${name}?`,
@@ -109,6 +131,14 @@ export const adminPeopleTexts = {
       'Ela deixa de entrar, e o que está nos aparelhos dela é retirado no próximo contato. Nada é apagado aqui.',
     confirm: 'Desativar',
     done: 'Conta desativada',
+    /** She is approved: refusing her request would not keep her out. */
+    instead: {
+      title: (name: string) => `${name} já foi aprovada`,
+      description: (by: string | null) =>
+        `${by ? `Quem aprovou foi ${by}. ` : ''}Mudar a situação do pedido não tira o acesso dela; desativar a conta tira.`,
+      confirm: 'Desativar conta',
+    },
+    alreadyDone: 'A conta dela já está desativada',
   },
   reactivate: {
     action: 'Reativar conta',
@@ -161,6 +191,9 @@ export const adminPeopleTexts = {
     detailsOf: (name: string) => `Ver detalhes de ${name}`,
     actions: 'Ações',
     actionsFor: (name: string) => `Ações para ${name}`,
+    asked: 'Pediu em',
+    approveOf: (name: string) => `Aprovar ${name}`,
+    alreadyApproved: 'Já aprovada',
     newRequest: 'Novo pedido de acesso',
     changed: 'A lista de pedidos mudou',
   },
@@ -174,6 +207,7 @@ export const adminPeopleTexts = {
     filters: {
       pendente: 'Pendentes',
       aprovado: 'Aprovadas',
+      'sem-convite': 'Aprovadas sem convite',
       recusado: 'Recusadas',
       desativado: 'Contas desativadas',
       exclusao: 'Pediram exclusão',

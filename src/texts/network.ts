@@ -3,6 +3,7 @@ import type { NetworkRefusal } from '#sync'
 /** Why what needs the network did not happen, where the server has no words of its own. */
 export const networkTexts = {
   offline: 'Para isto é preciso estar conectada.',
+  timeout: 'O servidor está demorando a responder. Confira se deu certo antes de tentar de novo.',
   unauthorized: 'Sua sessão terminou. Entre de novo para continuar.',
   rate_limited: 'Foram muitas tentativas seguidas. Espere alguns minutos.',
   refused: 'O servidor não aceitou. Atualize a página e tente de novo.',

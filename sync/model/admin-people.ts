@@ -3,6 +3,8 @@ import type { Role } from './identity.ts'
 
 export type RequestStatus = 'pendente' | 'aprovado' | 'recusado'
 export type AccountStatus = 'ativo' | 'desativado'
+/** The mail with her link: it waits or is under way, it is out, or it was tried in vain and may be tried again. */
+export type InviteState = 'na-fila' | 'enviado' | 'falhou'
 
 /** One woman as an admin sees her, by her e-mail: approved, asking, or with nothing but an account. */
 export interface Person {
@@ -54,10 +56,19 @@ export interface AdminRequest {
   status: RequestStatus
   origem: string | null
   criado_em: string
+  /** Her approval, if there is one; the status alone is none. */
+  approved_id: string | null
+  aprovado_por: string | null
+  status_conta: AccountStatus | null
+  /** Of the account with this address. */
+  role: Role | null
+  /** Null without an approval, and where nobody remembers. */
+  convite: InviteState | null
 }
 
 export interface PersonDetail extends Person {
   aprovado_por?: string
+  convite?: InviteState | null
   /** When she asked to be deleted. */
   pedido_em?: string
   solicitacao?: AdminRequest
@@ -75,6 +86,23 @@ export interface PersonChange {
 
 /** Whether the mail went out, or waits in the queue after a failure. */
 export type MailStatus = 'sent' | 'queued'
+
+/** What became of a decision that said where it starts. */
+export type Decision =
+  | { outcome: 'done' }
+  /** So it was decided before, by `by` where the log knows. */
+  | { outcome: 'already'; by?: string | null }
+  /** It says something else by now. */
+  | { outcome: 'moved'; status?: RequestStatus; by?: string | null }
+  /** She is approved: her request is no longer refused, nor deleted. */
+  | { outcome: 'approved'; approved_id: string; by: string | null; status_conta: AccountStatus }
+  /** There is nothing to decide about any more. */
+  | { outcome: 'gone' }
+
+export type Approval =
+  /** For so many seconds it can be taken back; the mail with her link goes out later. */
+  | { outcome: 'approved'; approvedId: string; undoSeconds: number }
+  | { outcome: 'already'; approvedId: string; by: string | null }
 
 /** What an admin looks for, and where in the list. */
 export interface PeopleQuery {
@@ -130,11 +158,19 @@ export interface AdminPeople {
   requests(query: RequestsQuery): Promise<NetworkResult<RequestsPage>>
   /** @returns stops it */
   listenToRequests(onPoke: () => void): () => void
-  approve(woman: { email: string; nome: string; grupo: string | null }): Promise<NetworkResult<MailStatus>>
-  setRequestStatus(requestId: string, status: RequestStatus): Promise<NetworkResult>
-  deleteRequest(requestId: string): Promise<NetworkResult>
+  /** @param was what her request said where it was decided; null if nobody looked. `refused` if it says otherwise now. */
+  approve(
+    woman: { email: string; nome: string; grupo: string | null },
+    was: RequestStatus | null,
+  ): Promise<NetworkResult<Approval>>
+  /** 'late' once the mail with her link is on its way. */
+  undoApproval(approvedId: string): Promise<NetworkResult<'done' | 'late'>>
+  /** How the mails of these approvals are; whoever is no longer approved is missing. */
+  invites(approvedIds: readonly string[]): Promise<NetworkResult<Record<string, InviteState | null>>>
+  setRequestStatus(requestId: string, was: RequestStatus, becomes: RequestStatus): Promise<NetworkResult<Decision>>
+  deleteRequest(requestId: string, was: RequestStatus): Promise<NetworkResult<Decision>>
   setRole(userId: string, role: Role): Promise<NetworkResult>
-  setAccountStatus(approvedId: string, status: AccountStatus): Promise<NetworkResult>
+  setAccountStatus(approvedId: string, was: AccountStatus, becomes: AccountStatus): Promise<NetworkResult<Decision>>
   edit(person: Pick<Person, 'approved_id' | 'request_id'>, change: PersonChange): Promise<NetworkResult>
   /** A new link to create a password: the first one, or after she forgot it. */
   sendLink(woman: { email: string; nome: string }): Promise<NetworkResult<MailStatus>>

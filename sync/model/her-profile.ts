@@ -58,6 +58,8 @@ export interface HerRecordChange {
 
 export type NetworkRefusal =
   | 'offline'
+  /** The server has not answered in time: whether it was done nobody knows yet. */
+  | 'timeout'
   /** Her session has ended: she signs in again. */
   | 'unauthorized'
   | 'rate_limited'

@@ -45,7 +45,8 @@ async function authorized(userId: string, path: string, request: AuthorizedReque
     const answer = first.response?.status === 401 ? await send(userId, path, request, first.token) : first
     return answer.response ? await toResult(answer.response) : { ok: false, code: answer.refusal }
   } catch (error) {
-    // fetch throws TypeError without a network, DOMException on the time limit.
+    if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, code: 'timeout' }
+    // fetch throws TypeError without a network.
     if (error instanceof TypeError || error instanceof DOMException) return { ok: false, code: 'offline' }
     throw error
   }

@@ -1,6 +1,7 @@
 import type {
   AdminPeople,
-  MailStatus,
+  Approval,
+  Decision,
   PeoplePage,
   PeopleQuery,
   PersonDetail,
@@ -53,24 +54,27 @@ export function makeAdminPeople(userId: string): AdminPeople {
       }
     },
 
-    async approve(woman) {
-      return mailed(await callFunctionAs(userId, 'approve-user', woman), 'emailStatus')
+    async approve(woman, was) {
+      return approval(await callFunctionAs(userId, 'approve-user', { ...woman, was, mayUndo: true }))
     },
-    setRequestStatus: (id, status) => patch('acessos_pendentes', `id=eq.${id}`, { status }),
-    async deleteRequest(id) {
-      const answer = await callAs(userId, `acessos_pendentes?id=eq.${id}`, {
-        method: 'DELETE',
-        prefer: 'return=representation',
-      })
-      return atLeastOne(answer)
+    async undoApproval(approved) {
+      const answer = parsed<{ outcome: 'done' | 'late' }>(await rpc('admin_undo_approval', { approved }))
+      return answer.ok ? { ok: true, value: answer.value.outcome } : answer
     },
+    invites: async (approved) => parsed(await rpc('admin_invites', { approved })),
+    setRequestStatus: async (request, was, becomes) =>
+      parsed<Decision>(await rpc('admin_set_request_status', { request, was, becomes })),
+    deleteRequest: async (request, was) => parsed<Decision>(await rpc('admin_delete_request', { request, was })),
     setRole: (id, role) => patch('user_roles', `user_id=eq.${id}`, { role }),
-    setAccountStatus: (id, status_conta) => patch('usuarios_aprovados', `id=eq.${id}`, { status_conta }),
+    setAccountStatus: async (approved, was, becomes) =>
+      parsed<Decision>(await rpc('admin_set_account_status', { approved, was, becomes })),
     async edit({ approved_id = null, request_id = null }, changes) {
       return emptied(await rpc('admin_edit_person', { approved_id, request_id, changes }))
     },
     async sendLink(woman) {
-      return mailed(await callFunctionAs(userId, 'resend-activation', woman), 'status')
+      const answer = succeeded<{ status: string }>(await callFunctionAs(userId, 'resend-activation', woman))
+      if (!answer.ok) return answer
+      return { ok: true, value: answer.value.status === 'queued' ? 'queued' : 'sent' }
     },
     async deleteForGood(woman) {
       return emptied(await callFunctionAs(userId, 'delete-user', woman))
@@ -84,12 +88,21 @@ export function makeAdminPeople(userId: string): AdminPeople {
 
 const askedOf = ({ query, ...others }: PeopleQuery) => ({ q: query, ...others })
 
-function mailed(answer: NetworkResult<string>, key: 'emailStatus' | 'status'): NetworkResult<MailStatus> {
+function approval(answer: NetworkResult<string>): NetworkResult<Approval> {
+  const said = succeeded<{ approvedId: string; undoSeconds: number; already: boolean; by: string | null }>(answer)
+  if (!said.ok) return said
+  const { approvedId = '', undoSeconds = 0, already, by = null } = said.value
+  if (already === true) return { ok: true, value: { outcome: 'already', approvedId, by } }
+  return { ok: true, value: { outcome: 'approved', approvedId, undoSeconds } }
+}
+
+/** What a function says that does its work, as far as it says it. */
+function succeeded<T>(answer: NetworkResult<string>): NetworkResult<Partial<T>> {
   if (!answer.ok) return answer
-  const said = parsedObject<{ success: boolean; error: string; emailStatus: string; status: string }>(answer.value)
+  const said = parsedObject<T & { success: boolean; error: string }>(answer.value)
   if (!said) return { ok: false, code: 'offline' }
   if (said.success !== true) return { ok: false, code: 'refused', message: said.error }
-  return { ok: true, value: said[key] === 'queued' ? 'queued' : 'sent' }
+  return { ok: true, value: said }
 }
 
 /** What stands in an address need not be an id. */

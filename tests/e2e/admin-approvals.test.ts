@@ -5,13 +5,17 @@ import { networkTexts } from '#src/texts/network.ts'
 import { type ApiCall, apiAs, choose, loggedAbout, newRequest, question, rowOf, toastOf } from './kit/admin-people.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { newVisitor, requestsOf, sendRequest } from './kit/coming-in.ts'
+import type { App } from './kit/app-server.ts'
 import { joinedLive } from './kit/live.ts'
-import { mailsTo } from './kit/mail.ts'
+import { activationLink, mailsTo } from './kit/mail.ts'
 import { expect, test } from './kit/test.ts'
 
 const { approvals: own } = texts
 const statusOf = async (app: Parameters<typeof requestsOf>[0], visitor: Parameters<typeof requestsOf>[1]) =>
   (await requestsOf(app, visitor)).map(({ status }) => status)
+
+/** The mail does not wait until an approval can no longer be taken back: that is another story's. */
+const withoutUndo = (app: App) => app.sql('update private.settings set undo_seconds = 0')
 
 test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma vez só', async ({
   app,
@@ -19,6 +23,7 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
   enter,
   freshMember,
 }) => {
+  await withoutUndo(app)
   const admin = await freshMember('Helena', { role: 'admin' })
   const ana = await newRequest(app, 'Ana Prado')
   await enter(page, admin, '/admin/users')
@@ -52,9 +57,8 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
   await dialog.getByRole('button', { name: texts.approve.action }).dblclick()
   await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, ana.nome)).toBeHidden()
   await page.getByRole('tab', { name: 'Aprovados' }).click()
-  await expect(rowOf(page, ana.nome)).toBeVisible()
+  await expect(rowOf(page, ana.nome)).toContainText(texts.invite.enviado)
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(rowOf(page, ana.nome)).toBeVisible()
 
@@ -113,13 +117,17 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
     `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Eva Ramos', 'desativado')`,
     [eva.email],
   )
+  await withoutUndo(app)
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
   const folder = join(app.dataDir, 'mail')
   await rename(folder, `${folder}.away`).catch(() => undefined)
   await writeFile(folder, 'no room for mail')
   try {
     await rowOf(page, lia.nome).getByRole('button', { name: texts.approve.action }).click()
-    await expect(toastOf(page, texts.approve.queued)).toBeVisible()
+    await expect(toastOf(page, `${lia.nome}: ${texts.approve.queued}`)).toBeVisible()
+    await page.getByRole('tab', { name: 'Aprovados' }).click()
+    await expect(rowOf(page, lia.nome)).toContainText(texts.invite.falhou)
+    await page.getByRole('tab', { name: 'Pendentes' }).click()
   } finally {
     await rm(folder)
     await rename(`${folder}.away`, folder).catch(() => undefined)
@@ -163,12 +171,13 @@ test(
   },
 )
 
-test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra', async ({
+test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra, que não parece uma aprovação', async ({
   app,
   page,
   enter,
   freshMember,
 }) => {
+  await withoutUndo(app)
   const [iris, sara] = [await newRequest(app, 'Íris Melo', { status: 'recusado' }), await newRequest(app, 'Sara Pinto')]
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
   const select = (nome: string) => rowOf(page, nome).getByLabel(texts.setStatus.label(nome))
@@ -195,9 +204,63 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   expect(await mailsTo(app, sara.email)).toHaveLength(1)
 
   await page.getByRole('tab', { name: 'Aprovados' }).click()
+  await expect(rowOf(page, sara.nome)).toBeVisible()
+  await expect(rowOf(page, iris.nome)).toBeHidden()
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expect(rowOf(page, iris.nome)).toContainText(texts.onlyCalledApproved)
+  await expect(rowOf(page, iris.nome).getByRole('button', { name: texts.approve.action })).toBeVisible()
   await select(iris.nome).selectOption('recusado')
   await question(page).getByRole('button', { name: texts.refuse.action }).click()
   await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
+
+  // Who is approved is not refused: her account is deactivated, and the link with it.
+  await select(sara.nome).selectOption('recusado')
+  await expect(question(page)).toContainText(texts.deactivate.instead.title(sara.nome))
+  await question(page).getByRole('button', { name: texts.deactivate.instead.confirm }).click()
+  await expect(toastOf(page, texts.deactivate.done)).toBeVisible()
+  await expect(rowOf(page, sara.nome)).toContainText(texts.account.desativado)
+  const { searchParams } = new URL(await activationLink(app, sara.email))
+  const [email, token] = [searchParams.get('email'), searchParams.get('token')]
+  const asked = await apiAs(app, null)
+  expect((await asked('POST', 'rest/v1/rpc/validate_activation', { email, token })).text).toBe('"invalid"')
+})
+
+test('duas administradoras: quem decide depois ouve o que a outra decidiu, e nada diz o contrário do que é', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  expectProblems,
+}) => {
+  expectProblems(/status of 409/)
+  await page.routeWebSocket(/\/realtime\//, () => undefined)
+  const [lara, dina, rosa] = [
+    await newRequest(app, 'Lara Reis'),
+    await newRequest(app, 'Dina Prates'),
+    await newRequest(app, 'Rosa Nunes'),
+  ]
+  const other = await apiAs(app, await freshMember('Marta', { role: 'admin' }))
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+  // Her question is open while the other approves.
+  await choose(page, lara.nome, texts.refuse.action)
+  await other('POST', 'functions/v1/approve-user', { email: lara.email, nome: lara.nome, grupo: 'Aurora' })
+  await question(page).getByRole('button', { name: texts.refuse.action }).click()
+  await expect(question(page)).toContainText(texts.deactivate.instead.title(lara.nome))
+  await question(page).getByRole('button', { name: texts.cancel }).click()
+  expect(await statusOf(app, lara)).toEqual(['aprovado'])
+
+  // No signal comes: what she sees is old.
+  await other('POST', 'rest/v1/rpc/admin_set_request_status', {
+    request: dina.id,
+    was: 'pendente',
+    becomes: 'recusado',
+  })
+  await rowOf(page, dina.nome).getByRole('button', { name: texts.approve.action }).click()
+  await expect(toastOf(page, /^Erro ao aprovar: o pedido foi recusado enquanto isso por marta/)).toBeVisible()
+  await expect(rowOf(page, dina.nome)).toBeHidden()
+  expect(await statusOf(app, dina)).toEqual(['recusado'])
+  expect(await app.sql('select from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([])
+  expect(await statusOf(app, rosa)).toEqual(['pendente'])
 })
 
 test(

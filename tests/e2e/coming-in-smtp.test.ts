@@ -1,10 +1,13 @@
 import { linkIn, type Mail, type Sink, startSmtp } from '#tests/kit/mailbox.ts'
+import { adminPeopleTexts as texts } from '#src/texts/admin-people.ts'
+import { newRequest, rowOf, toastOf } from './kit/admin-people.ts'
 import { asAdmin, choosePassword, newVisitor, sendRequest } from './kit/coming-in.ts'
 import { expect, test as base } from './kit/test.ts'
 
 /** A mail server that may go away and come back at its address. */
 interface MailServer {
   mails(): Mail[]
+  letThrough(count: number): void
   down(): Promise<void>
   up(): Promise<void>
 }
@@ -17,6 +20,7 @@ const test = base.extend<object, { mailServer: MailServer & { url: string } }>({
       const { url, port } = sinks[0]!
       await use({
         url,
+        letThrough: (count) => sinks.at(-1)!.letThrough(count),
         mails: () => sinks.flatMap(({ mails }) => mails),
         down: () => sinks.at(-1)!.close(),
         async up() {
@@ -71,4 +75,72 @@ test('com um servidor de e-mail de verdade, que cai no meio: o convite espera na
   await choosePassword(page, 'senha-da-debora')
   await expect(page.getByText('Senha criada com sucesso! Bem-vinda!').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
+})
+
+test('nenhum aperto se perde e nenhum cai na mulher seguinte, com um servidor de e-mail que não responde', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  mailServer,
+}) => {
+  mailServer.letThrough(0)
+  // However slowly this is read.
+  await app.sql('update private.settings set undo_seconds = 60')
+  const asked: Awaited<ReturnType<typeof newRequest>>[] = []
+  for (const nome of ['Ana', 'Bela', 'Cora', 'Dora', 'Elsa', 'Flora', 'Gilda']) {
+    asked.unshift(await newRequest(app, `${nome} Silveira`))
+  }
+  const [first, second, ...others] = asked as [(typeof asked)[0], (typeof asked)[0], ...typeof asked]
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+  const approve = (nome: string) =>
+    rowOf(page, nome).getByRole('button', { name: new RegExp(`${texts.approve.action}|${texts.decided.aprovado}`) })
+  const order = () => page.getByRole('rowheader').allInnerTexts()
+  await expect(approve(first.nome)).toBeVisible()
+  const before = await order()
+
+  // With the keyboard, from one to the next; a key that is held down, or pressed twice, is one approval.
+  await approve(first.nome).focus()
+  await page.keyboard.down('Enter')
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(rowOf(page, first.nome)).toContainText(texts.decided.aprovado)
+  await expect(approve(second.nome)).toBeFocused()
+  // By pointer, impatiently: where she pressed stays what she pressed.
+  await approve(second.nome).dblclick()
+  await approve(second.nome).click({ force: true })
+  for (const { nome } of others) await approve(nome).click()
+  for (const { nome } of asked) await expect(rowOf(page, nome)).toContainText(texts.decided.aprovado)
+  expect(await order()).toEqual(before)
+  const gilda = others.at(-1)!
+  await rowOf(page, gilda.nome)
+    .getByRole('button', { name: texts.undo.of(gilda.nome) })
+    .click()
+  await expect(toastOf(page, texts.undo.done)).toBeVisible()
+  await expect(approve(gilda.nome)).toBeFocused()
+
+  const approved = async () =>
+    (
+      await app.sql<{ email: string }>(
+        'select email from public.usuarios_aprovados where email = any ($1) order by nome',
+        [asked.map(({ email }) => email)],
+      )
+    ).map(({ email }) => email)
+  const six = asked.filter((one) => one !== gilda).map(({ email }) => email)
+  expect((await approved()).toSorted()).toEqual(six.toSorted())
+  await page.getByRole('button', { name: texts.refresh }).click()
+  await expect(rowOf(page, first.nome)).toBeHidden()
+  await expect(rowOf(page, gilda.nome)).toBeVisible()
+  const mailed = () => mailServer.mails().flatMap(({ to }) => asked.filter(({ email }) => to.includes(email)))
+  expect(mailed()).toEqual([])
+  await app.sql('update public.email_queue set next_attempt_at = now() where sent_at is null')
+  await expect.poll(() => mailed().length).toBeGreaterThan(0)
+  mailServer.letThrough(Infinity)
+  await expect
+    .poll(() =>
+      mailed()
+        .map(({ email }) => email)
+        .toSorted(),
+    )
+    .toEqual(six.toSorted())
 })

@@ -1,34 +1,28 @@
-import { Ellipsis, Eye, RefreshCw, Trash2, X } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AdminRequest, NetworkResult, RequestsPage, RequestStatus, RequestTab } from '#sync'
+import { RefreshCw } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AdminRequest, NetworkResult, RequestTab } from '#sync'
 import { useKept } from '../../lib/use-kept.ts'
 import { useNetwork } from '../../lib/use-network.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LazyMenu, MenuItem } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PAGE_SIZE, Pages, pagesOf } from '../../ui/pages.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FromServer } from './from-server.tsx'
+import { useNextInTurn } from './next-in-turn.ts'
 import * as styles from './people.css.ts'
-import { listenToRequests, loadRequests } from './queries.ts'
+import { loadRequests } from './queries.ts'
+import { makeRequestColumns } from './request-columns.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { type PeopleActions, usePeopleActions } from './use-people-actions.tsx'
-import { womanOfRequest } from './woman.ts'
-import { shortDay } from './words.ts'
+import { type DecidedRows, useDecided } from './use-decided.ts'
+import { type ShownRequests, useLiveRequests } from './use-live-requests.ts'
+import { type Decided, usePeopleActions } from './use-people-actions.tsx'
 
 const own = texts.approvals
-const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]).map((value) => ({
-  value,
-  label: texts.status[value],
-}))
-
 const tabs: readonly RequestTab[] = ['pendentes', 'aprovados', 'historico']
 
 /** /admin/users: who asked to come in, live, and what is decided about it; a page of a tab at a time. */
@@ -36,18 +30,24 @@ export default function ApprovalsScreen() {
   const [tab, setTab] = useState<RequestTab>('pendentes')
   const [pages, setPages] = useState<Partial<Record<RequestTab, number>>>({})
   const wanted = pages[tab] ?? 1
-  const load = useCallback(async (): Promise<NetworkResult<Shown>> => {
+  const load = useCallback(async (): Promise<NetworkResult<ShownRequests>> => {
     const answer = await loadRequests({ tab, first: (wanted - 1) * PAGE_SIZE, size: PAGE_SIZE })
     return answer.ok ? { ok: true, value: { ...answer.value, tab } } : answer
   }, [tab, wanted])
   const data = useKept(useNetwork(load))
   const { reload } = data
-  const { actions, isBusy, isBusyNow, dialog } = usePeopleActions({ onChanged: reload })
+  const { decided, next, actions, isBusyNow, dialog } = useDeciding(reload)
+  const { rows, isAny: isAnyDecided } = decided
+  const isHeldNow = useCallback(() => isBusyNow() || isAnyDecided(), [isBusyNow, isAnyDecided])
+  useLiveRequests({ shown: data.value, reload, isHeld: rows.size > 0, isHeldNow })
   const [openId, setOpenId] = useState<string | null>(null)
-  useLiveRequests(data.value, reload, isBusyNow)
-  const columns = useMemo(() => makeColumns(actions, setOpenId), [actions])
+  const columns = useMemo(
+    () => makeRequestColumns({ actions, decided: rows, next, onOpen: setOpenId }),
+    [actions, rows, next],
+  )
   // Whoever is decided about meanwhile has left the tab.
   const open = data.value?.rows.find(({ id }) => id === openId)
+  const counts = data.value && countsNow(data.value, rows)
 
   return (
     <Page
@@ -58,7 +58,10 @@ export default function ApprovalsScreen() {
           variant="secondary"
           icon={<RefreshCw />}
           isBusy={data.isBusy && data.value !== undefined}
-          onClick={() => void reload()}
+          onClick={() => {
+            decided.clear()
+            void reload()
+          }}
         >
           {texts.refresh}
         </Button>
@@ -70,18 +73,24 @@ export default function ApprovalsScreen() {
             <Tabs<RequestTab>
               label={own.tabs.label}
               value={tab}
-              onValueChange={setTab}
+              onValueChange={(chosen) => {
+                decided.clear()
+                setTab(chosen)
+              }}
               items={tabs.map((name) => ({
                 value: name,
                 label: own.tabs[name],
-                count: name === 'historico' ? undefined : shown.counts[name],
+                count: name === 'historico' ? undefined : counts?.[name],
                 content:
                   shown.tab === name ? (
                     <RequestTable
                       shown={shown}
                       isBusy={data.isBusy}
                       columns={columns}
-                      onPage={(page) => setPages((now) => ({ ...now, [name]: page }))}
+                      onPage={(page) => {
+                        decided.clear()
+                        setPages((now) => ({ ...now, [name]: page }))
+                      }}
                     />
                   ) : data.failure ? null : (
                     <div aria-busy="true">
@@ -93,19 +102,58 @@ export default function ApprovalsScreen() {
           )}
         </FromServer>
       </div>
-      {open && <RequestDialog request={open} actions={actions} isBusy={isBusy} onClose={() => setOpenId(null)} />}
+      <VisuallyHidden>
+        <span role="status">{said(data.value?.rows, rows)}</span>
+      </VisuallyHidden>
+      {open && (
+        <RequestDialog request={open} actions={actions} isDecided={rows.has(open.id)} onClose={() => setOpenId(null)} />
+      )}
       {dialog}
     </Page>
   )
 }
 
-/** A page, and of which tab it is. */
-interface Shown extends RequestsPage {
-  tab: RequestTab
+/** What can be done here: a decided row stays in its place for a while, and the keyboard goes on to the next. */
+function useDeciding(reload: () => Promise<unknown>) {
+  const next = useNextInTurn()
+  const decided = useDecided(next.goTo)
+  const { add, isAny } = decided
+  // What is held is asked for again when she pauses.
+  const onChanged = useCallback(async () => (isAny() ? null : reload()), [isAny, reload])
+  const [last, setLast] = useState<string | null>(null)
+  const onDecided = useCallback(
+    (one: Decided) => {
+      add(one)
+      setLast(one.woman.requestId)
+    },
+    [add],
+  )
+  // A question gives the focus back when it closes; from there it goes on.
+  const isFresh = last !== null && decided.rows.has(last)
+  useEffect(() => {
+    if (!isFresh || last === null) return
+    const timer = setTimeout(() => next.goOn(last))
+    return () => clearTimeout(timer)
+  }, [isFresh, last, next])
+  return { decided, next, ...usePeopleActions({ onChanged, onDecided }) }
+}
+
+/** The numbers of the tabs, as they are with what she has just decided. */
+function countsNow({ counts, tab }: ShownRequests, decided: DecidedRows['rows']): Record<RequestTab, number> {
+  if (tab !== 'pendentes') return counts
+  const approved = [...decided.values()].filter(({ becomes }) => becomes === 'aprovado').length
+  return { ...counts, pendentes: counts.pendentes - decided.size, aprovados: counts.aprovados + approved }
+}
+
+/** The last decision, read aloud. */
+function said(shown: readonly AdminRequest[] | undefined, decided: DecidedRows['rows']): string {
+  const [id, row] = [...decided].at(-1) ?? []
+  const request = shown?.find((one) => one.id === id)
+  return request && row ? `${request.nome}: ${texts.decided[row.becomes]}` : ''
 }
 
 interface RequestTableProps {
-  shown: Shown
+  shown: ShownRequests
   isBusy: boolean
   columns: readonly DataColumn<AdminRequest>[]
   onPage: (page: number) => void
@@ -121,104 +169,3 @@ function RequestTable({ shown: { tab, rows, total, first }, isBusy, columns, onP
     </div>
   )
 }
-
-function makeColumns(actions: PeopleActions, onOpen: (id: string) => void): DataColumn<AdminRequest>[] {
-  return [
-    {
-      key: 'nome',
-      header: texts.fields.nome,
-      isRowHeader: true,
-      cell: ({ nome, email }) => (
-        <span className={styles.who}>
-          <span className={styles.name}>{nome}</span>
-          <span className={styles.whoLine}>{email}</span>
-        </span>
-      ),
-    },
-    { key: 'grupo', header: texts.fields.grupo, cell: ({ grupo_turma, grupo }) => grupo_turma ?? grupo },
-    { key: 'pedido', header: texts.fields.pedidoEm, isNarrow: true, cell: ({ criado_em }) => shortDay(criado_em) },
-    {
-      key: 'status',
-      header: texts.fields.status,
-      cell: (request) => (
-        <div className={styles.roleField}>
-          <SelectField
-            label={texts.setStatus.label(request.nome)}
-            isLabelHidden
-            options={statuses}
-            value={request.status}
-            onChange={(event) => actions.setStatus(womanOfRequest(request), event.target.value as RequestStatus)}
-          />
-        </div>
-      ),
-    },
-    {
-      key: 'acoes',
-      header: own.actions,
-      isBare: true,
-      isNarrow: true,
-      cell: (request) => {
-        const woman = womanOfRequest(request)
-        const isPending = request.status === 'pendente'
-        return (
-          <div className={styles.actions}>
-            {isPending && <Button onClick={() => void actions.approve(woman)}>{texts.approve.action}</Button>}
-            <IconButton
-              label={own.detailsOf(request.nome)}
-              icon={<Eye />}
-              aria-haspopup="dialog"
-              onClick={() => onOpen(request.id)}
-            />
-            {isPending && (
-              <LazyMenu trigger={<IconButton label={own.actionsFor(request.nome)} icon={<Ellipsis />} />}>
-                <MenuItem icon={<Eye />} onSelect={() => onOpen(request.id)}>
-                  {own.details}
-                </MenuItem>
-                <MenuItem icon={<X />} onSelect={() => actions.refuse(woman)}>
-                  {texts.refuse.action}
-                </MenuItem>
-                <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteRequest(woman)}>
-                  {texts.removeRequest.action}
-                </MenuItem>
-              </LazyMenu>
-            )}
-          </div>
-        )
-      },
-    },
-  ]
-}
-
-/**
- * Follows the table: the page is asked for again, and she is told what is new, whatever signal brought it, unless it was
- * she who changed it.
- */
-function useLiveRequests(
-  shown: Shown | undefined,
-  reload: () => Promise<Shown | null>,
-  isBusyNow: () => boolean,
-): void {
-  const latest = useRef({ shown, reload })
-  useEffect(() => {
-    latest.current = { shown, reload }
-  }, [shown, reload])
-
-  useEffect(
-    () =>
-      listenToRequests(() => {
-        const isHers = isBusyNow()
-        const before = latest.current.shown
-        void latest.current.reload().then((after) => {
-          if (isHers || !after || !before || JSON.stringify(after) === JSON.stringify(before)) return
-          // Another page is another question, and tells of no change.
-          if (after.tab !== before.tab || after.first !== before.first) return
-          if (after.newest && after.newest.id !== before.newest?.id && sum(after) > sum(before))
-            toast({ title: own.newRequest, description: after.newest.nome })
-          else toast({ title: own.changed })
-        })
-      }),
-    [isBusyNow],
-  )
-}
-
-const sum = ({ counts }: Shown): number => counts.pendentes + counts.historico

@@ -1,12 +1,17 @@
 import type { Person } from '#sync'
 
-type Of = Pick<Person, 'approved_id' | 'request_id' | 'status' | 'status_conta' | 'user_id' | 'role'>
+type Of = Pick<Person, 'status'> & {
+  [Key in 'approved_id' | 'request_id' | 'status_conta' | 'user_id' | 'role']?: Person[Key] | null
+}
 
 /** She has no approved row: the approval makes it, whatever her request's status says. */
 export const canApprove = ({ approved_id, role }: Of): boolean => !approved_id && (role ?? 'pending') === 'pending'
 
 export const canRefuse = ({ approved_id, request_id, status }: Of): boolean =>
   !approved_id && Boolean(request_id) && status === 'pendente'
+
+/** Only the word: she was never let in. */
+export const isOnlyCalledApproved = (of: Of): boolean => of.status === 'aprovado' && canApprove(of)
 
 /** A link goes to whoever is approved and not shut out. */
 export const canGetLink = ({ approved_id, status_conta }: Of): boolean =>

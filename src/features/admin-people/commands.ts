@@ -10,18 +10,28 @@ import {
 } from '#sync'
 import type { Woman } from './woman.ts'
 
-/** Approves her and mails her link; says whether the mail went out or waits. */
-export const approve = ({ email, nome, grupo }: Woman) => adminPeople.approve({ email, nome, grupo })
+/** Approves her; the mail with her link goes out once that can no longer be taken back. */
+export const approve = ({ email, nome, grupo, status }: Woman) => adminPeople.approve({ email, nome, grupo }, status)
 
-export const setRequestStatus = ({ requestId }: Woman, status: RequestStatus) =>
-  adminPeople.setRequestStatus(required(requestId), status)
+export const undoApproval = (approvedId: string) => adminPeople.undoApproval(approvedId)
 
-export const deleteRequest = ({ requestId }: Woman) => adminPeople.deleteRequest(required(requestId))
+/** How the mails with their links are, by the approvals' ids. */
+export const loadInvites = (approvedIds: readonly string[]) => adminPeople.invites(approvedIds)
+
+/** @param was what is shown of it */
+export const setRequestStatus = ({ requestId }: Woman, was: RequestStatus, becomes: RequestStatus) =>
+  adminPeople.setRequestStatus(required(requestId), was, becomes)
+
+export const deleteRequest = ({ requestId, status }: Woman) =>
+  adminPeople.deleteRequest(required(requestId), status ?? 'pendente')
 
 export const setRole = (woman: Woman, role: Role) => andSelf(woman, adminPeople.setRole(required(woman.userId), role))
 
-export const setAccountStatus = (woman: Woman, status: AccountStatus) =>
-  andSelf(woman, adminPeople.setAccountStatus(required(woman.approvedId), status))
+export const setAccountStatus = (woman: Woman, becomes: AccountStatus) =>
+  andSelf(
+    woman,
+    adminPeople.setAccountStatus(required(woman.approvedId), becomes === 'ativo' ? 'desativado' : 'ativo', becomes),
+  )
 
 export const editPerson = ({ approvedId, requestId }: Woman, change: PersonChange) =>
   adminPeople.edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change)

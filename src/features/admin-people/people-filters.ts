@@ -2,6 +2,7 @@
 export const statusFilters = [
   'pendente',
   'aprovado',
+  'sem-convite',
   'recusado',
   'desativado',
   'sem-cadastro',

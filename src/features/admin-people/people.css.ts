@@ -18,6 +18,13 @@ export const who = style({
 export const name = style({ fontWeight: 600 })
 export const whoLine = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })
+export const status = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs })
+export const decided = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xs,
+})
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

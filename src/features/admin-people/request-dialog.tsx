@@ -3,6 +3,7 @@ import { formatDayInWords } from '../../lib/day-in-words.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { canApprove } from './can.ts'
 import { Lines } from './lines.tsx'
 import { womanOfRequest } from './woman.ts'
 import type { PeopleActions } from './use-people-actions.tsx'
@@ -42,14 +43,16 @@ function consent({ consentimento_lgpd, consentimento_em, consentimento_versao }:
 interface RequestDialogProps {
   request: AdminRequest
   actions: PeopleActions
-  isBusy: boolean
+  /** She has just been decided about. */
+  isDecided: boolean
   onClose: () => void
 }
 
 /** All that she told when she asked, and the decision. */
-export function RequestDialog({ request, actions, isBusy, onClose }: RequestDialogProps) {
+export function RequestDialog({ request, actions, isDecided, onClose }: RequestDialogProps) {
   const woman = womanOfRequest(request)
-  const isOpen = request.status === 'pendente'
+  const isBusy = actions.isBusy(woman)
+  const isOpen = !isDecided && canApprove(request)
 
   async function approve() {
     if (await actions.approve(woman)) onClose()
@@ -65,15 +68,17 @@ export function RequestDialog({ request, actions, isBusy, onClose }: RequestDial
       footer={
         isOpen ? (
           <>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                onClose()
-                actions.refuse(woman)
-              }}
-            >
-              {texts.refuse.action}
-            </Button>
+            {request.status === 'pendente' && (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  onClose()
+                  actions.refuse(woman)
+                }}
+              >
+                {texts.refuse.action}
+              </Button>
+            )}
             <Button isBusy={isBusy} onClick={() => void approve()}>
               {texts.approve.action}
             </Button>

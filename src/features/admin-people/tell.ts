@@ -11,7 +11,7 @@ interface Words<T> {
 
 /** Does something that needs the network, and says how it went. Resolves to whether it worked. */
 export async function tell<T>(work: () => Promise<NetworkResult<T>>, { done, failed }: Words<T>): Promise<boolean> {
-  const result = await ask(work)
+  const result = await attempt(work)
   if (result.ok) {
     toast(done(result.value))
     return true
@@ -22,7 +22,8 @@ export async function tell<T>(work: () => Promise<NetworkResult<T>>, { done, fai
   return false
 }
 
-async function ask<T>(work: () => Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
+/** The same without a word; what breaks is `unknown`. */
+export async function attempt<T>(work: () => Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
   try {
     return await work()
   } catch (error) {

@@ -14,12 +14,12 @@ import { womanOf } from './woman.ts'
 interface UserActionsProps {
   person: PersonDetail
   actions: PeopleActions
-  isBusy: boolean
 }
 
 /** What can be done for her access, and the end of it. */
-export function UserActions({ person, actions, isBusy }: UserActionsProps) {
+export function UserActions({ person, actions }: UserActionsProps) {
   const woman = womanOf(person)
+  const isBusy = actions.isBusy(woman)
   return (
     <div className={styles.stack}>
       <Card as="section" aria-labelledby="acesso">

@@ -40,7 +40,7 @@ function UserRecord({ id }: { id: string }) {
   const { isGone, leave } = useLeaving()
   // What is gone is not asked for again: 'not found' would flash before the page goes.
   const onChanged = useCallback(async () => (isGone.current ? null : reload()), [reload, isGone])
-  const { actions, isBusy, dialog } = usePeopleActions({ onChanged, onDeleted: leave })
+  const { actions, dialog } = usePeopleActions({ onChanged, onDeleted: leave })
   const person = data.value
 
   return (
@@ -67,7 +67,7 @@ function UserRecord({ id }: { id: string }) {
                     {
                       value: 'acoes',
                       label: own.tabs.actions,
-                      content: <UserActions person={found} actions={actions} isBusy={isBusy} />,
+                      content: <UserActions person={found} actions={actions} />,
                     },
                   ]}
                 />

@@ -1,4 +1,4 @@
-import type { AdminRequest, Person } from '#sync'
+import type { AccountStatus, AdminRequest, Person, PersonDetail, RequestStatus } from '#sync'
 
 /** Whom something is done to: what a row of the people and a request have in common. */
 export interface Woman {
@@ -9,16 +9,23 @@ export interface Woman {
   userId: string | null
   approvedId: string | null
   requestId: string | null
+  /** What her request says, if she has one. */
+  status: RequestStatus | null
+  accountStatus: AccountStatus | null
+  approvedBy: string | null
   role: Person['role'] | null
 }
 
-export const womanOf = (person: Person): Woman => ({
+export const womanOf = (person: Person | PersonDetail): Woman => ({
   nome: person.nome,
   email: person.email,
   grupo: person.grupo ?? null,
   userId: person.user_id ?? null,
   approvedId: person.approved_id ?? null,
   requestId: person.request_id ?? null,
+  status: person.request_id ? person.status : null,
+  accountStatus: person.status_conta ?? null,
+  approvedBy: ('aprovado_por' in person && person.aprovado_por) || null,
   role: person.role ?? null,
 })
 
@@ -27,7 +34,10 @@ export const womanOfRequest = (request: AdminRequest): Woman => ({
   email: request.email,
   grupo: request.grupo_turma ?? request.grupo,
   userId: null,
-  approvedId: null,
+  approvedId: request.approved_id,
   requestId: request.id,
-  role: null,
+  status: request.status,
+  accountStatus: request.status_conta,
+  approvedBy: request.aprovado_por,
+  role: request.role,
 })

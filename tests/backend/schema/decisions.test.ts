@@ -49,9 +49,9 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
   const statusOf = async (id: string) =>
     (await sql<{ status: string }>('select status from public.acessos_pendentes where id = $1', [id]))[0]?.status
   const logOf = async (email: string) =>
-    (await sql<{ acao: string }>('select acao from public.admin_logs where alvo_email = $1 order by ordem', [email])).map(
-      ({ acao }) => acao,
-    )
+    (
+      await sql<{ acao: string }>('select acao from public.admin_logs where alvo_email = $1 order by ordem', [email])
+    ).map(({ acao }) => acao)
   const tab = async (name: string) => {
     const page = await rpc('admin_requests_page', { asked: { tab: name, size: 1000 } })
     return page as unknown as { rows: (Row & { id: string })[]; counts: Record<string, number> }
@@ -166,7 +166,9 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     const { counts, rows } = await tab('aprovados')
     expect(counts.aprovados).toBe(rows.length)
     const found = async (status: string) =>
-      ((await rpc('admin_people_page', { asked: { status, size: 1000 } })) as { rows: Row[] }).rows.map((row) => row.email)
+      ((await rpc('admin_people_page', { asked: { status, size: 1000 } })) as { rows: Row[] }).rows.map(
+        (row) => row.email,
+      )
     expect(await found('sem-convite')).toContain(word.email)
     expect(await found('aprovado')).not.toContain(word.email)
 
@@ -237,11 +239,9 @@ describe('duas administradoras ao mesmo tempo, em Postgres', () => {
         )
         outcomes.add(`${approved}+${refusal!.outcome as string}: ${now!.status} ${now!.n}`)
       }
-      expect([
-        'approved+23514: aprovado 1',
-        'approved+approved: aprovado 1',
-        'moved+done: recusado 0',
-      ]).toEqual(expect.arrayContaining([...outcomes]))
+      expect(['approved+23514: aprovado 1', 'approved+approved: aprovado 1', 'moved+done: recusado 0']).toEqual(
+        expect.arrayContaining([...outcomes]),
+      )
     } finally {
       await Promise.all(connections.map((connection) => connection.end()))
       await ministry.close()

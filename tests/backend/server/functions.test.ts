@@ -225,9 +225,9 @@ describe('delete-user', () => {
     const before = await there()
     await server.sql(`alter table public.admin_logs add constraint quebrado check (alvo_email <> '${maria.email}')`)
     try {
-      await expect(
-        call(service(server), 'delete-user', { userId: maria.id, email: maria.email }),
-      ).rejects.toThrow('Relay Error')
+      await expect(call(service(server), 'delete-user', { userId: maria.id, email: maria.email })).rejects.toThrow(
+        'Relay Error',
+      )
     } finally {
       await server.sql('alter table public.admin_logs drop constraint quebrado')
     }

@@ -27,7 +27,7 @@ export const rowOf = (page: Page, nome: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: nome })
 
 /** A toast, by its words; what is read aloud beside it is not it. */
-export const toastOf = (page: Page, words: string): Locator =>
+export const toastOf = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
 
 /** One of the actions behind her menu. */

@@ -1,0 +1,55 @@
+import { adminPeopleTexts } from '../../texts/admin-people.ts'
+import { toast } from '../../ui/toast.ts'
+import { loadInvites } from './commands.ts'
+
+const texts = adminPeopleTexts.approve
+const EVERY_MS = 1_500
+/** After that it is the queue's to tell. */
+const PATIENCE_MS = 60_000
+
+interface Watched {
+  name: string
+  /** When its mail goes out; milliseconds. */
+  leavesAt: number
+}
+
+const watched = new Map<string, Watched>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Says whether the mail with her link went out, wherever the administrator is by then. */
+export function tellOfInvite(approvedId: string, name: string, inMs: number): void {
+  watched.set(approvedId, { name, leavesAt: Date.now() + inMs })
+  look()
+}
+
+/** The approval was taken back: there is nothing to tell. */
+export const forgetInvite = (approvedId: string): boolean => watched.delete(approvedId)
+
+/** Asks for all of them at once when the next one is due, and again until there is news of each. */
+function look(): void {
+  clearTimeout(timer)
+  if (watched.size === 0) return
+  const next = Math.min(...[...watched.values()].map(({ leavesAt }) => leavesAt))
+  timer = setTimeout(() => void ask(), Math.max(next - Date.now(), EVERY_MS))
+}
+
+async function ask(): Promise<void> {
+  const answer = await loadInvites([...watched.keys()])
+  if (!answer.ok && answer.code === 'unauthorized') return watched.clear()
+  const news: Record<'sent' | 'queued', string[]> = { sent: [], queued: [] }
+  for (const [id, { name, leavesAt }] of watched) {
+    const state = answer.ok ? answer.value[id] : 'na-fila'
+    const isLate = Date.now() > leavesAt + PATIENCE_MS
+    if (state === 'na-fila' && !isLate) continue
+    watched.delete(id)
+    if (state === 'enviado') news.sent.push(name)
+    else if (state === 'falhou' || isLate) news.queued.push(name)
+  }
+  if (news.sent.length > 0) toast({ title: texts.done, description: inWords(news.sent), tone: 'success' })
+  if (news.queued.length > 0) {
+    toast({ title: texts.queuedTitle, description: `${inWords(news.queued)}: ${texts.queued}` })
+  }
+  look()
+}
+
+const inWords = (names: readonly string[]): string => new Intl.ListFormat('pt-BR').format(names)

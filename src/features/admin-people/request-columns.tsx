@@ -1,0 +1,163 @@
+import { Check, Ellipsis, Eye, Trash2, X } from 'lucide-react'
+import type { AdminRequest, RequestStatus } from '#sync'
+import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LazyMenu, MenuItem } from '../../ui/menu.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { InviteBadge } from './badges.tsx'
+import { canApprove, isOnlyCalledApproved } from './can.ts'
+import type { NextInTurn } from './next-in-turn.ts'
+import * as styles from './people.css.ts'
+import type { DecidedRow } from './use-decided.ts'
+import type { PeopleActions } from './use-people-actions.tsx'
+import { womanOfRequest } from './woman.ts'
+import { shortDay } from './words.ts'
+
+const own = texts.approvals
+const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]).map((value) => ({
+  value,
+  label: texts.status[value],
+}))
+
+interface Around {
+  actions: PeopleActions
+  /** What was decided in the last seconds, by the request's id. */
+  decided: ReadonlyMap<string, DecidedRow>
+  next: NextInTurn
+  onOpen: (id: string) => void
+}
+
+/** The columns of the list of requests. */
+export function makeRequestColumns(around: Around): DataColumn<AdminRequest>[] {
+  const { decided } = around
+  return [
+    {
+      key: 'nome',
+      header: texts.fields.nome,
+      isRowHeader: true,
+      cell: ({ nome, email }) => (
+        <span className={styles.who}>
+          <span className={styles.name}>{nome}</span>
+          <span className={styles.whoLine}>{email}</span>
+        </span>
+      ),
+    },
+    { key: 'grupo', header: texts.fields.grupo, cell: ({ grupo_turma, grupo }) => grupo_turma ?? grupo },
+    { key: 'pedido', header: own.asked, isNarrow: true, cell: ({ criado_em }) => shortDay(criado_em) },
+    {
+      key: 'status',
+      header: texts.fields.status,
+      cell: (request) => {
+        const row = decided.get(request.id)
+        return row ? <DecidedStatus name={request.nome} row={row} /> : <Status request={request} {...around} />
+      },
+    },
+    {
+      key: 'acoes',
+      header: own.actions,
+      isBare: true,
+      isNarrow: true,
+      cell: (request) => <Actions request={request} {...around} />,
+    },
+  ]
+}
+
+function Status({ request, actions }: { request: AdminRequest } & Around) {
+  const woman = womanOfRequest(request)
+  return (
+    <div className={styles.status}>
+      <div className={styles.roleField}>
+        <SelectField
+          label={texts.setStatus.label(request.nome)}
+          isLabelHidden
+          options={statuses}
+          value={request.status}
+          disabled={actions.isBusy(woman)}
+          onChange={(event) => actions.setStatus(woman, event.target.value as RequestStatus)}
+        />
+      </div>
+      <span className={styles.badges}>
+        {isOnlyCalledApproved(request) && <Badge tone="gold">{texts.onlyCalledApproved}</Badge>}
+        {request.approved_id && request.status !== 'aprovado' && (
+          <Badge tone="sage">{texts.approvals.alreadyApproved}</Badge>
+        )}
+        {request.status_conta === 'desativado' && <Badge tone="danger">{texts.account.desativado}</Badge>}
+        {!isIn(request) && <InviteBadge state={request.convite} />}
+      </span>
+    </div>
+  )
+}
+
+/** She has come in: how her first mail went is of no interest any more. */
+const isIn = ({ role }: AdminRequest): boolean => role === 'member' || role === 'admin'
+
+function DecidedStatus({ name, row: { becomes, undo, isUndoing } }: { name: string; row: DecidedRow }) {
+  return (
+    <div className={styles.decided}>
+      <Badge tone={becomes === 'aprovado' ? 'sage' : 'neutral'}>{texts.decided[becomes]}</Badge>
+      {undo && (
+        <Button variant="quiet" isBusy={isUndoing} aria-label={texts.undo.of(name)} onClick={undo}>
+          {texts.undo.action}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Actions({ request, actions, decided, next, onOpen }: { request: AdminRequest } & Around) {
+  const woman = womanOfRequest(request)
+  const isBusy = actions.isBusy(woman)
+  const row = decided.get(request.id)
+  const isPending = request.status === 'pendente'
+  return (
+    <div className={styles.actions}>
+      {(isPending || canApprove(request)) && (
+        // Where she pressed stays what she pressed: an impatient press does not undo it, nor reach another woman.
+        <Button
+          ref={(button) => next.register(request.id, button)}
+          icon={row?.becomes === 'aprovado' ? <Check /> : undefined}
+          isBusy={isBusy}
+          aria-disabled={row !== undefined || undefined}
+          aria-label={row ? undefined : own.approveOf(request.nome)}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={(event) => {
+            if (row || next.isTooSoon(event)) return
+            void actions.approve(woman)
+          }}
+        >
+          {row?.becomes === 'aprovado' ? texts.decided.aprovado : texts.approve.action}
+        </Button>
+      )}
+      <IconButton
+        label={own.detailsOf(request.nome)}
+        icon={<Eye />}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(request.id)}
+      />
+      {isPending && (
+        <LazyMenu
+          trigger={
+            <IconButton
+              label={own.actionsFor(request.nome)}
+              icon={<Ellipsis />}
+              disabled={isBusy || row !== undefined}
+            />
+          }
+        >
+          <MenuItem icon={<Eye />} onSelect={() => onOpen(request.id)}>
+            {own.details}
+          </MenuItem>
+          <MenuItem icon={<X />} onSelect={() => actions.refuse(woman)}>
+            {texts.refuse.action}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteRequest(woman)}>
+            {texts.removeRequest.action}
+          </MenuItem>
+        </LazyMenu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { RequestsPage, RequestTab } from '#sync'
+import { adminPeopleTexts } from '../../texts/admin-people.ts'
+import { toast } from '../../ui/toast.ts'
+import { listenToRequests } from './queries.ts'
+
+const own = adminPeopleTexts.approvals
+
+/** A page, and of which tab it is. */
+export interface ShownRequests extends RequestsPage {
+  tab: RequestTab
+}
+
+interface Options {
+  shown: ShownRequests | undefined
+  reload: () => Promise<ShownRequests | null>
+  /** She is deciding: nothing moves under her finger, and what is new comes when she pauses. */
+  isHeld: boolean
+  /** The same between two renders, and while something of hers is under way. */
+  isHeldNow: () => boolean
+}
+
+/**
+ * Follows the table: the page is asked for again, and she is told what is new, whatever signal brought it, unless it was
+ * she who changed it.
+ */
+export function useLiveRequests({ shown, reload, isHeld, isHeldNow }: Options): void {
+  const latest = useRef({ shown, reload })
+  useEffect(() => {
+    latest.current = { shown, reload }
+  }, [shown, reload])
+
+  const refresh = useCallback(async (isHers: boolean) => {
+    const before = latest.current.shown
+    const after = await latest.current.reload()
+    if (!after || !before || JSON.stringify(after) === JSON.stringify(before)) return
+    // Another page is another question, and tells of no change.
+    if (after.tab !== before.tab || after.first !== before.first) return
+    if (after.newest && after.newest.id !== before.newest?.id && sum(after) > sum(before))
+      toast({ title: own.newRequest, description: after.newest.nome })
+    else if (!isHers) toast({ title: own.changed })
+  }, [])
+
+  useEffect(
+    () =>
+      listenToRequests(() => {
+        if (!isHeldNow()) void refresh(false)
+      }),
+    [isHeldNow, refresh],
+  )
+
+  const wasHeld = useRef(isHeld)
+  useEffect(() => {
+    if (wasHeld.current && !isHeld) void refresh(true)
+    wasHeld.current = isHeld
+  }, [isHeld, refresh])
+}
+
+const sum = ({ counts }: ShownRequests): number => counts.pendentes + counts.historico
