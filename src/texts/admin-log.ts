@@ -60,6 +60,7 @@ export const adminLogTexts = {
     EXPORTAR_FICHA: 'Exportou a ficha',
     ALTERAR_PAPEL: 'Mudou o papel',
     ALTERAR_STATUS: 'Mudou a situação',
+    DESFAZER_APROVACAO: 'Desfez a aprovação',
     CRIAR_RECADO: 'Criou recado',
     EDITAR_RECADO: 'Editou recado',
     EXCLUIR_RECADO: 'Excluiu recado',

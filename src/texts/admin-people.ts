@@ -90,7 +90,13 @@ export const adminPeopleTexts = {
     changedUnknown: 'A situação mudou enquanto isso.',
     gone: 'Este pedido já não existe.',
   },
-  decided: { aprovado: 'Aprovada', recusado: 'Recusada', pendente: 'Pendente', excluido: 'Pedido excluído' },
+  decided: {
+    aprovado: 'Aprovada',
+    'sem-convite': 'Aprovada sem convite',
+    recusado: 'Recusada',
+    pendente: 'Pendente',
+    excluido: 'Pedido excluído',
+  },
   refuse: {
     action: 'Recusar',
     title: (name: string) => `Recusar o acesso de ${name}?`,
@@ -222,7 +228,9 @@ export const adminPeopleTexts = {
     selectAll: (amount: number) =>
       amount === 1 ? 'Selecionar a única da lista' : `Selecionar as ${amount.toLocaleString('pt-BR')} da lista`,
     selection: 'Seleção',
-    since: 'Desde',
+    date: 'Data',
+    /** Of what the date is. */
+    dateOf: { approval: 'aprovada', request: 'pediu acesso', account: 'criou a conta' },
     total: { one: 'usuária', many: 'usuárias' },
     open: 'Abrir cadastro',
     exportAll: 'Exportar CSV',

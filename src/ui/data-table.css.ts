@@ -57,6 +57,7 @@ export const row = style({
       backgroundColor: vars.color.surface,
       selectors: { '&[data-selected]': { borderColor: vars.color.brand, backgroundColor: vars.color.brandSoft } },
     },
+    [media.wideCards]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 })
 
@@ -86,7 +87,9 @@ export const label = style({
 })
 
 /** What names the row: people are looked for by it. */
-export const rowHeader = style({ '@media': { [media.tables]: { minWidth: '10rem' } } })
+export const rowHeader = style({
+  '@media': { [media.tables]: { minWidth: '10rem' }, [media.wideCards]: { gridColumn: '1 / -1' } },
+})
 
 /** The least room: a box to check, actions. */
 export const narrow = style({ '@media': { [media.tables]: { width: '1%', minWidth: 0, whiteSpace: 'nowrap' } } })

@@ -98,6 +98,10 @@ test('nenhum aperto se perde e nenhum cai na mulher seguinte, com um servidor de
   const order = () => page.getByRole('rowheader').allInnerTexts()
   await expect(approve(first.nome)).toBeVisible()
   const before = await order()
+  // Nothing moves under her finger.
+  const places = () =>
+    page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top + scrollY))
+  const placesBefore = await places()
 
   // With the keyboard, from one to the next; a key that is held down, or pressed twice, is one approval.
   await approve(first.nome).focus()
@@ -112,6 +116,7 @@ test('nenhum aperto se perde e nenhum cai na mulher seguinte, com um servidor de
   for (const { nome } of others) await approve(nome).click()
   for (const { nome } of asked) await expect(rowOf(page, nome)).toContainText(texts.decided.aprovado)
   expect(await order()).toEqual(before)
+  expect(await places()).toEqual(placesBefore)
   const gilda = others.at(-1)!
   await rowOf(page, gilda.nome)
     .getByRole('button', { name: texts.undo.of(gilda.nome) })

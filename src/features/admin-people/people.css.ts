@@ -17,14 +17,21 @@ export const who = style({
 })
 export const name = style({ fontWeight: 600 })
 export const whoLine = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
-export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })
-export const status = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs })
-export const decided = style({
+export const badges = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.xs,
+  gap: vars.space.xxs,
+  selectors: { '&:empty': { display: 'none' } },
 })
+/** Room for a decision and the way back: no column moves either. */
+const statusWidth = { '@media': { [media.tables]: { minWidth: '13rem' } } }
+export const status = style([statusWidth, { display: 'grid', justifyItems: 'start', gap: vars.space.xxs }])
+/** As high as the field in whose place it stands: no row moves. */
+export const decided = style([
+  statusWidth,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xxs, minHeight: '3rem' },
+])
+export const undo = style({ whiteSpace: 'nowrap' })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -69,4 +76,6 @@ export const cards = style({
 export const card = style({ display: 'grid', alignContent: 'start', gap: vars.space.xxs })
 export const cardValue = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const title = style({ marginBottom: vars.space.sm })
-export const roleField = style({ minWidth: '10rem', maxWidth: '14rem' })
+export const statusField = style({ minWidth: '10rem', maxWidth: '14rem' })
+/** The longest of the roles is not cut. */
+export const roleField = style({ minWidth: '11.75rem', maxWidth: '14rem' })

@@ -1,4 +1,4 @@
-import { Check, Ellipsis, Eye, Trash2, X } from 'lucide-react'
+import { Ellipsis, Eye, Trash2, X } from 'lucide-react'
 import type { AdminRequest, RequestStatus } from '#sync'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -69,7 +69,7 @@ function Status({ request, actions }: { request: AdminRequest } & Around) {
   const woman = womanOfRequest(request)
   return (
     <div className={styles.status}>
-      <div className={styles.roleField}>
+      <div className={styles.statusField}>
         <SelectField
           label={texts.setStatus.label(request.nome)}
           isLabelHidden
@@ -99,7 +99,13 @@ function DecidedStatus({ name, row: { becomes, undo, isUndoing } }: { name: stri
     <div className={styles.decided}>
       <Badge tone={becomes === 'aprovado' ? 'sage' : 'neutral'}>{texts.decided[becomes]}</Badge>
       {undo && (
-        <Button variant="quiet" isBusy={isUndoing} aria-label={texts.undo.of(name)} onClick={undo}>
+        <Button
+          variant="quiet"
+          className={styles.undo}
+          isBusy={isUndoing}
+          aria-label={texts.undo.of(name)}
+          onClick={undo}
+        >
           {texts.undo.action}
         </Button>
       )}
@@ -118,7 +124,7 @@ function Actions({ request, actions, decided, next, onOpen }: { request: AdminRe
         // Where she pressed stays what she pressed: an impatient press does not undo it, nor reach another woman.
         <Button
           ref={(button) => next.register(request.id, button)}
-          icon={row?.becomes === 'aprovado' ? <Check /> : undefined}
+          variant={row ? 'secondary' : 'primary'}
           isBusy={isBusy}
           aria-disabled={row !== undefined || undefined}
           aria-label={row ? undefined : own.approveOf(request.nome)}

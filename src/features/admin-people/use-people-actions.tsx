@@ -41,7 +41,7 @@ export interface PeopleActions {
 /** A decision that has been stored. */
 export interface Decided {
   woman: Woman
-  becomes: RequestStatus | 'excluido'
+  becomes: 'aprovado' | 'sem-convite' | 'recusado' | 'pendente' | 'excluido'
   /** How long it can be taken back, and how: resolves to whether it was. */
   undo?: { ms: number; run(): Promise<boolean> }
 }
@@ -223,7 +223,7 @@ function makeActions(run: Run, decide: (decided: Decided) => void, setQuestion: 
       )) === 'done'
     const done = () => {
       toast({ title: becomes === 'recusado' ? texts.refuse.done : texts.setStatus.done, tone: 'success' })
-      decide({ woman, becomes, undo: { ms: UNDO_MS, run: undo } })
+      decide({ woman, becomes: becomes === 'aprovado' ? 'sem-convite' : becomes, undo: { ms: UNDO_MS, run: undo } })
     }
     return settle(woman, () => setRequestStatus(woman, was, becomes), done, failed)
   }

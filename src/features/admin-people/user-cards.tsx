@@ -2,8 +2,8 @@ import type { PersonDetail } from '#sync'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PersonBadges } from './badges.tsx'
-import { canHaveRole } from './can.ts'
+import { InviteBadge, PersonBadges } from './badges.tsx'
+import { canHaveRole, isActivated } from './can.ts'
 import * as styles from './people.css.ts'
 import { longDay, longMoment } from './words.ts'
 
@@ -26,7 +26,13 @@ export function UserCards({ person }: { person: PersonDetail }) {
       ),
     ],
     [texts.fields.ultimoAcesso, ultimo_login ? longMoment(ultimo_login) : own.never],
-    [texts.fields.link, linkWords(activation_expires)],
+    [
+      texts.fields.link,
+      <span key="link" className={styles.who}>
+        {linkWords(activation_expires)}
+        {!isActivated(person) && <InviteBadge state={person.convite} />}
+      </span>,
+    ],
   ]
   return (
     <section aria-label={own.cards}>

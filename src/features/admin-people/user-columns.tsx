@@ -53,9 +53,16 @@ export function makeUserColumns(actions: PeopleActions, select: Select): DataCol
     { key: 'situacao', header: texts.fields.status, cell: (person) => <PersonBadges person={person} /> },
     {
       key: 'data',
-      header: texts.users.since,
+      header: texts.users.date,
       isNarrow: true,
-      cell: ({ aprovado_em, criado_em }) => shortDay(aprovado_em ?? criado_em),
+      cell: ({ aprovado_em, criado_em, request_id }) => (
+        <span className={styles.who}>
+          {shortDay(aprovado_em ?? criado_em)}
+          <span className={styles.whoLine}>
+            {texts.users.dateOf[aprovado_em ? 'approval' : request_id ? 'request' : 'account']}
+          </span>
+        </span>
+      ),
     },
     { key: 'papel', header: texts.fields.papel, cell: (person) => <RoleField person={person} actions={actions} /> },
     {

@@ -14,6 +14,8 @@ export const media = {
   /** From here a row of people fits beside its actions without breaking a name between letters; below, rows are cards. */
   tables: '(min-width: 900px)',
   belowTables: '(max-width: 899.98px)',
+  /** Between: a card has room for two things beside each other. */
+  wideCards: `(min-width: ${breakpoint.tablet}px) and (max-width: 899.98px)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',
