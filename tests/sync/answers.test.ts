@@ -1,9 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { filter, firstValueFrom, skipWhile } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDexieStorage } from '#sync/database/dexie-storage.ts'
 import { OWN_COLLECTIONS, type ExchangeAnswer, type PushRow } from '#sync/engine/wire.ts'
 import type { SyncStatus } from '#sync/model/status.ts'
+import { callFunctionAs } from '#sync/remote/authorized.ts'
 import { EXCHANGE_PATH, makeHttpNetwork, postExchange } from '#sync/remote/exchange.ts'
 import { watchStatus } from '#sync/sync-status.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
@@ -349,4 +352,15 @@ describe('uma recusa do próprio servidor', () => {
     await whenItIsTime()
     await expectAllSaved()
   })
+})
+
+it('um servidor que demora não é uma falta de internet: se aconteceu, ela confere', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('VITE_SUPABASE_URL', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const call = () => callFunctionAs(maria.id, 'send-email', {}, 200)
+  expect(await call()).toEqual({ ok: false, code: 'timeout' })
+  silent.closeAllConnections()
+  await new Promise((resolve) => silent.close(resolve))
+  expect(await call()).toEqual({ ok: false, code: 'offline' })
 })
