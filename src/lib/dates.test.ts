@@ -4,7 +4,7 @@ import {
   formatDayAndMonth,
   formatMoment,
   formatPast,
-  formatTime,
+  formatAtTime,
   formatUpcoming,
   nextMidnight,
   zoneNameIfElsewhere,
@@ -36,21 +36,24 @@ describe('dates as people say them', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
     const now = at('2026-11-05T12:00')
     expect(zoneNameIfElsewhere(now, own)).toBeNull()
-    const elsewhere = formatTime(now, 'Asia/Tokyo') === formatTime(now) ? zone : 'Asia/Tokyo'
+    const elsewhere = formatAtTime(now, 'Asia/Tokyo') === formatAtTime(now) ? zone : 'Asia/Tokyo'
     expect(zoneNameIfElsewhere(now, elsewhere)).toMatch(/^Horário/)
   })
 
   it('time and date alone', () => {
-    expect(formatTime(at('2026-11-05T00:07'), zone)).toBe('00:07')
+    expect(formatAtTime(at('2026-11-05T00:07'), zone)).toBe('à 0h07')
+    expect(formatAtTime(at('2026-11-05T01:00'), zone)).toBe('à 1h')
+    expect(formatAtTime(at('2026-11-05T02:00'), zone)).toBe('às 2h')
     expect(formatDayAndMonth(at('2026-12-31T23:59'), zone)).toBe('31 de dezembro')
   })
 
   it.each([
-    ['2026-11-05T21:00', '2026-11-05T22:00', 'hoje às 22:00'],
-    ['2026-11-05T23:59', '2026-11-06T00:00', 'amanhã às 00:00'],
-    ['2026-11-05T00:00', '2026-11-06T23:59', 'amanhã às 23:59'],
-    ['2026-11-05T22:00', '2026-11-07T22:00', 'em 7 de novembro às 22:00'],
-    ['2026-12-31T22:00', '2027-01-01T22:00', 'amanhã às 22:00'],
+    ['2026-11-05T21:00', '2026-11-05T22:00', 'hoje às 22h'],
+    ['2026-11-05T23:59', '2026-11-06T00:00', 'amanhã à 0h'],
+    ['2026-11-05T21:00', '2026-11-06T01:15', 'amanhã à 1h15'],
+    ['2026-11-05T00:00', '2026-11-06T23:59', 'amanhã às 23h59'],
+    ['2026-11-05T22:00', '2026-11-07T22:00', 'em 7 de novembro às 22h'],
+    ['2026-12-31T22:00', '2027-01-01T22:00', 'amanhã às 22h'],
   ])('from %s, %s is "%s"', (now, then, expected) => {
     expect(formatUpcoming(at(then), at(now), zone)).toBe(expected)
   })
@@ -59,9 +62,9 @@ describe('dates as people say them', () => {
     ['2026-11-05T10:00:30', '2026-11-05T10:00', 'agora mesmo'],
     ['2026-11-05T10:01:59', '2026-11-05T10:00', 'há 1 minuto'],
     ['2026-11-05T10:59', '2026-11-05T10:00', 'há 59 minutos'],
-    ['2026-11-05T11:00', '2026-11-05T10:00', 'hoje às 10:00'],
-    ['2026-11-06T00:30', '2026-11-05T23:00', 'ontem às 23:00'],
-    ['2026-11-09T08:00', '2026-11-05T23:00', 'em 5 de novembro às 23:00'],
+    ['2026-11-05T11:00', '2026-11-05T10:00', 'hoje às 10h'],
+    ['2026-11-06T00:30', '2026-11-05T23:00', 'ontem às 23h'],
+    ['2026-11-09T08:00', '2026-11-05T23:00', 'em 5 de novembro às 23h'],
     // A phone whose clock runs behind the server's: never 'há -3 minutos'.
     ['2026-11-05T09:57', '2026-11-05T10:00', 'agora mesmo'],
   ])('at %s, %s was "%s"', (now, then, expected) => {

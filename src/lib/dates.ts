@@ -11,10 +11,10 @@ function partsOf(
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }
 
-/** '22:00'. */
-export function formatTime(at: number, timeZone?: string): string {
-  const { hour, minute } = partsOf(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${hour}:${minute}`
+/** The hour as people write it (reading J23): 'às 19h30', 'às 19h' on the hour, 'à 1h05'. */
+export function formatAtTime(at: number, timeZone?: string): string {
+  const { hour, minute } = partsOf(at, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+  return `${Number(hour) < 2 ? 'à' : 'às'} ${Number(hour)}h${minute === '00' ? '' : minute}`
 }
 
 /** '5 de novembro'. */
@@ -30,11 +30,8 @@ export function formatDayAndMonth(at: number, timeZone?: string): string {
 export function formatMoment(at: number, timeZone?: string, now?: number): string {
   if (Number.isNaN(at)) return SOME_TIME
   const { weekday, year } = partsOf(at, timeZone, { weekday: 'long', year: 'numeric' })
-  const { hour, minute } = partsOf(at, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-  const article = Number(hour) === 1 || Number(hour) === 0 ? 'à' : 'às'
-  const time = minute === '00' ? `${Number(hour)}h` : `${Number(hour)}h${minute}`
   const isOtherYear = now !== undefined && partsOf(now, timeZone, { year: 'numeric' }).year !== year
-  return `${weekday}, ${formatDayAndMonth(at, timeZone)}${isOtherYear ? ` de ${year}` : ''}, ${article} ${time}`
+  return `${weekday}, ${formatDayAndMonth(at, timeZone)}${isOtherYear ? ` de ${year}` : ''}, ${formatAtTime(at, timeZone)}`
 }
 
 /**
@@ -42,7 +39,7 @@ export function formatMoment(at: number, timeZone?: string, now?: number): strin
  * @param timeZone IANA name
  */
 export function zoneNameIfElsewhere(at: number, timeZone: string): string | null {
-  if (Number.isNaN(at) || formatTime(at, timeZone) === formatTime(at)) return null
+  if (Number.isNaN(at) || formatAtTime(at, timeZone) === formatAtTime(at)) return null
   return zoneName(timeZone, at)
 }
 
@@ -62,20 +59,18 @@ function utcDateOf(at: number, timeZone: string | undefined): number {
 }
 
 /**
- * When something comes, short enough for a card: 'hoje às 22:00', 'amanhã às 22:00', 'em 5 de novembro às 22:00'.
+ * When something comes, short enough for a card: 'hoje às 22h', 'amanhã às 22h', 'em 5 de novembro às 22h'.
  * @param at milliseconds since the epoch, like `now`
  * @param timeZone IANA name; the phone's own where it is left out
  */
 export function formatUpcoming(at: number, now: number, timeZone?: string): string {
   if (Number.isNaN(at)) return SOME_TIME
-  const time = formatTime(at, timeZone)
   const days = calendarDaysBetween(now, at, timeZone)
-  if (days === 0) return `hoje às ${time}`
-  if (days === 1) return `amanhã às ${time}`
-  return `em ${formatDayAndMonth(at, timeZone)} às ${time}`
+  const day = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${formatDayAndMonth(at, timeZone)}`
+  return `${day} ${formatAtTime(at, timeZone)}`
 }
 
-/** How long ago, for a line of status: 'agora mesmo', 'há 5 minutos', 'hoje às 09:12', 'em 3 de novembro às 09:12'. */
+/** How long ago, for a line of status: 'agora mesmo', 'há 5 minutos', 'hoje às 9h12', 'em 3 de novembro às 9h12'. */
 export function formatPast(at: number, now: number, timeZone?: string): string {
   if (Number.isNaN(at)) return 'há muito tempo'
   const minutes = Math.floor((now - at) / 60_000)
@@ -83,9 +78,8 @@ export function formatPast(at: number, now: number, timeZone?: string): string {
   if (minutes === 1) return 'há 1 minuto'
   if (minutes < 60) return `há ${minutes} minutos`
   const days = calendarDaysBetween(at, now, timeZone)
-  if (days === 0) return `hoje às ${formatTime(at, timeZone)}`
-  if (days === 1) return `ontem às ${formatTime(at, timeZone)}`
-  return `em ${formatDayAndMonth(at, timeZone)} às ${formatTime(at, timeZone)}`
+  const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${formatDayAndMonth(at, timeZone)}`
+  return `${day} ${formatAtTime(at, timeZone)}`
 }
 
 /** The next midnight of the phone's calendar: when 'hoje' and 'amanhã' change their meaning. */

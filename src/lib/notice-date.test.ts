@@ -23,8 +23,8 @@ it('says no month with a dot', () => {
 })
 
 it('adds the time of the day', () => {
-  expect(formatNoticeMoment(at(2026, 11, 5, 19, 30), now)).toBe('05 de nov, 19:30')
-  expect(formatNoticeMoment(at(2025, 11, 5, 0, 5), now)).toBe('05 de nov de 2025, 00:05')
+  expect(formatNoticeMoment(at(2026, 11, 5, 19, 30), now)).toBe('05 de nov, às 19h30')
+  expect(formatNoticeMoment(at(2025, 11, 5, 0, 5), now)).toBe('05 de nov de 2025, à 0h05')
 })
 
 it('says that a date cannot be read', () => {

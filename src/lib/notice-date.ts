@@ -1,5 +1,6 @@
+import { formatAtTime } from './dates.ts'
+
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'short', year: 'numeric' })
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /**
  * The day of a notice: '05 de nov', and '05 de nov de 2025' if it isn't this year (reading J10).
@@ -13,10 +14,10 @@ export function formatNoticeDay(at: number, now: number): string {
   return date.year === partsOf(now).year ? words : `${words} de ${date.year}`
 }
 
-/** With the time: '05 de nov, 19:30'. */
+/** With the time: '05 de nov, às 19h30'. */
 export function formatNoticeMoment(at: number, now: number): string {
   const day = formatNoticeDay(at, now)
-  return Number.isNaN(at) ? day : `${day}, ${time.format(at)}`
+  return Number.isNaN(at) ? day : `${day}, ${formatAtTime(at)}`
 }
 
 function partsOf(at: number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {

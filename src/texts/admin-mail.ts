@@ -74,7 +74,7 @@ export const adminMailTexts = {
     send: 'Enviar teste',
     empty: 'Por favor, digite um email',
     sent: 'E-mail de teste enviado',
-    sentTo: (to: string, when: string) => `Para ${to}, às ${when}. Confira também a caixa de spam.`,
+    sentTo: (to: string, when: string) => `Para ${to}, ${when}. Confira também a caixa de spam.`,
     /** The server has no mail provider: nobody receives it. */
     filed: (to: string) => `O servidor não tem provedor de e-mail: a mensagem para ${to} ficou em um arquivo nele.`,
     failed: 'O e-mail de teste não foi enviado',

@@ -155,7 +155,7 @@ test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, pa
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, noa, '/devocionais')
   // A journey begun an hour ago began yesterday, when it is not yet one in the morning; then day 2 opens today.
-  const opens = /Disponível (?:hoje|amanhã) às \d\d:\d\d$/
+  const opens = /Disponível (?:hoje|amanhã) às? \d\d?h(\d\d)?$/
   const locked = page
     .getByRole('region', { name: 'Dias da jornada' })
     .getByRole('group', { name: new RegExp(`^Dia 2 bloqueado\\. ${opens.source}`) })

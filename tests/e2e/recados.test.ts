@@ -45,7 +45,7 @@ test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', as
   await card.getByRole('link', { name: 'Ler mais' }).click()
   await expect(page).toHaveURL(`/recado/${letter}`)
   await expect(heading(page, 'Carta')).toBeVisible()
-  await expect(page.locator('time')).toHaveText(/^\d\d de [a-z]{3}( de \d{4})?, \d\d:\d\d$/)
+  await expect(page.locator('time')).toHaveText(/^\d\d de [a-z]{3}( de \d{4})?, às? \d\d?h(\d\d)?$/)
   await expect.poll(() => readOnServer(app, maria)).toEqual([letter])
   await page.getByRole('link', { name: 'Ver todos os recados' }).click()
   await expect(recadoRow(page, 'Carta')).toBeVisible()

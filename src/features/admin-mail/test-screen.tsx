@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { formatTime } from '../../lib/dates.ts'
+import { formatAtTime } from '../../lib/dates.ts'
 import { emailSchema } from '../../lib/email-schema.ts'
 import { networkWords } from '../../lib/network-words.ts'
 import { adminMailTexts } from '../../texts/admin-mail.ts'
@@ -93,5 +93,5 @@ async function outcomeOf(to: string): Promise<Outcome> {
   const result = await sendTest(to)
   if (!result.ok) return { tone: 'danger', title: texts.failed, words: networkWords(result) }
   if (result.value?.route === 'file') return { tone: 'gold', title: texts.sent, words: texts.filed(to) }
-  return { tone: 'sage', title: texts.sent, words: texts.sentTo(to, formatTime(Date.now())) }
+  return { tone: 'sage', title: texts.sent, words: texts.sentTo(to, formatAtTime(Date.now())) }
 }

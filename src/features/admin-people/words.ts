@@ -1,6 +1,6 @@
 import { formatDay } from '../../lib/day.ts'
 import { formatDateInWords } from '../../lib/day-in-words.ts'
-import { formatTime } from '../../lib/dates.ts'
+import { formatAtTime } from '../../lib/dates.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 
 /** '21/11/2026', for the cells of a table. */
@@ -10,5 +10,5 @@ export const shortDay = (moment: string | null | undefined): string =>
 /** '21 de novembro de 2026'. */
 export const longDay = formatDateInWords
 
-/** '21 de novembro de 2026, 19:30'. */
-export const longMoment = (moment: string): string => `${longDay(moment)}, ${formatTime(Date.parse(moment))}`
+/** '21 de novembro de 2026, às 19h30'. */
+export const longMoment = (moment: string): string => `${longDay(moment)}, ${formatAtTime(Date.parse(moment))}`
