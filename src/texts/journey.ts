@@ -73,7 +73,7 @@ export const journeyTexts = {
     failed: 'Erro ao concluir dia',
     noticeTitle: 'Dia concluído',
     comeBack: (day: number, when: string) => `Volte ${when}: é quando o dia ${day} se abre.`,
-    nextIsOpen: 'O próximo dia já está aberto para você.',
+    isOpen: (day: number) => `O dia ${day} já está aberto para você.`,
     goToNext: (day: number) => `Ir para o dia ${day}`,
     finished: 'Você chegou ao último dia. Parabéns por cada passo desta jornada!',
     reread: 'Reler devocional',

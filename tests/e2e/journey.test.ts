@@ -54,7 +54,38 @@ test('o último dia dá os parabéns', async ({ app, page, enter, freshMember })
   await enter(page, dalva, '/devocional')
   await expect(page).toHaveURL(/\/devocional\/30$/)
   await page.getByRole('button', { name: 'Concluir dia' }).click()
-  await expect(page.getByText(/Parabéns por cada passo/)).toBeVisible()
+  await expect(page.getByText(/Parabéns por cada passo/).first()).toBeVisible()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
+  await expect(toast).toContainText('Parabéns por cada passo')
+})
+
+test('um dia concluído leva ao próximo que falta, diz se ele já está aberto, e o texto se desdobra em “Reler”', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const zara = await freshMember('Zara')
+  await giveJourney(app, zara, { daysAgo: 9, completed: [1, 2, 3] })
+  await enter(page, zara, '/devocional/4')
+  await page.getByRole('button', { name: 'Concluir dia' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
+  await expect(toast).toContainText('O dia 5 já está aberto para você.')
+
+  await page.goto('/devocional/1')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Ir para o dia 5' })).toBeVisible()
+  const order = await main
+    .locator('article')
+    .evaluate((article) => [...article.querySelectorAll('img, h2')].map(({ textContent }) => textContent))
+  expect(order).toEqual(['', 'Dia concluído'])
+  const reread = main.getByRole('button', { name: 'Reler devocional' })
+  for (const isOpen of [true, false]) {
+    await reread.click()
+    await expect(reread).toHaveAttribute('aria-expanded', String(isOpen))
+    await expect(reread).toBeFocused()
+    await expect(main.getByRole('heading', { name: 'Mensagem' })).toHaveCount(isOpen ? 1 : 0)
+  }
 })
 
 test('/devocional/0, /devocional/31 e /devocional/abc não são dias da jornada', async ({

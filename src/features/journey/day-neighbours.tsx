@@ -1,16 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { availableDay, JOURNEY_DAYS, opensAt, type Progress } from '#sync'
 import { paths } from '../../paths.ts'
 import { journeyTexts } from '../../texts/journey.ts'
 import { formatUpcoming } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { afterDay } from './day-states.ts'
 import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
 
 /** The day before and the day after; one that is not open yet says when it will be. */
-export function DayNeighbours({ day, startedAt, now }: { day: number; startedAt: string; now: number }) {
-  const after = afterDay(day, startedAt, now)
+export function DayNeighbours({ day, progress, now }: { day: number; progress: Progress; now: number }) {
+  const { started_at, completed_days } = progress
+  const next = day + 1
+  const isNextOpen = completed_days.includes(next) || availableDay(started_at, now) >= next
   return (
     <nav className={styles.neighbours} aria-label={texts.neighbours}>
       {day > 1 && (
@@ -20,16 +22,15 @@ export function DayNeighbours({ day, startedAt, now }: { day: number; startedAt:
           </ButtonLink>
         </div>
       )}
-      {after.kind === 'next-is-open' && (
+      {next > JOURNEY_DAYS ? null : isNextOpen ? (
         <div className={styles.nextNeighbour}>
-          <ButtonLink variant="quiet" to={paths.devotional(after.day)}>
-            {texts.neighbour(after.day)}
+          <ButtonLink variant="quiet" to={paths.devotional(next)}>
+            {texts.neighbour(next)}
             <ChevronRight aria-hidden="true" />
           </ButtonLink>
         </div>
-      )}
-      {after.kind === 'come-back' && (
-        <p className={styles.nextClosed}>{texts.opens(after.day, formatUpcoming(after.opensAt, now))}</p>
+      ) : (
+        <p className={styles.nextClosed}>{texts.opens(next, formatUpcoming(opensAt(started_at, next), now))}</p>
       )}
     </nav>
   )

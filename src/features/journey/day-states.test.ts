@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Devotional, Progress } from '#sync'
+import { availableDay, type Devotional, type Progress } from '#sync'
+import { unlessTomorrow } from './after-words.ts'
 import { afterDay, nextOpening, overviewOf, parseDay } from './day-states.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -89,18 +90,58 @@ describe('the state of each day', () => {
 
 describe('after a day', () => {
   const startedAt = new Date(start).toISOString()
+  const to = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
   it('Maria completes today and hears when to come back', () => {
-    expect(afterDay(1, startedAt, start + HOUR)).toEqual({ kind: 'come-back', day: 2, opensAt: start + DAY })
+    expect(afterDay(1, progressOf([1]), start + HOUR)).toEqual({ kind: 'come-back', day: 2, opensAt: start + DAY })
   })
 
   it('Maria completes an earlier day, and the next one is open already', () => {
-    expect(afterDay(1, startedAt, start + DAY)).toEqual({ kind: 'next-is-open', day: 2 })
-    expect(afterDay(4, startedAt, start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })
+    expect(afterDay(1, progressOf([1]), start + DAY)).toEqual({ kind: 'next-is-open', day: 2 })
+    expect(afterDay(4, progressOf(to(4)), start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })
+  })
+
+  it('Maria opens day 1 again, with three done: it leads to day 4, and to its hour as long as that is closed', () => {
+    expect(afterDay(1, progressOf(to(3)), start + 3 * DAY)).toEqual({ kind: 'next-is-open', day: 4 })
+    expect(afterDay(1, progressOf(to(3)), start + 2 * DAY)).toEqual({
+      kind: 'come-back',
+      day: 4,
+      opensAt: start + 3 * DAY,
+    })
+    expect(afterDay(1, progressOf([1, 2, 4]), start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 3 })
+  })
+
+  it('with nothing left behind a day it leads to one that she left out; with nothing left at all, nowhere', () => {
+    const allBut = (day: number) => progressOf(to(30).filter((other) => other !== day))
+    expect(afterDay(12, allBut(5), start + 40 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })
+    expect(afterDay(12, progressOf(to(30)), start + 40 * DAY)).toEqual({ kind: 'all-done' })
+  })
+
+  it('never leads to a completed day, nor to one that is closed', () => {
+    fc.assert(
+      fc.property(anyDays, fc.integer({ min: 1, max: 30 }), anyNow, (completed, day, now) => {
+        const progress = progressOf([...completed, day])
+        const after = afterDay(day, progress, now)
+        if (after.kind !== 'next-is-open' && after.kind !== 'come-back') return
+        expect(progress.completed_days).not.toContain(after.day)
+        expect(after.kind === 'next-is-open').toBe(after.day <= availableDay(progress.started_at, now))
+      }),
+    )
   })
 
   it('Maria completes day 30 and is congratulated', () => {
-    expect(afterDay(30, startedAt, start + 29 * DAY)).toEqual({ kind: 'finished' })
+    expect(afterDay(30, progressOf([30]), start + 29 * DAY)).toEqual({ kind: 'finished' })
+  })
+
+  it('“Nos vemos amanhã” stands alone only where the next day opens tomorrow', () => {
+    const evening = new Date(2026, 10, 5, 21).getTime()
+    const said = (opensAt: number) => unlessTomorrow({ kind: 'come-back', day: 2, opensAt }, evening)
+    expect(said(new Date(2026, 10, 6, 19, 17).getTime())).toBeUndefined()
+    expect(said(new Date(2026, 10, 5, 22).getTime())).toBe('Volte hoje às 22h: é quando o dia 2 se abre.')
+    expect(said(NaN)).toBe('Volte em breve: é quando o dia 2 se abre.')
+    expect(unlessTomorrow({ kind: 'next-is-open', day: 5 }, evening)).toBe('O dia 5 já está aberto para você.')
+    expect(unlessTomorrow({ kind: 'finished' }, evening)).toContain('Parabéns')
+    expect(unlessTomorrow({ kind: 'all-done' }, evening)).toContain('30 dias')
   })
 
   it('after the last opening nothing opens any more', () => {

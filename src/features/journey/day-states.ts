@@ -60,18 +60,27 @@ export function waitingDays({ days }: JourneyOverview): JourneyDay[] {
   return open.length > 1 ? open : []
 }
 
-/** What to say below a completed day (reading J2). */
+/** What to say of a completed day (reading J2). */
 export type AfterDay =
+  /** It was the last one. */
   | { kind: 'finished' }
+  /** An earlier one, and none is left. */
+  | { kind: 'all-done' }
   | { kind: 'next-is-open'; day: number }
   | { kind: 'come-back'; day: number; opensAt: number }
 
-/** What follows the given day: the next one if it is open, else when to come back; after the last, congratulations. */
-export function afterDay(day: number, startedAt: string, now: number): AfterDay {
+/**
+ * Where a completed day leads: to the next one that she has not completed, behind it or, when none is left there,
+ * before it; if that is not open yet, when to come back.
+ */
+export function afterDay(day: number, { started_at, completed_days }: Progress, now: number): AfterDay {
   if (day >= JOURNEY_DAYS) return { kind: 'finished' }
-  const next = day + 1
-  if (availableDay(startedAt, now) >= next) return { kind: 'next-is-open', day: next }
-  return { kind: 'come-back', day: next, opensAt: opensAt(startedAt, next) }
+  let next = day
+  do next = (next % JOURNEY_DAYS) + 1
+  while (next !== day && completed_days.includes(next))
+  if (next === day) return { kind: 'all-done' }
+  if (next <= availableDay(started_at, now)) return { kind: 'next-is-open', day: next }
+  return { kind: 'come-back', day: next, opensAt: opensAt(started_at, next) }
 }
 
 /** The next moment at which a day opens, or Infinity after the last. */

@@ -21,8 +21,8 @@ it.each<[Partial<JourneyDay>, string, boolean]>([
   [{ status: 'suggested' }, 'Dia 3 de 30, próximo passo', true],
   [{ status: 'open' }, 'Dia 3 de 30, aberto', true],
   [{ status: 'open', devotional: null }, 'Dia 3 de 30, em breve', false],
-  [{ status: 'locked', opensAt: tomorrow }, 'Dia 3 bloqueado. Disponível amanhã às 07:12', false],
-  [{ status: 'locked', opensAt: tomorrow, devotional: null }, 'Dia 3 bloqueado. Disponível amanhã às 07:12', false],
+  [{ status: 'locked', opensAt: tomorrow }, 'Dia 3 bloqueado. Disponível amanhã às 7h12', false],
+  [{ status: 'locked', opensAt: tomorrow, devotional: null }, 'Dia 3 bloqueado. Disponível amanhã às 7h12', false],
 ])('%j is "%s"', (change, name, readable) => {
   const day = { ...base, ...change }
   expect(dayName(day, now)).toBe(name)

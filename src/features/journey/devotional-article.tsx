@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Devotional, mediaUrl } from '#sync'
+import { type Devotional, mediaUrl, type Progress } from '#sync'
 import { useCommand } from '../../lib/use-command.ts'
 import { journeyTexts } from '../../texts/journey.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.ts'
+import { unlessTomorrow } from './after-words.ts'
 import { completeDay } from './commands.ts'
 import { CompletedNotice } from './completed-notice.tsx'
 import { afterDay } from './day-states.ts'
@@ -18,7 +19,7 @@ import { devotionalPicture } from '../../lib/devotional-picture.ts'
 
 interface DevotionalArticleProps {
   devotional: Devotional
-  startedAt: string
+  progress: Progress
   isCompleted: boolean
   /** false on a day of an earlier journey that is ahead of her again. */
   isOpen: boolean
@@ -28,10 +29,10 @@ interface DevotionalArticleProps {
   tools: ReactNode
 }
 
-/** One day to read. When it is completed the page closes like a book, and can be opened again. */
+/** One day to read. When it is completed its text folds like a book, and can be opened again. */
 export function DevotionalArticle({
   devotional,
-  startedAt,
+  progress,
   isCompleted,
   isOpen,
   isFavorite,
@@ -45,17 +46,18 @@ export function DevotionalArticle({
   const notice = useRef<HTMLDivElement>(null)
   const isClosed = isCompleted && !isRereading
   const isCelebrated = hasJustCompleted && isClosed
+  const after = afterDay(day, progress, now)
 
   useEffect(() => {
     if (!isCelebrated) return
-    window.scrollTo(0, 0)
+    notice.current?.scrollIntoView({ block: 'center' })
     notice.current?.focus({ preventScroll: true })
   }, [isCelebrated])
 
   async function finish() {
     if (!(await complete(day))) return
     setHasJustCompleted(true)
-    toast({ title: journeyTexts.complete.done, tone: 'success' })
+    toast({ title: journeyTexts.complete.done, description: unlessTomorrow(after, now), tone: 'success' })
   }
 
   return (
@@ -71,20 +73,21 @@ export function DevotionalArticle({
       }
     >
       <article className={styles.article}>
-        {isCompleted && (
-          <div ref={notice} tabIndex={-1}>
-            <CompletedNotice
-              after={afterDay(day, startedAt, now)}
-              now={now}
-              isCelebrated={isCelebrated}
-              onReread={isClosed ? () => setIsRereading(true) : undefined}
-            />
-          </div>
-        )}
         {!isOpen && <Muted>{journeyTexts.readBefore}</Muted>}
         <div className={styles.picture}>
           <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" priority />
         </div>
+        {isCompleted && (
+          <div ref={notice} tabIndex={-1}>
+            <CompletedNotice
+              after={after}
+              now={now}
+              isCelebrated={isCelebrated}
+              isRereading={isRereading}
+              onReread={() => setIsRereading(isClosed)}
+            />
+          </div>
+        )}
         {!isClosed && <DevotionalText devotional={devotional} />}
         {isOpen && !isCompleted && (
           <div className={styles.complete}>
@@ -93,7 +96,7 @@ export function DevotionalArticle({
             </Button>
           </div>
         )}
-        <DayNeighbours day={day} startedAt={startedAt} now={now} />
+        <DayNeighbours day={day} progress={progress} now={now} />
       </article>
     </Page>
   )

@@ -50,7 +50,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
   return (
     <DevotionalArticle
       devotional={devotional}
-      startedAt={progress.started_at}
+      progress={progress}
       isCompleted={isCompleted}
       isOpen={isOpen}
       isFavorite={isFavorite}

@@ -1,0 +1,26 @@
+import { calendarDaysBetween, formatUpcoming } from '../../lib/dates.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import type { AfterDay } from './day-states.ts'
+
+const { complete, today } = journeyTexts
+
+/** What is said of a completed day. */
+export function afterWords(after: AfterDay, now: number): string {
+  switch (after.kind) {
+    case 'finished':
+      return complete.finished
+    case 'all-done':
+      return today.finished
+    case 'next-is-open':
+      return complete.isOpen(after.day)
+    case 'come-back':
+      return complete.comeBack(after.day, formatUpcoming(after.opensAt, now))
+  }
+}
+
+/** The same where 'Nos vemos amanhã' is not all there is to say (reading J22). */
+export function unlessTomorrow(after: AfterDay, now: number): string | undefined {
+  const opensAt = after.kind === 'come-back' ? after.opensAt : NaN
+  if (!Number.isNaN(opensAt) && calendarDaysBetween(now, opensAt) === 1) return undefined
+  return afterWords(after, now)
+}
