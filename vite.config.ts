@@ -28,10 +28,11 @@ const BASE =
 const DATA =
   /\/node_modules\/(rxjs|rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads|deleted|memory-storage|repair))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
-const INSIDE = /\/src\/(lib\/(use-live|use-command|arrival|not-loaded-yet)|texts\/arrival)\.tsx?$/
+const INSIDE =
+  /\/src\/(lib\/(use-live|use-command|arrival|not-loaded-yet|devotional-picture)|texts\/arrival)\.tsx?$|\/lucide-react\/.*\/icons\/(cloud-off|heart|chevron-right)\./
 /** The same of nearly every screen, a visitor's too. */
 const PIECES =
-  /\/src\/(lib\/(use-now|dates|plural)|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
+  /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
 /** What nearly every form has. */
 const FORM =
