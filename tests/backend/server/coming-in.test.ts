@@ -352,16 +352,41 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     const resend = (email: string, token?: string) =>
       callFunction(server, 'resend-activation', { email, nome: '<b>Outra</b>' }, token)
 
-    it('o novo vale, o anterior não; o nome é o que o ministério conhece', async () => {
+    it('quem sabe o endereço não anula o link bom: o novo vale ao lado dele, e usar um gasta o outro', async () => {
+      const email = newAddress('rute')
+      await approve(email)
+      const links = [await linkOf(email)]
+      for (const mails of [2, 3]) {
+        expect(await resend(email)).toEqual({ status: 200, body: { success: true, status: 'queued' } })
+        await received(email, mails)
+        links.push(await linkOf(email))
+        await forgetLimits()
+      }
+      const verdicts = () => Promise.all(links.map(({ token }) => validate(email, token)))
+      // Two at most: the one that the ministry sent, and the newest.
+      expect(await verdicts()).toEqual(['valid', 'invalid', 'valid'])
+      for (const { html, text } of await mailsTo(email)) expect(html + text).not.toContain('Outra')
+      await server.sql(`update private.activations set older_until = now() where older_hash is not null`)
+      expect(await verdicts()).toEqual(['expired', 'invalid', 'valid'])
+      await server.sql(
+        `update private.activations set older_until = now() + interval '1 day' where older_hash is not null`,
+      )
+      expect((await setPassword(email, links[0]!.token)).status).toBe(200)
+      expect(await verdicts()).toEqual(['invalid', 'invalid', 'invalid'])
+    })
+
+    it('o de uma administradora anula todos os de antes', async () => {
       const email = newAddress('rute')
       await approve(email)
       const first = await linkOf(email)
-      expect(await resend(email)).toEqual({ status: 200, body: { success: true, status: 'queued' } })
+      await resend(email)
       await received(email, 2)
       const second = await linkOf(email)
-      expect(second.token).not.toBe(first.token)
-      expect(await validate(email, first.token)).toBe('invalid')
-      for (const { html, text } of await mailsTo(email)) expect(html + text).not.toContain('Outra')
+      await forgetLimits()
+      await resend(email, admin.token)
+      await received(email, 3)
+      const verdicts = [first, second, await linkOf(email)].map(({ token }) => validate(email, token))
+      expect(await Promise.all(verdicts)).toEqual(['invalid', 'invalid', 'valid'])
     })
 
     it('um por minuto e doze por dia, com a mesma resposta; a desconhecida, desativada ou só pendente não recebe nada', async () => {
