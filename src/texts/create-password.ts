@@ -28,7 +28,18 @@ export const createPasswordTexts = {
     description:
       'Por segurança, cada link vale por poucos dias e uma única vez. Peça um novo: ele chega no mesmo e-mail.',
     resend: 'Reenviar link de ativação',
-    login: 'Voltar ao login',
+    enter: 'Voltar ao login',
+  },
+  used: {
+    description:
+      'Cada link serve uma única vez. Se você já criou a sua senha, é só entrar com ela. Se ainda não, peça um novo link: ele chega no mesmo e-mail.',
+    enter: 'Já criou sua senha? Entrar',
+  },
+  alreadyIn: {
+    title: 'Sua senha já foi criada',
+    description: 'Você já entrou neste aparelho com este e-mail, e não precisa mais deste link.',
+    enter: 'Ir para o início',
+    resend: 'Receber um link para outra senha',
   },
   unchecked: {
     title: 'Não conseguimos conferir o seu link',

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isMember } from '#sync'
+import { useIdentity } from '../../lib/use-identity.ts'
 import { paths } from '../../paths.ts'
 import { createPasswordTexts } from '../../texts/create-password.ts'
 import { Card } from '../../ui/card.tsx'
@@ -32,10 +34,13 @@ export default function CreatePasswordScreen() {
 }
 
 function CheckedLink({ link }: { link: ActivationLink }) {
-  const [check, checkAgain] = useActivationCheck(link)
+  const identity = useIdentity()
+  // Older women enter by the mail's link, again and again.
+  const isInside = isMember(identity) && identity?.email.toLowerCase() === link.email
+  const [check, checkAgain] = useActivationCheck(link, isInside)
   const [isUsedUp, setIsUsedUp] = useState(false)
 
-  if (isUsedUp) return <ExpiredCard email={link.email} title={errors.expired} />
+  if (isUsedUp) return <ExpiredCard email={link.email} title={errors.expired} isInside={isInside} />
   switch (check) {
     case null:
       return (
@@ -50,7 +55,14 @@ function CheckedLink({ link }: { link: ActivationLink }) {
     case 'expired':
     case 'invalid':
     case 'unregistered':
-      return <ExpiredCard email={link.email} title={checkText(check).title} />
+      return (
+        <ExpiredCard
+          email={link.email}
+          title={checkText(check).title}
+          hasRunOut={check === 'expired'}
+          isInside={isInside}
+        />
+      )
     case 'offline':
     case 'rate_limited':
     case 'failed':

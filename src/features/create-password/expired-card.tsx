@@ -14,7 +14,7 @@ import * as styles from './create-password.css.ts'
 /** From the new link to /auth (specification, section 8). */
 const TO_AUTH_MS = 3000
 
-const { expired, resent, resendFailed, needsNetwork, tooMany } = createPasswordTexts
+const { alreadyIn, expired, used, resent, resendFailed, needsNetwork, tooMany } = createPasswordTexts
 
 const failureHints: Record<Exclude<ResendResult, 'sent'>, string | undefined> = {
   offline: needsNetwork,
@@ -22,8 +22,17 @@ const failureHints: Record<Exclude<ResendResult, 'sent'>, string | undefined> = 
   failed: undefined,
 }
 
-/** The link is of no use any more: another can be had. */
-export function ExpiredCard({ email, title }: { email: string; title: string }) {
+interface ExpiredCardProps {
+  email: string
+  title: string
+  /** It was never used: she needs another. Otherwise it has most likely served, and her password opens the app. */
+  hasRunOut?: boolean
+  /** She is inside already, on this phone. */
+  isInside: boolean
+}
+
+/** The link is of no use any more: what she came for is behind another door, or another link can be had. */
+export function ExpiredCard({ email, title, hasRunOut = false, isInside }: ExpiredCardProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [isResent, setIsResent] = useState(false)
@@ -46,21 +55,33 @@ export function ExpiredCard({ email, title }: { email: string; title: string }) 
     }
   }
 
+  const words = isInside ? alreadyIn : hasRunOut ? expired : used
+  const needsLink = hasRunOut && !isInside
+  const door = (
+    <ButtonLink
+      variant={needsLink ? 'secondary' : 'primary'}
+      block
+      to={isInside ? paths.home() : paths.auth()}
+      state={{ email }}
+      replace
+    >
+      {words.enter}
+    </ButtonLink>
+  )
   return (
     <Card as="section" padding="lg" aria-labelledby="link-expired">
       <div className={styles.stack}>
-        <Heading id="link-expired">{title}</Heading>
-        <p>{expired.description}</p>
+        <Heading id="link-expired">{isInside ? alreadyIn.title : title}</Heading>
+        <p>{words.description}</p>
+        {!needsLink && door}
         {isResent ? (
           <Notice tone="sage">{resent}</Notice>
         ) : (
-          <Button block isBusy={isBusy} onClick={resend}>
-            {expired.resend}
+          <Button variant={needsLink ? 'primary' : 'secondary'} block isBusy={isBusy} onClick={resend}>
+            {isInside ? alreadyIn.resend : expired.resend}
           </Button>
         )}
-        <ButtonLink variant="secondary" block to={paths.auth()} replace>
-          {expired.login}
-        </ButtonLink>
+        {needsLink && door}
       </div>
     </Card>
   )
