@@ -3,13 +3,18 @@ export const authTexts = {
   modes: { legend: 'Entrar ou criar conta', signIn: 'Entrar', signUp: 'Criar conta' },
   signIn: {
     title: 'Entrar',
-    lead: 'Que bom que você voltou.',
+    lead: 'Que bom ter você aqui.',
     submit: 'Entrar',
   },
   signUp: {
     title: 'Criar conta',
-    lead: 'Sua conta fica pronta agora; o acesso abre quando for aprovado.',
+    lead: 'Passo 1 de 2: sua conta fica pronta agora, e o acesso abre quando for aprovado.',
     submit: 'Criar conta',
+  },
+  created: {
+    title: 'Sua conta foi criada',
+    lead: 'Passo 2 de 2: peça o seu acesso ao ministério.',
+    signIn: 'Já tenho acesso: entrar',
   },
   fields: {
     fullName: 'Nome completo',
@@ -60,7 +65,7 @@ export const authTexts = {
   requestCard: {
     title: 'Falta um passo: solicite acesso',
     description:
-      'Sua conta foi criada. Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério.',
+      'Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério. Seu nome e seu e-mail já vão preenchidos.',
     pending:
       'Se você já enviou a sua solicitação, é só esperar: avisaremos por e-mail. Se ainda não enviou, falta só isso.',
   },

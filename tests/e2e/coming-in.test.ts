@@ -123,8 +123,12 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   const second = await activationLink(app, flora.email, 2)
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voltar ao login' }).click()
+  // Most likely it has served: the first way is in, with her address in the form.
+  const card = page.getByRole('region', { name: 'Link inválido' })
+  await expect(card.locator('a, button')).toHaveText(['Já criou sua senha? Entrar', 'Reenviar link de ativação'])
+  await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(flora.email)
 
   // It runs out while she thinks of a password.
   await page.goto(second)
@@ -136,6 +140,14 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await page.goto(second)
   await choosePassword(page, 'senha-da-flora')
   await expect(page).toHaveURL(/\/$/)
+
+  // As many do who take the mail for the door.
+  await page.goto(second)
+  await expect(page.getByRole('heading', { name: 'Sua senha já foi criada' })).toBeVisible()
+  await expect(page.getByText('Link inválido')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
 })
 
 test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, onde a senha nova vale', async ({
@@ -293,11 +305,19 @@ test('quem criou conta é levada ao pedido de acesso com nome e e-mail preenchid
   await page.goto('/auth')
   const main = page.getByRole('main')
   await main.getByText('Criar conta', { exact: true }).first().click()
+  await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  await expect(page.getByText('Nome deve ter pelo menos 2 caracteres').first()).toBeVisible()
+  await expect(main.getByLabel('Nome completo')).toBeFocused()
   await main.getByLabel('Nome completo').fill(marta.nome)
   await main.getByLabel('E-mail').fill(marta.email)
   await main.getByLabel(/^Senha/).fill('segredo-da-marta')
   await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
   await expect(main.getByText('Falta um passo: solicite acesso')).toBeVisible()
+  // A form that could only refuse her is not shown, yet it is not far.
+  await expect(main.getByRole('heading', { level: 1, name: 'Sua conta foi criada' })).toBeFocused()
+  await expect(main.getByLabel(/^Senha/)).toHaveCount(0)
+  await main.getByRole('button', { name: 'Já tenho acesso: entrar' }).click()
+  await expect(main.getByLabel('E-mail')).toHaveValue(marta.email)
   await main.getByRole('status').getByRole('link', { name: 'Solicitar acesso' }).click()
   await expect(main.getByLabel(/^Nome completo/)).toHaveValue(marta.nome)
   await expect(main.getByLabel(/^E-mail/)).toHaveValue(marta.email)

@@ -36,9 +36,11 @@ interface AuthFormProps {
 }
 
 export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPending }: AuthFormProps) {
-  const { register, handleSubmit, resetField, getValues, trigger, formState } = useForm<AuthValues>({
+  const { register, handleSubmit, getValues, setFocus, trigger, formState } = useForm<AuthValues>({
     defaultValues: { fullName: '', email: knownEmail, password: '' },
     resolver: resolvers[mode],
+    // By itself it goes in the order in which fields came up, and the name comes up last.
+    shouldFocusError: false,
   })
   // The rules of one mode say nothing about the other.
   const [failedMode, setFailedMode] = useState<AuthMode | null>(null)
@@ -63,7 +65,10 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
 
   function reject(found: FieldErrors<AuthValues>) {
     setFailedMode(mode)
-    showFirstIssue(found)
+    const first = order.find((name) => found[name])
+    const { title, fallback } = authTexts.validation
+    toast({ title, description: (first && found[first]?.message) ?? fallback, tone: 'danger' })
+    if (first) setFocus(first)
   }
 
   async function submitSignIn({ email, password }: AuthValues) {
@@ -80,7 +85,6 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
     const result = await signUp(values)
     if (!result.ok) return showFailure(signUpFailureText(result.code))
     toast({ title: authTexts.signedUp, tone: 'success' })
-    resetField('password')
     onSignedUp({ nome: values.fullName, email: values.email })
   }
 
@@ -136,12 +140,6 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
       {!isSignUp && <ForgottenPassword takeEmail={takeEmail} />}
     </form>
   )
-}
-
-function showFirstIssue(errors: FieldErrors<AuthValues>) {
-  const message = order.map((name) => errors[name]?.message).find(Boolean)
-  const { title, fallback } = authTexts.validation
-  toast({ title, description: message ?? fallback, tone: 'danger' })
 }
 
 function showFailure(message: { title: string; description?: string }) {

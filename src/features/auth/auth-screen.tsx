@@ -1,9 +1,10 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
 import type { AccessRequestPrefill } from '../../lib/access-request-prefill.ts'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { paths } from '../../paths.ts'
 import { authTexts } from '../../texts/auth.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,10 +31,19 @@ const modes = [
 export default function AuthScreen() {
   const identity = useIdentity()
   const navigate = useNavigate()
+  const known = useLocation().state as { email?: string } | null
   const [search, setSearch] = useSearchParams()
   const [waiting, setWaiting] = useState<WaitingAccount | null>(null)
   const mode: AuthMode = search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
-  const texts = authTexts[mode]
+  // Nobody has let her in yet: the form could only refuse her.
+  const isCreated = waiting?.isNew === true && mode === 'signUp'
+  const texts = isCreated ? authTexts.created : authTexts[mode]
+
+  const screen = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isCreated) screen.current?.querySelector('h1')?.focus()
+  }, [isCreated])
 
   function changeMode(next: AuthMode) {
     const changed = new URLSearchParams(search)
@@ -43,36 +53,41 @@ export default function AuthScreen() {
   }
 
   return (
-    <div className={styles.narrow}>
+    <div ref={screen} className={styles.narrow}>
       <Page title={texts.title} lead={texts.lead} width="reading">
         <div className={styles.column}>
           {waiting && <RequestAccessCard known={waiting} isNew={waiting.isNew} />}
-          <Card padding="lg">
-            <div className={styles.card}>
-              <Segmented
-                label={authTexts.modes.legend}
-                isLabelHidden
-                options={modes}
-                value={mode}
-                onValueChange={changeMode}
-              />
-              <AuthForm
-                mode={mode}
-                knownEmail={identity?.email}
-                onSignedIn={() => navigate(paths.home(), { replace: true })}
-                onSignedUp={(account) => {
-                  setWaiting({ ...account, isNew: true })
-                  changeMode('signIn')
-                }}
-                onPending={(email) =>
-                  setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))
-                }
-              />
-            </div>
-          </Card>
-          <p className={styles.join}>
-            {authTexts.join.question} <Link to={paths.accessRequest()}>{authTexts.join.action}</Link>
-          </p>
+          {isCreated ? (
+            <Button variant="quiet" onClick={() => changeMode('signIn')}>
+              {authTexts.created.signIn}
+            </Button>
+          ) : (
+            <>
+              <Card padding="lg">
+                <div className={styles.card}>
+                  <Segmented
+                    label={authTexts.modes.legend}
+                    isLabelHidden
+                    options={modes}
+                    value={mode}
+                    onValueChange={changeMode}
+                  />
+                  <AuthForm
+                    mode={mode}
+                    knownEmail={waiting?.email ?? identity?.email ?? known?.email}
+                    onSignedIn={() => navigate(paths.home(), { replace: true })}
+                    onSignedUp={(account) => setWaiting({ ...account, isNew: true })}
+                    onPending={(email) =>
+                      setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))
+                    }
+                  />
+                </div>
+              </Card>
+              <p className={styles.join}>
+                {authTexts.join.question} <Link to={paths.accessRequest()}>{authTexts.join.action}</Link>
+              </p>
+            </>
+          )}
         </div>
       </Page>
     </div>
