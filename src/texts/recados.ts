@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import { count } from '../lib/plural.ts'
 
 /** Texts of the recados. Those of the specification's section 2 are literal. */
@@ -9,6 +10,7 @@ export const recadoTexts = {
   isNew: 'Novo',
   isPinned: 'Importante',
   by: (author: string) => `Por ${author}`,
+  team: `Equipe ${brand.name}`,
   readMore: 'Ler mais',
   readMoreOf: (title: string) => `Ler mais: ${title}`,
   search: 'Buscar um recado',

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { authorName } from './author-name.ts'
+import { authorLine } from './author-line.ts'
 import { previewOf } from './preview.ts'
 import * as styles from './recados.css.ts'
 
@@ -35,8 +35,7 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
         {titulo}
       </Heading>
       <p className={styles.meta}>
-        {texts.by(authorName(autor))} ·{' '}
-        <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
+        {authorLine(autor)} · <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
       </p>
       {preview && <p className={styles.preview}>{preview}</p>}
       <Link

@@ -6,7 +6,7 @@ import { LINK_SCHEMES, safeUrl } from '../../lib/safe-url.ts'
 import { recadoTexts } from '../../texts/recados.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { authorName } from './author-name.ts'
+import { authorLine } from './author-line.ts'
 import { RecadoBody } from './recado-body.tsx'
 import * as styles from './recado.css.ts'
 
@@ -23,7 +23,7 @@ export function RecadoMeta({
   return (
     <span className={styles.meta}>
       {fixo && <Badge tone="gold">{recadoTexts.isPinned}</Badge>}
-      <span>{recadoTexts.by(authorName(autor))}</span>
+      <span>{authorLine(autor)}</span>
       <time dateTime={publishedAt}>{formatNoticeMoment(Date.parse(publishedAt), now)}</time>
     </span>
   )
