@@ -61,7 +61,7 @@ export const installTexts = {
   },
   benefitsHeading: 'O que muda quando você instala',
   benefits: [
-    { title: 'Abre sem internet', text: 'O devocional de hoje está guardado no aparelho, mesmo sem sinal.' },
+    { title: 'Abre sem internet', text: 'O devocional de hoje fica guardado no aparelho e abre mesmo sem sinal.' },
     { title: 'Está sempre à mão', text: 'Um toque no ícone, sem procurar endereço nem aba.' },
     { title: 'Tela inteira para ler', text: 'Sem a barra do navegador disputando a sua atenção.' },
     { title: 'Guarda por mais tempo', text: 'Navegadores apagam o que não se visita; o aplicativo instalado fica.' },

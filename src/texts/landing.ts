@@ -11,7 +11,7 @@ export const landingTexts = {
   },
   member: {
     greeting: (firstName: string) => (firstName ? `Que bom ter você aqui, ${firstName}` : 'Que bom ter você aqui'),
-    lead: 'Reserve alguns minutos de calma. A leitura de hoje já está no seu aparelho, mesmo sem internet.',
+    lead: 'Reserve alguns minutos de calma: um passo por vez, no seu tempo.',
     today: 'Devocional de Hoje',
     events: 'Ver Eventos',
   },

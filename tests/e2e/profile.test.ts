@@ -13,12 +13,18 @@ const recordCard = (page: import('playwright/test').Page) =>
 test(
   'Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo',
   { tag: '@worker' },
-  async ({ page, enter, goOffline, reopen }) => {
+  async ({ app, page, enter, goOffline, reopen }) => {
     await enter(page, accounts.maria, '/perfil')
     await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { name: accounts.maria.name })).toBeVisible()
     await expect(page.getByRole('main').getByText(accounts.maria.email).first()).toBeVisible()
-    for (const line of ['Turma Aurora', '(11) 97654-3210', 'Rua do Horto, 77, Mauá, SP', '21 de setembro de 1979']) {
+    // A group that the request's form offers.
+    const [group] = await app.sql<{ nome: string }>(
+      `select nome from public.groups where ativo and nome = (select grupo_turma from public.usuarios_aprovados where email = $1)`,
+      [accounts.maria.email],
+    )
+    const lines = [group!.nome, '(11) 97654-3210', 'Rua do Horto, 77, Mauá, SP', '21 de setembro de 1979']
+    for (const line of lines) {
       await expect(recordCard(page).getByText(line)).toBeVisible()
     }
     await expect(page.getByText('Administradora', { exact: true })).toBeHidden()
@@ -225,15 +231,17 @@ test(
   { tag: '@worker' },
   async ({ page, enter }) => {
     await enter(page, accounts.joana, '/perfil')
-    await expect(recordCard(page).getByText('Turma Oliveira')).toBeVisible()
+    await expect(recordCard(page).getByText('Jardim (sábado à tarde)')).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: /^Sincronização: Tudo salvo/ })).toBeVisible()
-    expect(findings(await page.evaluate(everythingStored), ['Turma Oliveira'])).not.toEqual([])
+    expect(findings(await page.evaluate(everythingStored), ['Jardim (sábado à tarde)'])).not.toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click()
     await expect(page.getByText('Até logo!').first()).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
     await expect
-      .poll(async () => findings(await page.evaluate(everythingStored), ['Turma Oliveira', accounts.joana.email]))
+      .poll(async () =>
+        findings(await page.evaluate(everythingStored), ['Jardim (sábado à tarde)', accounts.joana.email]),
+      )
       .toEqual([])
   },
 )
