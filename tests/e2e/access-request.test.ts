@@ -85,6 +85,19 @@ test('o que se cola encaixa nas máscaras, e apagar funciona', async ({ page, co
     await paste(nascimento, pasted)
     await expect(nascimento).toHaveValue(shown)
   }
+  for (const typed of ['+5511987654321', '+55 (11) 98765-4321', '5511987654321', '011987654321']) {
+    await telefone.clear()
+    await telefone.pressSequentially(typed)
+    await expect(telefone).toHaveValue('(11) 98765-4321')
+  }
+  await telefone.clear()
+  await telefone.pressSequentially('55987654321')
+  await expect(telefone).toHaveValue('(55) 98765-4321')
+  await paste(nascimento, '1º de fevereiro de 1990')
+  await expect(nascimento).toHaveValue('01/02/1990')
+  // What is not understood changes nothing.
+  await paste(nascimento, 'February 1, 1990')
+  await expect(nascimento).not.toHaveValue(/19\/90|11\/99/)
   await nascimento.clear()
   await nascimento.pressSequentially('1/2/1990')
   await expect(nascimento).toHaveValue('01/02/1990')

@@ -1,18 +1,26 @@
+import { composed, fold } from '../../lib/fold.ts'
+
 export const MINIMUM_AGE = 13
 /** The table takes dates after this one. */
 const EARLIEST = '1900-01-01'
 
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
 const pad = (digits: string) => digits.padStart(2, '0')
 
 /**
- * A date as somebody pastes it, as its eight digits DDMMAAAA: '1/2/1990', '01-02-1990', '1990-02-01'.
+ * A date as somebody pastes it, as its eight digits DDMMAAAA: '1/2/1990', '01-02-1990', '1990-02-01',
+ * '1º de fevereiro de 1990', 'quinta-feira, 1 fev. 1990'.
  * @returns null where the text is no whole date
  */
 export function pastedDateDigits(text: string): string | null {
   const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?\s*$/.exec(text)
   if (iso) return pad(iso[3]!) + pad(iso[2]!) + iso[1]!
   const ours = /^\s*(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4})\s*$/.exec(text)
-  return ours ? pad(ours[1]!) + pad(ours[2]!) + ours[3]! : null
+  if (ours) return pad(ours[1]!) + pad(ours[2]!) + ours[3]!
+  const words = /(?:^|\s)(\d{1,2})[º°]?[\s/-]+(?:de\s+)?(\p{L}{3})\p{L}*\.?,?[\s/-]+(?:de\s+)?(\d{4})\s*$/u.exec(text)
+  const month = months.indexOf(fold(composed(words?.[2] ?? ''))) + 1
+  return words && month > 0 ? pad(words[1]!) + pad(String(month)) + words[3]! : null
 }
 
 /** '01/02/1990' → '1990-02-01'; null unless such a day exists. */

@@ -2,7 +2,7 @@ import { maskitoTransform } from '@maskito/core'
 import { describe, expect, it } from 'vitest'
 import { birthDateFault, pastedDateDigits, toIsoDate, todayHere } from './birth-date.ts'
 import { dateMask, phoneMask } from './masks.ts'
-import { isWholePhone, phoneDigits } from './phone.ts'
+import { isWholePhone, phoneDigits, typedPhone } from './phone.ts'
 
 describe('o telefone', () => {
   it.each([
@@ -25,6 +25,22 @@ describe('o telefone', () => {
     expect(shown.length).toBeLessThanOrEqual(15)
   })
 
+  it.each([
+    ['+', null],
+    ['+55', null],
+    ['+551', '1'],
+    ['+5501', '1'],
+    ['+1', '1'],
+    ['0', ''],
+    ['011', '11'],
+    ['(55) 1198-7654', null],
+    ['(55) 1198-76543', '119876543'],
+    // Of Santa Maria.
+    ['(55) 9876-54321', null],
+  ])('de quem digita %j fica %j', (typed, rest) => {
+    expect(typedPhone(typed)).toBe(rest)
+  })
+
   it('é inteiro com DDD e número', () => {
     expect(['(11) 98765-4321', '(11) 3333-4444', '1133334444'].every(isWholePhone)).toBe(true)
     expect(['', '(11) 3333-444', '98765-4321'].some(isWholePhone)).toBe(false)
@@ -40,6 +56,11 @@ describe('a data de nascimento', () => {
     ['1990-02-01T00:00:00Z', '01/02/1990'],
     ['31.12.1990', '31/12/1990'],
     [' 1 - 2 - 1990 ', '01/02/1990'],
+    ['1 de fevereiro de 1990', '01/02/1990'],
+    ['1º de março de 1990', '01/03/1990'],
+    ['Quinta-feira, 31 de Dezembro de 1990', '31/12/1990'],
+    ['9 set. 1990', '09/09/1990'],
+    ['09/out/1990', '09/10/1990'],
     ['01/02/1990', '01/02/1990'],
   ])('%j fica %j', (pasted, shown) => {
     expect(maskitoTransform(pasted, dateMask)).toBe(shown)
@@ -48,6 +69,8 @@ describe('a data de nascimento', () => {
   it('um pedaço não é uma data inteira', () => {
     expect(pastedDateDigits('1/2/90')).toBeNull()
     expect(pastedDateDigits('ontem')).toBeNull()
+    expect(pastedDateDigits('1 de brumário de 1990')).toBeNull()
+    expect(pastedDateDigits('February 1, 1990')).toBeNull()
   })
 
   it.each([

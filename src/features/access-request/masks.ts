@@ -1,11 +1,13 @@
 import type { MaskitoMaskExpression, MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
 import { pastedDateDigits } from './birth-date.ts'
-import { phoneDigits } from './phone.ts'
+import { phoneDigits, typedPhone } from './phone.ts'
 
 const digits = (amount: number): RegExp[] => Array.from({ length: amount }, () => /\d/)
 
 const landline: MaskitoMaskExpression = ['(', ...digits(2), ')', ' ', ...digits(4), '-', ...digits(4)]
 const mobile: MaskitoMaskExpression = ['(', ...digits(2), ')', ' ', ...digits(5), '-', ...digits(4)]
+/** As long as it may become the country's code, which is dropped once the number itself begins. */
+const country: MaskitoMaskExpression = [/\+/, /5/, /5/]
 const day: MaskitoMaskExpression = [...digits(2), '/', ...digits(2), '/', ...digits(4)]
 
 /** More than was typed at once: pasted, or filled in by the browser. */
@@ -38,16 +40,32 @@ const zeroBeforeSlash: MaskitoPreprocessor = ({ elementState, data }, action) =>
   return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '/' }
 }
 
+/** A country code and a zero before the number are nobody's area code, also when they are typed. */
+const withoutPrefix: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState
+  const isAtEnd = selection[0] === value.length && selection[1] === value.length
+  const number = action === 'insert' && isAtEnd ? typedPhone(value + data) : null
+  return number === null ? { elementState, data } : { elementState: { value: '', selection: [0, 0] }, data: number }
+}
+
+/** Words are no date: of one that is not understood nothing is left, rather than its digits in some order. */
+const noWords: MaskitoPreprocessor = ({ elementState, data }) => ({
+  elementState,
+  data: isPasted(data) && /\p{L}/u.test(data) ? '' : data,
+})
+
 /** (00) 0000-0000, and (00) 00000-0000 from the eleventh digit on; at most 15 characters. */
 export const phoneMask: MaskitoOptions = {
-  mask: ({ value }) => (value.replaceAll(/\D/g, '').length > 10 ? mobile : landline),
+  mask: ({ value }) =>
+    value.startsWith('+') ? country : value.replaceAll(/\D/g, '').length > 10 ? mobile : landline,
   preprocessors: [
     whole((text) => {
       const number = phoneDigits(text)
       return number.length >= 10 ? number : null
     }),
+    withoutPrefix,
   ],
 }
 
 /** DD/MM/AAAA. */
-export const dateMask: MaskitoOptions = { mask: day, preprocessors: [whole(pastedDateDigits), zeroBeforeSlash] }
+export const dateMask: MaskitoOptions = { mask: day, preprocessors: [whole(pastedDateDigits), noWords, zeroBeforeSlash] }

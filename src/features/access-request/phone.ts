@@ -13,6 +13,21 @@ export function phoneDigits(text: string): string {
   return digits.replace(/^0+/, '')
 }
 
+/**
+ * What a number is that somebody is typing, once what she has typed before it is known to be no part of it: '+55' or a
+ * zero. Null as long as nothing is to be dropped. Without '+', 55 may be the area of Santa Maria.
+ */
+export function typedPhone(text: string): string | null {
+  const digits = text.replaceAll(/\D/g, '')
+  if (!text.startsWith('+')) {
+    // Eleven digits are a mobile number, whose third is a 9: else 55 was the country.
+    if (/^55[^9]\d{8,}$/.test(digits)) return digits.slice(COUNTRY.length)
+    return digits.startsWith('0') ? digits.replace(/^0+/, '') : null
+  }
+  if (COUNTRY.startsWith(digits)) return null
+  return (digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length) : digits).replace(/^0+/, '')
+}
+
 /** Whether this is a number with area code: 10 digits, or 11 of a mobile phone. */
 export function isWholePhone(text: string): boolean {
   return text.replaceAll(/\D/g, '').length >= 10
