@@ -102,4 +102,9 @@ export const authTexts = {
     cancel: 'Cancelar',
     stillWaiting: 'Ainda não foi possível enviar. Suas alterações continuam guardadas neste aparelho.',
   },
+  cart: {
+    title: 'Sair e esvaziar o carrinho?',
+    lost: (amount: number) =>
+      `${amount === 1 ? 'O item do seu carrinho está' : `Os ${amount} itens do seu carrinho estão`} só neste aparelho. Se você sair, o carrinho se esvazia.`,
+  },
 } as const

@@ -270,6 +270,12 @@ test(
       `${cartKey(berenice)} in localStorage`,
     ])
     await pressSignOut(page)
+    const question = page.getByRole('alertdialog', { name: 'Sair e esvaziar o carrinho?' })
+    await expect(question).toContainText('O item do seu carrinho está só neste aparelho.')
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
+    await pressSignOut(page)
+    await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
     // The cart goes at once; looking into a database would hold up the removal of the rest.
     expect(await page.evaluate((key) => localStorage.getItem(key), cartKey(berenice))).toBeNull()

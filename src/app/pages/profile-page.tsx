@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react'
-import { useSignOut } from '../../features/auth/use-sign-out.tsx'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import SyncMark from '../../features/sync-status/sync-mark.tsx'
 import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
 import { authTexts } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLeaving } from '../use-leaving.ts'
 
 /** /perfil with what other features give to it. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
-  const { requestSignOut, isBusy, dialog } = useSignOut()
+  const { requestSignOut, isBusy, dialog } = useLeaving()
   return (
     <>
       <ProfileScreen

@@ -1,7 +1,6 @@
 import { Heart, LogOut, Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '#sync'
-import { useSignOut } from '../../features/auth/use-sign-out.tsx'
 import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
 import { paths } from '../../paths.ts'
@@ -13,6 +12,7 @@ import { shellTexts } from '../../texts/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { useLeaving } from '../use-leaving.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
 
@@ -25,7 +25,7 @@ const ways = [
 /** Who is signed in, the ways to what is hers, how the app looks, and the way out. Opens as soon as it is there: she has pressed already. */
 export default function AccountPanel({ identity }: { identity: Identity }) {
   const [isOpen, setIsOpen] = useState(true)
-  const { requestSignOut, isBusy, dialog } = useSignOut()
+  const { requestSignOut, isBusy, dialog } = useLeaving()
   return (
     <>
       <Popover

@@ -12,14 +12,16 @@ const status$ = watchMember((data) => data.sync.status$)
 const PATIENCE_MS = 8000
 
 interface UnsentDialogProps {
+  /** What is in her cart goes too. */
+  inCart: number
   isLeaving: boolean
   onLeave: () => void
   onCancel: () => void
 }
 
 /** Before she leaves with something unsent: send it, leave without it, or stay. */
-export function UnsentDialog({ isLeaving, onLeave, onCancel }: UnsentDialogProps) {
-  const { unsent } = authTexts
+export function UnsentDialog({ inCart, isLeaving, onLeave, onCancel }: UnsentDialogProps) {
+  const { unsent, cart } = authTexts
   const status = useLive(status$)
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -74,6 +76,7 @@ export function UnsentDialog({ isLeaving, onLeave, onCancel }: UnsentDialogProps
         </>
       }
     >
+      {inCart > 0 && <p>{cart.lost(inCart)}</p>}
       {hasFailed && (
         <Notice role="status" tone="gold">
           {unsent.stillWaiting}

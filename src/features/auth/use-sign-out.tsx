@@ -2,41 +2,62 @@ import { type ReactNode, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
 import { memberData, type OutgoingItem, signOut } from '#sync'
 import { authTexts } from '../../texts/auth.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 export interface SignOutFlow {
-  /** Leaves, on this device and in every tab; asks first when something has not been sent. */
+  /** Leaves, on this device and in every tab; asks first when something would be lost. */
   requestSignOut: () => Promise<void>
   isBusy: boolean
   /** The question; to be rendered where it outlives the menu that the way out stands in. */
   dialog: ReactNode
 }
 
-/** The way out. */
-export function useSignOut(): SignOutFlow {
+/**
+ * The way out.
+ * @param countInCart how many things are in her cart, which no other phone has
+ */
+export function useSignOut(countInCart: () => number): SignOutFlow {
+  const { unsent: texts, cart } = authTexts
   const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<{ hasUnsent: boolean; inCart: number } | null>(null)
 
   async function leave() {
     setIsBusy(true)
     if (await tryToSignOut()) return
     setIsBusy(false)
-    setIsAsking(false)
+    setAsked(null)
   }
 
   async function requestSignOut() {
     setIsBusy(true)
     const unsent = await unsentItems()
-    if (unsent.length === 0) return leave()
+    const inCart = countInCart()
+    if (unsent.length === 0 && inCart === 0) return leave()
     setIsBusy(false)
-    setIsAsking(true)
+    setAsked({ hasUnsent: unsent.length > 0, inCart })
   }
 
   return {
     requestSignOut,
     isBusy,
-    dialog: isAsking && <UnsentDialog isLeaving={isBusy} onLeave={leave} onCancel={() => setIsAsking(false)} />,
+    dialog:
+      asked &&
+      (asked.hasUnsent ? (
+        <UnsentDialog inCart={asked.inCart} isLeaving={isBusy} onLeave={leave} onCancel={() => setAsked(null)} />
+      ) : (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => open || setAsked(null)}
+          title={cart.title}
+          description={cart.lost(asked.inCart)}
+          confirmLabel={texts.leaveAnyway}
+          cancelLabel={texts.cancel}
+          isBusy={isBusy}
+          onConfirm={() => void leave()}
+        />
+      )),
   }
 }
 

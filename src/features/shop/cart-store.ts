@@ -86,6 +86,9 @@ function cartStore(): CartStore {
   return store
 }
 
+/** What is in her cart now. */
+export const currentCart = (): Cart => cartStore().current()
+
 export const updateCart = (change: (cart: Cart) => Cart): boolean => cartStore().update(change)
 
 /** Her cart, as any tab changes it. */
