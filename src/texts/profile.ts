@@ -55,7 +55,7 @@ export const profileTexts = {
   appearance: { heading: 'Leitura e aparência' },
   session: {
     heading: 'Neste aparelho',
-    lead: 'Ao sair, o que é seu é retirado deste aparelho. O que já foi enviado continua guardado na sua conta.',
+    lead: 'Ao sair, o que é seu é retirado deste aparelho, também o carrinho. O que já foi enviado continua guardado na sua conta.',
     version: (version: string) => `Florescer, versão ${version}`,
   },
   herData: {
@@ -64,10 +64,11 @@ export const profileTexts = {
     failed: 'Não foi possível agora',
     download: {
       action: 'Baixar meus dados',
-      hint: 'Um arquivo com a sua conta, o seu cadastro, a sua jornada, os e-mails que enviamos e o que foi registrado sobre você.',
+      hint: 'Uma página para ler, que abre também no celular: a sua conta, o seu cadastro, a sua jornada, os e-mails que enviamos e o que foi registrado sobre você.',
+      asData: 'Baixar para outro programa (.json)',
       done: 'Arquivo baixado',
       failed: 'Não foi possível baixar seus dados',
-      fileName: (day: string) => `meus-dados-${day}.json`,
+      fileName: (day: string, form: string) => `meus-dados-${day}.${form}`,
     },
     deletion: {
       action: 'Pedir a exclusão da conta',

@@ -173,14 +173,14 @@ test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta d
 })
 
 test(
-  'baixar traz tudo o que há dela num arquivo; sem internet diz que precisa dela',
+  'baixar traz tudo o que há dela, numa página para ler e em dados para outro programa; sem internet diz que precisa dela',
   { tag: '@worker' },
-  async ({ app, page, enter, freshMember, goOffline }) => {
-    const ana = await freshMember('Ana')
+  async ({ app, page, context, enter, freshMember, goOffline }) => {
+    const ana = await freshMember('Ana <b>Lima</b>')
     await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
     await enter(page, ana, '/perfil')
     const arrival = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+    await page.getByRole('button', { name: 'Baixar para outro programa (.json)' }).click()
     const file = await arrival
     expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/)
     const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
@@ -188,9 +188,23 @@ test(
       conta: { email: ana.email },
       papel: 'member',
       jornadas: [{ completed_days: [1, 2] }],
-      aprovacao: { nome: 'Ana' },
+      aprovacao: { nome: 'Ana <b>Lima</b>' },
     })
     await expect(page.getByText('Arquivo baixado').first()).toBeVisible()
+
+    const arrivalOfPage = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+    const readable = await arrivalOfPage
+    expect(readable.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.html$/)
+    const copy = await context.newPage()
+    await copy.setViewportSize({ width: 320, height: 640 })
+    await copy.setContent(await readFile(await readable.path(), 'utf8'))
+    const journey = copy.locator('section').filter({ has: copy.getByRole('heading', { name: 'Sua jornada' }) })
+    await expect(journey).toContainText('Dias concluídos1, 2')
+    await expect(copy.getByText('Ana <b>Lima</b>').first()).toBeVisible()
+    expect(await copy.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectAccessible(copy)
+    await copy.close()
 
     await waitForWorker(page)
     await goOffline()

@@ -56,8 +56,7 @@ const noWords: MaskitoPreprocessor = ({ elementState, data }) => ({
 
 /** (00) 0000-0000, and (00) 00000-0000 from the eleventh digit on; at most 15 characters. */
 export const phoneMask: MaskitoOptions = {
-  mask: ({ value }) =>
-    value.startsWith('+') ? country : value.replaceAll(/\D/g, '').length > 10 ? mobile : landline,
+  mask: ({ value }) => (value.startsWith('+') ? country : value.replaceAll(/\D/g, '').length > 10 ? mobile : landline),
   preprocessors: [
     whole((text) => {
       const number = phoneDigits(text)
@@ -68,4 +67,7 @@ export const phoneMask: MaskitoOptions = {
 }
 
 /** DD/MM/AAAA. */
-export const dateMask: MaskitoOptions = { mask: day, preprocessors: [whole(pastedDateDigits), noWords, zeroBeforeSlash] }
+export const dateMask: MaskitoOptions = {
+  mask: day,
+  preprocessors: [whole(pastedDateDigits), noWords, zeroBeforeSlash],
+}

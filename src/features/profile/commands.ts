@@ -20,11 +20,19 @@ export async function withdrawDeletion(): Promise<NetworkResult> {
   return (await profile()).withdrawDeletion()
 }
 
+/** As a page to read, or as data that another program takes over (LGPD, art. 18, V, and art. 19). */
+export type CopyForm = 'html' | 'json'
+
 /** Everything the ministry holds of her, as a file on this device. */
-export async function downloadHerData(fileName: string): Promise<NetworkResult> {
+export async function downloadHerData(form: CopyForm, fileName: string): Promise<NetworkResult> {
   const result = await (await profile()).download()
   if (!result.ok) return result
-  const pretty = JSON.stringify(JSON.parse(result.value), null, 2)
-  downloadFile(fileName, pretty, 'application/json')
+  const data = JSON.parse(result.value) as Record<string, unknown>
+  if (form === 'json') {
+    downloadFile(fileName, JSON.stringify(data, null, 2), 'application/json')
+  } else {
+    const { readableCopy } = await import('./readable-copy.ts')
+    downloadFile(fileName, readableCopy(data), 'text/html;charset=utf-8')
+  }
   return { ok: true, value: undefined }
 }

@@ -10,14 +10,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Heading, Muted } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import { downloadHerData, requestDeletion, withdrawDeletion } from './commands.ts'
+import { type CopyForm, downloadHerData, requestDeletion, withdrawDeletion } from './commands.ts'
 import * as styles from './profile.css.ts'
 import { refusalText } from './refusal-text.ts'
 
 const texts = profileTexts.herData
 const { deletion: deletionTexts, download } = texts
 
-type Work = 'download' | 'request' | 'withdraw'
+type Work = CopyForm | 'request' | 'withdraw'
 
 /** Her rights over her data (LGPD, art. 18): all of it in one file, and its deletion. Both need the network. */
 export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
@@ -30,6 +30,14 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
     setBusy(null)
     return isDone
   }
+
+  const fetchCopy = (form: CopyForm) =>
+    run(
+      form,
+      () => downloadHerData(form, download.fileName(formatDay(new Date()), form)),
+      download.done,
+      download.failed,
+    )
 
   async function ask() {
     if (await run('request', requestDeletion, deletionTexts.asked, deletionTexts.failed)) setIsAsking(false)
@@ -46,20 +54,16 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
           <Button
             variant="secondary"
             icon={<FileDown />}
-            isBusy={busy === 'download'}
+            isBusy={busy === 'html'}
             aria-describedby="download-hint"
-            onClick={() =>
-              run(
-                'download',
-                () => downloadHerData(download.fileName(formatDay(new Date()))),
-                download.done,
-                download.failed,
-              )
-            }
+            onClick={() => fetchCopy('html')}
           >
             {download.action}
           </Button>
           <Muted id="download-hint">{download.hint}</Muted>
+          <Button variant="quiet" isBusy={busy === 'json'} onClick={() => fetchCopy('json')}>
+            {download.asData}
+          </Button>
         </div>
         {deletion ? (
           <Notice

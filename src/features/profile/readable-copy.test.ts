@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readableCopy } from './readable-copy.ts'
+
+const data = {
+  gerado_em: '2026-11-22T19:17:00-03:00',
+  papel: 'member',
+  conta: { email: 'maria@f.example', criada_em: '2026-11-01T04:05:00Z', ultimo_acesso: null },
+  jornadas: [{ journey: 1, completed_days: [1, 2, 3] }],
+  solicitacoes: [],
+  registros: [{ acao: 'APROVAR_USUARIO', detalhes: { mudou: { nome: { de: 'Ana', para: 'Ana Lima' } } } }],
+  pedido_de_exclusao: null,
+  algo_novo: { sem_palavras: true, quando: '1990-02-01' },
+}
+const wordsOf = (page: string) =>
+  page
+    .slice(page.indexOf('<main>'))
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll(/\n+/g, '\n')
+    .trim()
+    .split('\n')
+
+it('diz em palavras o que há dela, em ordem, e nada fica de fora', () => {
+  const page = readableCopy(data)
+  const words = wordsOf(page)
+  expect(words).toEqual(expect.arrayContaining(['E-mail', 'maria@f.example', 'Membro', '1, 2, 3', 'Aprovou o acesso']))
+  expect(words).toEqual(
+    expect.arrayContaining(['Nada guardado.', '–', 'sem palavras', 'Sim', '1 de fevereiro de 1990']),
+  )
+  expect(words.filter((line) => / de novembro de 2026, às? \d+h/.test(line))).toHaveLength(2)
+  const headings = [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)
+  expect(headings).toEqual([
+    'Sua conta',
+    'Seus pedidos de acesso',
+    'Sua jornada',
+    'O que foi registrado sobre você',
+    'Pedido de exclusão',
+    'algo novo',
+  ])
+  expect(page).toContain('lang="pt-BR"')
+  expect(page).toContain("default-src 'none'")
+})
+
+it('o que alguém escreveu é texto, em qualquer lugar', () => {
+  const marks = (page: string) => page.replaceAll(/[^<>"']/g, '')
+  const put = (key: string, value: string) =>
+    readableCopy({
+      ...data,
+      gerado_em: value,
+      papel: value,
+      [`chave ${key}`]: [{ [`campo ${key}`]: value, lista: [value] }],
+    })
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onload='x",
+      '</main></style>',
+      '&lt;b&gt;',
+    ),
+  )
+  fc.assert(
+    fc.property(hostile, hostile, (key, value) => {
+      // Empty ones are said to be empty, in other words.
+      expect(marks(put(key, value || 'x'))).toBe(marks(put('x', 'x')))
+    }),
+  )
+  expect(put('x', '<b>&')).toContain('&#60;b&#62;&#38;')
+})

@@ -1,0 +1,106 @@
+import { formatAtTime } from '../../lib/dates.ts'
+import { formatDateInWords, formatDayInWords } from '../../lib/day-in-words.ts'
+import { adminLogTexts } from '../../texts/admin-log.ts'
+import { myDataTexts as texts } from '../../texts/my-data.ts'
+import { dark, light, type ColorTokens } from '../../ui/theme/tokens.ts'
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+type Words = Readonly<Record<string, string>>
+/** Maps: 'constructor' is a word like any other. */
+const wordsOf = (words: Words) => new Map(Object.entries(words))
+const sections = wordsOf(texts.sections)
+const fields = wordsOf(texts.fields)
+const values = new Map(
+  Object.entries<Words>({ ...texts.values, acao: adminLogTexts.actions }).map(([key, words]) => [key, wordsOf(words)]),
+)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (value: unknown) =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Whatever it says, it is read and not obeyed: what she or anybody wrote is text in this page. */
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const nameOf = (key: string) => fields.get(key) ?? key.replaceAll('_', ' ')
+
+/**
+ * All that the ministry holds of her (`my_data`) as a page that any phone opens: one file, in which nothing runs and
+ * which fetches nothing. What has no words here stands under its own name: nothing is left out.
+ */
+export function readableCopy({ gerado_em, papel, ...data }: Record<string, unknown>): string {
+  const order = [...sections.keys()]
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const parts = Object.entries(data).sort(([a], [b]) => place(a) - place(b))
+  const head = [gerado_em == null ? '' : `<p>${texts.made(leaf('gerado_em', gerado_em))}</p>`, list({ papel })]
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(texts.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(texts.title)}</h1>
+<p>${escaped(texts.lead)}</p>
+${head.join('\n')}
+${parts.map(([key, value]) => `<section>\n<h2>${escaped(sections.get(key) ?? nameOf(key))}</h2>\n${block(key, value)}\n</section>`).join('\n')}
+<p class="quiet">${escaped(texts.more)}</p>
+</main>
+</body>
+</html>
+`
+}
+
+function block(key: string, value: unknown): string {
+  if (isNothing(value)) return `<p class="quiet">${escaped(texts.nothing)}</p>`
+  if (isRecord(value)) return list(value)
+  if (Array.isArray(value) && value.some(isRecord))
+    return value.map((item) => `<article>${block(key, item)}</article>`).join('\n')
+  return `<p>${leaf(key, value)}</p>`
+}
+
+function list(record: Record<string, unknown>): string {
+  // A mail's words, without its clothes.
+  const { html: _, ...plain } = record
+  const lines = Object.entries(isNothing(record.texto) ? record : plain).map(([key, value]) => {
+    const isDeep = isRecord(value) || (Array.isArray(value) && value.some(isRecord))
+    const words = isNothing(value) ? escaped(texts.empty) : isDeep ? block(key, value) : leaf(key, value)
+    return `<div><dt>${escaped(nameOf(key))}</dt><dd>${words}</dd></div>`
+  })
+  return `<dl>${lines.join('')}</dl>`
+}
+
+function leaf(key: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => leaf(key, item)).join(', ')
+  if (typeof value === 'boolean') return escaped(value ? texts.yes : texts.no)
+  const text = String(value)
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))
+    return escaped(`${formatDateInWords(text)}, ${formatAtTime(Date.parse(text))}`)
+  if (DAY.test(text)) return escaped(formatDayInWords(text))
+  return escaped(values.get(key)?.get(text) ?? text)
+}
+
+const colors = ({ paper, surface, ink, inkMuted, line, brand }: ColorTokens) =>
+  `:root{--paper:${paper};--surface:${surface};--ink:${ink};--muted:${inkMuted};--line:${line};--brand:${brand}}`
+
+const STYLE = [
+  colors(light),
+  `@media (prefers-color-scheme:dark){${colors(dark)}}`,
+  'body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Figtree,system-ui,sans-serif}',
+  'main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 3rem}',
+  'h1,h2{font-family:Fraunces,Georgia,serif;line-height:1.2;text-wrap:balance}',
+  'h1{font-size:1.75rem}h2{margin:2.5rem 0 .75rem;font-size:1.375rem;color:var(--brand)}',
+  'section>dl,article{margin:0 0 .75rem;padding:1rem;border:1px solid var(--line);border-radius:12px;background:var(--surface)}',
+  'dl,dd,article p{margin:0}dl>div{padding:.4rem 0}dl>div+div{border-top:1px solid var(--line)}',
+  'dt,.quiet{color:var(--muted);font-size:.9375rem}',
+  'dd{white-space:pre-line;overflow-wrap:anywhere}dd dl{padding-left:1rem}',
+  '@media (min-width:36rem){dl>div{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:1rem}}',
+  '@media print{body{background:none}article,section>dl{break-inside:avoid}}',
+].join('')
