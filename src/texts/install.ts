@@ -19,6 +19,9 @@ export const installTexts = {
   unavailable: {
     title: 'A instalação não está disponível no momento',
     description: 'Neste navegador ela é feita pelo menu dele, em três passos. Veja abaixo como.',
+    onComputer:
+      'O lugar do aplicativo é o celular: aponte a câmera para o código abaixo. Neste computador, o Chrome e o Edge instalam pelo menu deles, e o Safari pelo menu Arquivo, em “Adicionar ao Dock”.',
+    toSteps: 'Ver os passos',
   },
   insideAnotherApp: {
     title: 'Você está dentro de outro aplicativo',
@@ -38,6 +41,7 @@ export const installTexts = {
   },
   iphone: {
     heading: 'No iPhone',
+    folded: 'Usa iPhone? Veja aqui',
     note: {
       title: 'Antes de começar',
       text: 'O iPhone guarda o aplicativo instalado separado do Safari. Por isso, na primeira vez que abrir pelo ícone, você entra mais uma vez com o seu e-mail e a sua senha. O que você já fez volta sozinho.',
@@ -53,6 +57,7 @@ export const installTexts = {
   },
   android: {
     heading: 'No Android',
+    folded: 'Usa Android? Veja aqui',
     steps: [
       { title: 'Abra o menu do navegador', text: 'No Chrome, são os três pontinhos no alto, à direita.' },
       { title: 'Escolha “Instalar aplicativo”', text: 'Em alguns aparelhos se chama “Adicionar à tela inicial”.' },

@@ -43,6 +43,37 @@ test('no iPhone ela sabe antes que vai entrar mais uma vez, e acha “Adicionar 
   await expect(iphone.getByText('Abrir como App da Web')).toBeVisible()
 })
 
+const phones = {
+  Android: {
+    own: 'No Android',
+    other: 'Usa iPhone? Veja aqui',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; moto e20) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36',
+  },
+  iPhone: {
+    own: 'No iPhone',
+    other: 'Usa Android? Veja aqui',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  },
+}
+for (const [phone, { own, other, userAgent }] of Object.entries(phones)) {
+  test.describe(`num ${phone}`, () => {
+    test.use({ userAgent })
+
+    test('os passos do aparelho dela estão a um toque, e os do outro dobrados depois deles', async ({ page }) => {
+      await page.goto('/install')
+      const headings = main(page).getByRole('heading', { name: /^(No|Usa) / })
+      await expect(headings).toHaveText([own, other])
+      await expect(main(page).getByRole('listitem').filter({ hasText: '1.' })).toHaveCount(1)
+      await main(page).getByRole('link', { name: 'Ver os passos' }).click()
+      await expect(headings.first()).toBeInViewport()
+      await headings.last().click()
+      await expect(main(page).getByRole('listitem').filter({ hasText: '1.' })).toHaveCount(2)
+    })
+  })
+}
+
 test('com a oferta guardada, um toque pergunta, e o aceite é dito', async ({ page }) => {
   await page.goto('/install')
   await offerInstall(page, 'accepted')
@@ -161,6 +192,9 @@ test.describe('no computador', () => {
     await expect(code).toBeVisible()
     await expect(part.getByText(`${app.url}/install`, { exact: true })).toBeVisible()
     expect(strangers).toEqual([])
+    // Three steps in a phone's menu are no help here.
+    await expect(main(page).getByText('aponte a câmera para o código abaixo')).toBeVisible()
+    await expect(main(page).getByText('em três passos')).toHaveCount(0)
     // Dark on light, whatever the theme: cameras want it so.
     for (const theme of ['light', 'dark', 'sepia']) {
       await page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)

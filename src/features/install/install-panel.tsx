@@ -4,6 +4,7 @@ import { brand } from '../../brand.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { paths } from '../../paths.ts'
 import { installTexts as texts } from '../../texts/install.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +19,9 @@ import {
   readInstallState,
   watchInstallState,
 } from './install-state.ts'
+import { useComputer } from './computer.ts'
 import * as styles from './install.css.ts'
+import { STEPS } from './steps.tsx'
 
 /** What can be done at this moment, in this browser. Empty in the prerendered page, which can't know. */
 export function InstallPanel() {
@@ -48,18 +51,37 @@ function Offer({ state }: { state: InstallState }) {
         </Notice>
       )
     case 'unavailable':
-      return <Notice title={texts.unavailable.title}>{texts.unavailable.description}</Notice>
+      return <Unavailable />
   }
+}
+
+function Unavailable() {
+  const { title, description, onComputer, toSteps } = texts.unavailable
+  if (useComputer()) return <Notice title={title}>{onComputer}</Notice>
+  return (
+    <Notice
+      title={title}
+      action={
+        <a className={buttonClass({ variant: 'secondary' })} href={`#${STEPS}`}>
+          {toSteps}
+        </a>
+      }
+    >
+      {description}
+    </Notice>
+  )
 }
 
 function InstallCard() {
   const [isBusy, setIsBusy] = useState(false)
+  const { title, description, onComputer } = texts.unavailable
+  const isComputer = useComputer()
 
   async function press() {
     setIsBusy(true)
     const hasAsked = await install()
     setIsBusy(false)
-    if (!hasAsked) toast({ title: texts.unavailable.title, description: texts.unavailable.description })
+    if (!hasAsked) toast({ title, description: isComputer ? onComputer : description })
   }
 
   return (

@@ -1,19 +1,20 @@
 import { BookOpen, HardDriveDownload, Smartphone, WifiOff } from 'lucide-react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { installTexts as texts } from '../../texts/install.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { AndroidConfirm, AndroidList, AndroidMenu, IphoneConfirm, IphoneList, IphoneShare } from './drawings.tsx'
 import { InstallPanel } from './install-panel.tsx'
+import { systemOf } from './install-state.ts'
 import * as styles from './install.css.ts'
 import { OnComputer } from './on-computer.tsx'
-import { Steps } from './steps.tsx'
+import { Steps, STEPS } from './steps.tsx'
 
 const benefitIcons = [WifiOff, Smartphone, BookOpen, HardDriveDownload]
 
-/** How the app comes onto her phone: the browser's own button where it has one, steps with pictures for all. */
+/** How the app comes onto her phone: the browser's own button where it has one, steps with pictures for all. Those of her own phone are first, the others folded. */
 export default function InstallScreen() {
-  const { iphone, android } = texts
+  const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : null
+  const first = system ?? 'android'
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
@@ -40,18 +41,10 @@ export default function InstallScreen() {
           </ul>
         </section>
 
-        <section className={styles.part} aria-labelledby="iphone">
-          <Heading id="iphone">{iphone.heading}</Heading>
-          <Notice tone="gold" title={iphone.note.title}>
-            {iphone.note.text}
-          </Notice>
-          <Steps steps={iphone.steps} drawings={[IphoneShare, IphoneList, IphoneConfirm]} />
-        </section>
-
-        <section className={styles.part} aria-labelledby="android">
-          <Heading id="android">{android.heading}</Heading>
-          <Steps steps={android.steps} drawings={[AndroidMenu, AndroidList, AndroidConfirm]} />
-        </section>
+        <div id={STEPS} className={styles.parts}>
+          <Steps system={first} />
+          <Steps system={first === 'android' ? 'iphone' : 'android'} isFolded={system !== null} />
+        </div>
       </div>
     </Page>
   )

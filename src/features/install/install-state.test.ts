@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostAppOf } from './install-state.ts'
+import { hostAppOf, systemOf } from './install-state.ts'
 
 it('reconhece o navegador de dentro do Instagram e do Facebook, onde não dá para instalar', () => {
   const iphone =
@@ -21,4 +21,15 @@ it('deixa em paz o Safari e o Chrome', () => {
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36',
     ),
   ).toBeNull()
+})
+
+it.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1', 5, 'iphone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15', 5, 'iphone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15', 0, null],
+  ['Mozilla/5.0 (Linux; Android 14; moto e20) Chrome/138.0 Mobile Safari/537.36', 5, 'android'],
+  ['Mozilla/5.0 (Linux; Android 15; wv) Chrome/138.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/520.0;]', 5, 'android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/138.0 Safari/537.36', 0, null],
+] as const)('%s (%i): %s', (userAgent, touchPoints, system) => {
+  expect(systemOf(userAgent, touchPoints)).toBe(system)
 })

@@ -84,3 +84,14 @@ export function hostAppOf(userAgent: string): HostApp | null {
   if (!/\b(Instagram|FBAN|FBAV|FB_IAB)\b/.test(userAgent)) return null
   return /\b(iPhone|iPad|iPod)\b/.test(userAgent) ? 'iphone' : 'other'
 }
+
+export type System = 'iphone' | 'android'
+
+/**
+ * Her phone's system; null on a computer, and where it is neither. An iPad calls itself a Mac, which has no touch.
+ * @param touchPoints how many fingers its screen tells apart
+ */
+export function systemOf(userAgent: string, touchPoints: number): System | null {
+  if (/\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)) return 'iphone'
+  return /\bAndroid\b/.test(userAgent) ? 'android' : null
+}

@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
 import { light } from '../../ui/theme/tokens.ts'
 import { COMPUTER } from './computer.ts'
 
@@ -51,6 +51,10 @@ export const benefits = style({
 export const benefit = style({ display: 'flex', gap: vars.space.sm })
 export const benefitIcon = style({ flex: 'none', width: '1.75rem', height: '1.75rem', color: vars.color.brand })
 export const quiet = style({ color: vars.color.inkMuted })
+
+export const fold = style({ minHeight: touchTarget, alignContent: 'center', cursor: 'pointer' })
+globalStyle(`${fold} > *`, { display: 'inline' })
+export const folded = style([part, { paddingTop: vars.space.lg }])
 
 export const steps = style({
   display: 'grid',

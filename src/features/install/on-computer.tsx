@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { QRCodeProps } from 'react-qr-code'
 import { lazyCode } from '../../lib/lazy-part.ts'
 import { Reveal } from '../../lib/reveal.tsx'
@@ -7,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { installTexts } from '../../texts/install.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { COMPUTER } from './computer.ts'
+import { useComputer } from './computer.ts'
 import * as styles from './install.css.ts'
 
 const texts = installTexts.onComputer
@@ -22,7 +21,7 @@ const QrCode = lazyCode<QRCodeProps>(() =>
 
 /** The way from a computer to the phone that the app is for: this page's address, for its camera. */
 export function OnComputer() {
-  const isComputer = useSyncExternalStore(watchComputer, readComputer, () => false)
+  const isComputer = useComputer()
   const address = useHydrated() ? `${window.location.origin}${paths.install()}` : ''
   return (
     <Card as="section" tone="flat" aria-labelledby="on-computer" className={styles.onComputer}>
@@ -52,13 +51,4 @@ export function OnComputer() {
       </div>
     </Card>
   )
-}
-
-const computer = () => window.matchMedia(COMPUTER)
-const readComputer = () => computer().matches
-
-function watchComputer(onChange: () => void): () => void {
-  const query = computer()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

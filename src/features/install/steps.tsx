@@ -1,31 +1,65 @@
 import type { ComponentType } from 'react'
+import { installTexts } from '../../texts/install.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Heading } from '../../ui/text.tsx'
+import { AndroidConfirm, AndroidList, AndroidMenu, IphoneConfirm, IphoneList, IphoneShare } from './drawings.tsx'
 import * as styles from './install.css.ts'
+import type { System } from './install-state.ts'
 
-interface StepsProps {
-  steps: readonly { title: string; text: string }[]
-  /** One a step: what the screen looks like there. The words say the same. */
-  drawings: readonly ComponentType[]
+/** Where the first steps are in the page. */
+export const STEPS = 'steps'
+
+const drawings: Record<System, readonly ComponentType[]> = {
+  iphone: [IphoneShare, IphoneList, IphoneConfirm],
+  android: [AndroidMenu, AndroidList, AndroidConfirm],
 }
 
-/** What to do by hand, in order, each with its picture. */
-export function Steps({ steps, drawings }: StepsProps) {
+/** What to do by hand on phones of this kind, in order, each step with its picture. The words say the same. */
+export function Steps({ system, isFolded = false }: { system: System; isFolded?: boolean }) {
+  const { heading, folded, steps } = installTexts[system]
+  const note = system === 'iphone' && installTexts.iphone.note
+  const content = (
+    <>
+      {note && (
+        <Notice tone="gold" title={note.title}>
+          {note.text}
+        </Notice>
+      )}
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }, index) => {
+          const Drawing = drawings[system][index]
+          return (
+            <li key={title} className={styles.step}>
+              {Drawing && <Drawing />}
+              <div>
+                <Heading level={3} size="sm" className={styles.stepTitle}>
+                  <span className={styles.stepNumber}>{index + 1}.</span> {title}
+                </Heading>
+                <p className={styles.quiet}>{text}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
   return (
-    <ol className={styles.steps}>
-      {steps.map(({ title, text }, index) => {
-        const Drawing = drawings[index]
-        return (
-          <li key={title} className={styles.step}>
-            {Drawing && <Drawing />}
-            <div>
-              <Heading level={3} size="sm" className={styles.stepTitle}>
-                <span className={styles.stepNumber}>{index + 1}.</span> {title}
-              </Heading>
-              <p className={styles.quiet}>{text}</p>
-            </div>
-          </li>
-        )
-      })}
-    </ol>
+    <section className={styles.part} aria-labelledby={system}>
+      {isFolded ? (
+        <details>
+          <summary className={styles.fold}>
+            <Heading id={system} size="md">
+              {folded}
+            </Heading>
+          </summary>
+          <div className={styles.folded}>{content}</div>
+        </details>
+      ) : (
+        <>
+          <Heading id={system}>{heading}</Heading>
+          {content}
+        </>
+      )}
+    </section>
   )
 }
