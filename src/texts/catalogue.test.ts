@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { journeyTexts } from './journey.ts'
+import { journeyDaysTexts } from './journey-days.ts'
 import { notificationTexts } from './notifications.ts'
 import { recadoTexts } from './recados.ts'
 import { syncTexts } from './sync-status.ts'
@@ -164,8 +164,8 @@ const labels: Record<string, readonly string[]> = {
   'Nossa História': ['about.history.label'],
   'Palavra da Fundadora': ['about.founder.label'],
   'Verdade do Dia': ['journey.devotional.truth'],
-  'Reler devocional': ['journey.complete.reread', 'journey.today.reread'],
-  'Em breve': ['journey.day.soon'],
+  'Reler devocional': ['journey-days.today.reread', 'journey.complete.reread'],
+  'Em breve': ['journey-days.day.soon'],
   Novo: ['notifications.unread', 'recados.isNew'],
   Importante: ['recados.isPinned'],
   'Ler mais': ['recados.readMore'],
@@ -185,10 +185,10 @@ const labels: Record<string, readonly string[]> = {
 
 /** What is made of a number or a name. */
 const made: readonly [sentence: string, made: string][] = [
-  ['Dia 1 de 30 • 0 dias concluídos', journeyTexts.position(1, 30, 0)],
-  ['Dia 2 de 30 • 1 dia concluído', journeyTexts.position(2, 30, 1)],
-  ['Dia 9 de 30 • 8 dias concluídos', journeyTexts.position(9, 30, 8)],
-  ['Continuar do dia 4', journeyTexts.openDays.resume(4)],
+  ['Dia 1 de 30 • 0 dias concluídos', journeyDaysTexts.position(1, 30, 0)],
+  ['Dia 2 de 30 • 1 dia concluído', journeyDaysTexts.position(2, 30, 1)],
+  ['Dia 9 de 30 • 8 dias concluídos', journeyDaysTexts.position(9, 30, 8)],
+  ['Continuar do dia 4', journeyDaysTexts.openDays.resume(4)],
   ['Anexo 2', recadoTexts.detail.attachment(2)],
   ['9', notificationTexts.badge(9)],
   ['9+', notificationTexts.badge(10)],

@@ -1,55 +1,9 @@
-import { count } from '../lib/plural.ts'
-
-/** Texts of the journey and its devotionals. Those of the specification's sections 2 and 8 are literal. */
+/** Texts of the devotionals, and what the journey shares with them. Those of the specification's sections 2 and 8 are literal. */
 export const journeyTexts = {
   title: 'Devocionais',
-  position: (day: number, total: number, completed: number) =>
-    `Dia ${day} de ${total} • ${count(completed, 'dia concluído', 'dias concluídos')}`,
-  progressLabel: 'Dias concluídos',
-  today: {
-    heading: 'Devocional de hoje',
-    read: 'Ler o devocional',
-    reread: 'Reler devocional',
-    notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
-    finished: 'Você caminhou os 30 dias. Releia quando quiser.',
-  },
-  /** After days away: what is open waits for her, and nothing is late. */
-  openDays: {
-    heading: 'Dias abertos para você',
-    lead: 'Eles esperam por você, na ordem e no tempo que quiser.',
-    resume: (day: number) => `Continuar do dia ${day}`,
-    welcome: 'Que bom ver você',
-  },
   readBefore: 'Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.',
-  favoritesLink: 'Ver meus favoritos',
   /** For administrators. */
   newDevotional: 'Novo devocional',
-  carousel: {
-    heading: 'Dias da jornada',
-    role: 'carrossel',
-    slideRole: 'slide',
-    previous: 'Dias anteriores',
-    next: 'Próximos dias',
-    moved: (first: number, last: number) => (first === last ? `Dia ${first} de 30` : `Dias ${first} a ${last} de 30`),
-  },
-  grid: { heading: 'Ir para um dia' },
-  day: {
-    number: (day: number) => `Dia ${day}`,
-    of: (day: number, total: number) => `Dia ${day} de ${total}`,
-    name: (day: number, total: number, state: string) => `Dia ${day} de ${total}, ${state}`,
-    states: {
-      completed: 'concluído',
-      suggested: 'próximo passo',
-      open: 'aberto',
-      locked: 'bloqueado',
-      unwritten: 'em breve',
-    },
-    suggestedBadge: 'Seu próximo passo',
-    completedBadge: 'Concluído',
-    soon: 'Em breve',
-    locked: (day: number, when: string) => `Dia ${day} bloqueado. Disponível ${when}`,
-    available: (when: string) => `Disponível ${when}`,
-  },
   devotional: {
     title: (day: number, title: string) => `Dia ${day}: ${title}`,
     verse: 'Versículo',

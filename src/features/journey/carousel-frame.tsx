@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Ref } from 'react'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts } from '../../texts/journey-days.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { DayCard } from './day-card.tsx'
@@ -8,7 +8,7 @@ import * as styles from './day-carousel.css.ts'
 import type { JourneyDay } from './day-states.ts'
 import { dayName } from './day-words.ts'
 
-const texts = journeyTexts.carousel
+const texts = journeyDaysTexts.carousel
 
 interface CarouselFrameProps {
   days: JourneyDay[]

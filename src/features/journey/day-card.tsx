@@ -2,7 +2,7 @@ import { Heart, Lock } from 'lucide-react'
 import { mediaUrl } from '#sync'
 import { formatUpcoming } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts } from '../../texts/journey-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stretchedLink } from '../../ui/card.css.ts'
@@ -13,7 +13,7 @@ import type { JourneyDay } from './day-states.ts'
 import { isReadable } from './day-words.ts'
 import { devotionalPicture } from '../../lib/devotional-picture.ts'
 
-const texts = journeyTexts.day
+const texts = journeyDaysTexts.day
 
 /** One day of the journey: done, next, open, locked, or not yet written. */
 export function DayCard({ day, now }: { day: JourneyDay; now: number }) {

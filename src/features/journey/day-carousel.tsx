@@ -1,11 +1,11 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts } from '../../texts/journey-days.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CarouselFrame } from './carousel-frame.tsx'
 import type { JourneyDay } from './day-states.ts'
 
-const texts = journeyTexts.carousel
+const texts = journeyDaysTexts.carousel
 
 interface DayCarouselProps {
   days: JourneyDay[]

@@ -1,6 +1,6 @@
 import { Heart, Lock } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts } from '../../texts/journey-days.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
 import * as styles from './day-grid.css.ts'
@@ -11,7 +11,7 @@ import { dayName, isReadable } from './day-words.ts'
 export function DayGrid({ days, now }: { days: JourneyDay[]; now: number }) {
   return (
     <section className={styles.section} aria-labelledby="all-days">
-      <Heading id="all-days">{journeyTexts.grid.heading}</Heading>
+      <Heading id="all-days">{journeyDaysTexts.grid.heading}</Heading>
       <ol className={styles.grid}>
         {days.map((day) => (
           <li key={day.day}>

@@ -1,9 +1,9 @@
 import { JOURNEY_DAYS } from '#sync'
 import { formatUpcoming } from '../../lib/dates.ts'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts } from '../../texts/journey-days.ts'
 import type { JourneyDay } from './day-states.ts'
 
-const { day: texts } = journeyTexts
+const { day: texts } = journeyDaysTexts
 
 /** Whether there is something to read and she may read it now. */
 export function isReadable({ status, devotional }: JourneyDay): boolean {

@@ -2,7 +2,8 @@ import { Heart } from 'lucide-react'
 import { isJourneyFinished, JOURNEY_DAYS, type Progress } from '#sync'
 import { useLive } from '../../lib/use-live.ts'
 import { paths } from '../../paths.ts'
-import { journeyTexts as texts } from '../../texts/journey.ts'
+import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts as texts } from '../../texts/journey-days.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -35,7 +36,7 @@ export default function JourneyScreen() {
   if (progress) return <Journey {...data} progress={progress} />
   // Whether she has begun on another device is known only after the first synchronisation.
   if (arrival === 'loading') return <JourneySkeleton />
-  if (arrival === 'offline') return <NotLoadedYet screen={texts.title} />
+  if (arrival === 'offline') return <NotLoadedYet screen={journeyTexts.title} />
   return (
     <Reveal fallback={<JourneySkeleton />}>
       <JourneyIntro />
@@ -52,7 +53,7 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
   const waiting = waitingDays(overview)
   const adminTools = useAdminTools()
   return (
-    <Page title={texts.title} lead={position} actions={adminTools}>
+    <Page title={journeyTexts.title} lead={position} actions={adminTools}>
       <div className={styles.journey}>
         <ProgressBar
           label={texts.progressLabel}

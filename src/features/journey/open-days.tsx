@@ -1,12 +1,12 @@
 import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
+import { journeyDaysTexts } from '../../texts/journey-days.ts'
 import { Link } from '../../ui/link.tsx'
 import { Heading, Muted } from '../../ui/text.tsx'
 import type { JourneyDay } from './day-states.ts'
 import { isReadable } from './day-words.ts'
 import * as styles from './open-days.css.ts'
 
-const texts = journeyTexts.openDays
+const texts = journeyDaysTexts.openDays
 
 /** The days that wait for her, without a word about what was missed. */
 export function OpenDays({ days }: { days: readonly JourneyDay[] }) {
@@ -38,8 +38,8 @@ export function OpenDays({ days }: { days: readonly JourneyDay[] }) {
 function DayLine({ day: { day, devotional } }: { day: JourneyDay }) {
   return (
     <>
-      <span className={styles.number}>{journeyTexts.day.number(day)}</span>
-      <span>{devotional?.title ?? journeyTexts.day.soon}</span>
+      <span className={styles.number}>{journeyDaysTexts.day.number(day)}</span>
+      <span>{devotional?.title ?? journeyDaysTexts.day.soon}</span>
     </>
   )
 }

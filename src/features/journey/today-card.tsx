@@ -1,6 +1,6 @@
 import { JOURNEY_DAYS, mediaUrl } from '#sync'
 import { paths } from '../../paths.ts'
-import { journeyTexts as texts } from '../../texts/journey.ts'
+import { journeyDaysTexts as texts } from '../../texts/journey-days.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
