@@ -1,6 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 import { container } from './theme/layout.ts'
+import { roomName as toastRoom } from './theme/toast-room.ts'
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translate(-50%, -48%) scale(0.98)' } })
 const vanish = keyframes({ to: { opacity: 0, transform: 'translate(-50%, -50%) scale(0.98)' } })
@@ -9,7 +10,8 @@ export const dialog = style({
   top: '50%',
   left: '50%',
   width: `calc(100% - 2 * ${vars.space.md} - ${vars.layout.safeLeft} - ${vars.layout.safeRight})`,
-  maxHeight: `calc(100dvh - 2 * ${vars.space.md} - ${vars.layout.safeTop} - ${vars.layout.safeBottom})`,
+  // A toast beside it covers nothing of it: it stays in the middle, and is lower.
+  maxHeight: `calc(100dvh - 2 * ${vars.space.md} - ${vars.layout.safeTop} - ${vars.layout.safeBottom} - 2 * var(${toastRoom}, 0px))`,
   overflow: 'hidden',
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius.lg,

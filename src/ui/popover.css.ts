@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 import { zIndex } from './theme/layout.ts'
+import { roomName as toastRoom } from './theme/toast-room.ts'
 
 /** Set by popover.tsx: the height left between the trigger and the edge of the screen. */
 export const roomName = '--popover-room'
@@ -12,7 +13,8 @@ export const popover = style({
   position: 'fixed',
   zIndex: zIndex.popover,
   width: 'min(24rem, calc(100vw - 1.5rem))',
-  maxHeight: `var(${roomName}, 80dvh)`,
+  // Neither the bottom bar nor a toast is covered, or covers.
+  maxHeight: `calc(var(${roomName}, 80dvh) - ${vars.layout.bottomBarHeight} - var(${toastRoom}, 0px))`,
   padding: vars.space.md,
   overflowY: 'auto',
   overscrollBehavior: 'contain',

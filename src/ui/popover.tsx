@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import * as styles from './popover.css.ts'
+import { dismissToasts } from './toast.ts'
 
 export interface PopoverProps {
   /** A button; it gets aria-haspopup, aria-expanded and the press. */
@@ -39,6 +40,7 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
 
   useLayoutEffect(() => {
     if (!isMounted) return
+    dismissToasts()
     const place = () => {
       if (!anchor.current || !panel.current) return
       const from = anchor.current.getBoundingClientRect()

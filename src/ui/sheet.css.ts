@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 import { media } from './theme/layout.ts'
+import { roomName as toastRoom } from './theme/toast-room.ts'
 
 const fromBelow = keyframes({ from: { transform: 'translateY(100%)' } })
 const toBelow = keyframes({ to: { transform: 'translateY(100%)' } })
@@ -11,7 +12,7 @@ export const sheet = style({
   right: 0,
   bottom: 0,
   left: 0,
-  maxHeight: `calc(100dvh - ${vars.layout.safeTop} - ${vars.space.xl})`,
+  maxHeight: `calc(100dvh - ${vars.layout.safeTop} - ${vars.space.xl} - var(${toastRoom}, 0px))`,
   paddingBottom: vars.layout.safeBottom,
   border: `0 solid ${vars.color.line}`,
   borderTopWidth: '1px',

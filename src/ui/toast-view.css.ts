@@ -1,11 +1,13 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media, zIndex } from './theme/layout.ts'
+import { atMost, media, zIndex } from './theme/layout.ts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.75rem)' } })
 const leave = keyframes({ to: { opacity: 0 } })
+/** Set by toast-view.tsx: how far a finger has pushed it. */
+export const swipeName = '--toast-swipe'
 const swipeOut = keyframes({
-  from: { transform: 'translateX(var(--radix-toast-swipe-end-x))' },
+  from: { transform: `translateX(var(${swipeName}))` },
   to: { opacity: 0, transform: 'translateX(calc(100% + 1rem))' },
 })
 
@@ -17,18 +19,18 @@ export const viewport = style({
   right: `max(${vars.space.sm}, ${vars.layout.safeRight})`,
   left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
   // The bar's height has the safe area in it; without a bar the area stands alone.
-  bottom: `calc(max(${vars.layout.bottomBarHeight}, ${vars.layout.safeBottom}) + ${vars.space.sm})`,
+  bottom: `max(${vars.layout.bottomBarHeight}, ${vars.layout.safeBottom})`,
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.xs,
   margin: 0,
-  padding: 0,
+  padding: `${vars.space.sm} 0`,
   listStyle: 'none',
   // Between two toasts the page can be pressed.
   pointerEvents: 'none',
   // What an open dialog or sheet offers to press stays free: its buttons are below on phones, else on the right.
   selectors: {
-    [BESIDE_A_MODAL]: { top: `calc(${vars.layout.safeTop} + ${vars.space.sm})`, bottom: 'auto' },
+    [BESIDE_A_MODAL]: { top: vars.layout.safeTop, bottom: 'auto' },
   },
   '@media': {
     [media.tablet]: {
@@ -38,7 +40,7 @@ export const viewport = style({
         [BESIDE_A_MODAL]: {
           top: 'auto',
           right: 'auto',
-          bottom: `calc(${vars.layout.safeBottom} + ${vars.space.sm})`,
+          bottom: vars.layout.safeBottom,
           left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
           // What a sheet (sheet.css.ts) leaves.
           width: `min(26rem, 100vw - 27rem - 2 * ${vars.space.sm})`,
@@ -59,17 +61,19 @@ export const toast = style({
   color: vars.color.ink,
   boxShadow: vars.color.shadow,
   pointerEvents: 'auto',
+  // A finger pushes it sideways and the page up and down.
+  touchAction: 'pan-y',
   selectors: {
     '&[data-state="open"]': { animation: `${rise} ${vars.motion.slow} ${vars.motion.ease}` },
-    '&[data-state="closed"]': { animation: `${leave} ${vars.motion.fast} ease-in forwards` },
-    '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+    '&[data-state="closed"]': { animation: `${leave} ${vars.motion.fast} ease-in forwards`, pointerEvents: 'none' },
+    '&[data-swipe="move"]': { transform: `translateX(var(${swipeName}))` },
     '&[data-swipe="cancel"]': { transform: 'none', transition: `transform ${vars.motion.base} ${vars.motion.ease}` },
     '&[data-swipe="end"]': { animation: `${swipeOut} ${vars.motion.fast} ease-out forwards` },
   },
 })
 
 export const icon = style({ display: 'inline-flex', flex: 'none', paddingBlock: '0.625rem' })
-globalStyle(`${icon} > svg`, { width: '1.5rem', height: '1.5rem' })
+globalStyle(`${icon} > svg`, { width: atMost(1.5), height: atMost(1.5) })
 
 export const iconTone = styleVariants({
   success: { color: vars.color.sage },

@@ -1,54 +1,226 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { Toast } from 'radix-ui'
+import { DismissableLayer } from 'radix-ui/internal'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { dismissToast, type ToastItem } from './toast.ts'
+import { dismissToast, dismissToasts, type ToastItem } from './toast.ts'
 import * as styles from './toast-view.css.ts'
+import { useToastRoom } from './use-toast-room.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const icons = { success: CircleCheck, danger: CircleAlert, info: Info }
 
-/** How the toasts look and behave; toaster.tsx fetches this module when it is needed. */
+/**
+ * How the toasts look and behave; toaster.tsx fetches this module when it is needed. Not radix's Toast: each of its
+ * toasts is a layer above the dialog it came after, and takes the Esc that is meant for the dialog.
+ */
 export function ToastView({ toasts }: { toasts: readonly ToastItem[] }) {
-  return (
-    <Toast.Provider label="Notificação" swipeDirection="right">
+  const list = useToastRoom()
+  const { isHeld, letGo } = useHold(list)
+  const isAway = useIsAway()
+
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      if (event.key === 'F8') list.current?.focus()
+      // Whatever is open has taken it by then.
+      if (event.key === 'Escape' && !event.defaultPrevented) dismissToasts()
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [list])
+
+  function close(id: number) {
+    letGo()
+    dismissToast(id)
+  }
+
+  // On the body: the rest of the app is hidden from screen readers while a dialog is open.
+  return createPortal(
+    <>
+      {/* A branch: a press here is none beside the dialog that is open. aria-live keeps one that opens from hiding it. */}
+      <DismissableLayer.Branch role="region" aria-label="Notificações (F8)" aria-live="off">
+        <ol ref={list} tabIndex={-1} className={styles.viewport}>
+          {toasts.map((item) => (
+            <OneToast key={item.id} item={item} isPaused={isHeld || isAway} onClose={() => close(item.id)} />
+          ))}
+        </ol>
+      </DismissableLayer.Branch>
       {toasts.map((item) => (
-        <OneToast key={item.id} item={item} />
+        <Announcement key={item.id} item={item} />
       ))}
-      {/* aria-live (off: radix announces beside it) keeps an open dialog from hiding the toasts. */}
-      <Toast.Viewport className={styles.viewport} label="Notificações ({hotkey})" aria-live="off" />
-    </Toast.Provider>
+    </>,
+    document.body,
   )
 }
 
-function OneToast({ item }: { item: ToastItem }) {
-  const { id, title, description, tone, duration, action, isOpen } = item
+interface OneToastProps {
+  item: ToastItem
+  isPaused: boolean
+  onClose: () => void
+}
+
+function OneToast({
+  item: { id, title, description, tone, duration, action, isOpen },
+  isPaused,
+  onClose,
+}: OneToastProps) {
   const Icon = icons[tone]
+  const left = useRef(duration)
+  useEffect(() => {
+    if (!isOpen || isPaused) return
+    const since = Date.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
+  }, [id, isOpen, isPaused])
+
   return (
-    <Toast.Root
-      className={styles.toast}
-      type={tone === 'danger' ? 'foreground' : 'background'}
-      duration={duration}
-      open={isOpen}
-      onOpenChange={(open) => open || dismissToast(id)}
-    >
+    <Swipeable className={styles.toast} isOpen={isOpen} onSwipe={onClose}>
       <span className={classNames(styles.icon, styles.iconTone[tone])} aria-hidden="true">
         <Icon />
       </span>
       <div className={styles.body}>
-        <Toast.Title className={styles.title}>{title}</Toast.Title>
-        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
+        <div className={styles.title}>{title}</div>
+        {description && <div className={styles.description}>{description}</div>}
         {action && (
-          <Toast.Action asChild altText={action.altText ?? action.label}>
-            <Button variant="secondary" className={styles.action} onClick={action.onSelect}>
-              {action.label}
-            </Button>
-          </Toast.Action>
+          <Button
+            variant="secondary"
+            className={styles.action}
+            onClick={() => {
+              action.onSelect()
+              onClose()
+            }}
+          >
+            {action.label}
+          </Button>
         )}
       </div>
-      <Toast.Close asChild>
-        <IconButton label="Fechar" icon={<X />} className={styles.close} />
-      </Toast.Close>
-    </Toast.Root>
+      <IconButton label="Fechar" icon={<X />} className={styles.close} onClick={onClose} />
+    </Swipeable>
   )
+}
+
+/** Pixels after which a finger moves it, and after which it goes. */
+const START = 10
+const FAR = 50
+
+interface SwipeableProps {
+  className: string
+  isOpen: boolean
+  onSwipe: () => void
+  children: ReactNode
+}
+
+/** A row that a finger pushes out to the right. */
+function Swipeable({ className, isOpen, onSwipe, children }: SwipeableProps) {
+  const from = useRef<number | null>(null)
+  const [swipe, setSwipe] = useState<'move' | 'cancel' | 'end'>()
+
+  const way = (event: PointerEvent) => (from.current === null ? 0 : Math.max(0, event.clientX - from.current))
+
+  function move(event: PointerEvent<HTMLElement>) {
+    if (swipe !== 'move' && way(event) < START) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.currentTarget.style.setProperty(styles.swipeName, `${way(event)}px`)
+    setSwipe('move')
+  }
+
+  function release(event: PointerEvent) {
+    const isFar = swipe === 'move' && way(event) >= FAR
+    from.current = null
+    if (swipe !== 'move') return
+    setSwipe(isFar ? 'end' : 'cancel')
+    if (isFar) onSwipe()
+  }
+
+  return (
+    <li
+      className={className}
+      data-state={isOpen ? 'open' : 'closed'}
+      data-swipe={swipe}
+      onPointerDown={(event) => {
+        if (event.button === 0) from.current = event.clientX
+      }}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      {children}
+    </li>
+  )
+}
+
+const ANNOUNCED_MS = 1000
+
+/** Its words for a screen reader, which hears of what changes in a place that was there before. */
+function Announcement({ item: { title, description, action, tone } }: { item: ToastItem }) {
+  const [state, setState] = useState<'before' | 'now' | 'over'>('before')
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setState('now')))
+    const timer = setTimeout(() => setState('over'), ANNOUNCED_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  if (state === 'over') return null
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-live={tone === 'danger' ? 'assertive' : 'polite'}>
+        {state === 'now' && [title, description, action && (action.altText ?? action.label)].filter(Boolean).join('. ')}
+      </span>
+    </VisuallyHidden>
+  )
+}
+
+/** A finger, a pointer or the focus upon them: they stay. */
+function useHold(list: RefObject<HTMLElement | null>) {
+  const [isHeld, setIsHeld] = useState(false)
+  /** What had the focus before it came here. */
+  const before = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const listening = new AbortController()
+    const on = <Name extends 'pointerenter' | 'pointerleave' | 'focusin' | 'focusout'>(
+      name: Name,
+      hear: (event: HTMLElementEventMap[Name]) => void,
+    ) => element.addEventListener(name, hear, { signal: listening.signal })
+    on('pointerenter', () => setIsHeld(true))
+    on('pointerleave', () => setIsHeld(false))
+    on('focusout', () => setIsHeld(false))
+    on('focusin', ({ relatedTarget }) => {
+      setIsHeld(true)
+      if (relatedTarget instanceof HTMLElement && !element.contains(relatedTarget)) before.current = relatedTarget
+    })
+    return () => listening.abort()
+  }, [list])
+  return {
+    isHeld,
+    /** Gives the focus back. */
+    letGo() {
+      if (list.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true })
+      setIsHeld(false)
+    },
+  }
+}
+
+/** She looks at another window: what passes waits for her. */
+function useIsAway(): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    const leave = () => setIsAway(true)
+    const come = () => setIsAway(false)
+    window.addEventListener('blur', leave)
+    window.addEventListener('focus', come)
+    return () => {
+      window.removeEventListener('blur', leave)
+      window.removeEventListener('focus', come)
+    }
+  }, [])
+  return isAway
 }

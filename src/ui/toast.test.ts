@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentToasts, dismissToast, toast, watchToasts } from './toast.ts'
+import { media } from './theme/layout.ts'
+import { currentToasts, dismissToast, dismissToasts, toast, watchToasts } from './toast.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+const onScreen = (isWide: boolean) =>
+  vi.stubGlobal('matchMedia', (asked: string) => ({ matches: isWide && asked === media.tablet }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onScreen(true)
+})
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   vi.runAllTimers()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const titles = () => currentToasts().map(({ title }) => title)
@@ -29,16 +37,30 @@ describe('os avisos passageiros', () => {
     expect(long?.duration).toBeGreaterThan(10_000)
   })
 
-  it('são três de cada vez: o mais antigo dá lugar', () => {
+  it('são um de cada vez no celular: o mais novo fica', () => {
+    onScreen(false)
+    for (const title of ['um', 'dois']) toast({ title })
+    expect(titles()).toEqual(['dois'])
+  })
+
+  it('são três de cada vez numa tela larga: o mais antigo dá lugar', () => {
     for (const title of ['um', 'dois', 'três', 'quatro']) toast({ title })
     expect(titles()).toEqual(['dois', 'três', 'quatro'])
   })
 
-  it('não se repetem: o mesmo texto volta como um só', () => {
-    const first = toast({ title: 'Você está offline.' })
-    const second = toast({ title: 'Você está offline.' })
-    expect(titles()).toEqual(['Você está offline.'])
+  it('não se amontoam: o mesmo título toma o lugar do anterior', () => {
+    const first = toast({ title: 'Erro no formulário', description: 'Email inválido' })
+    const second = toast({ title: 'Erro no formulário', description: 'Telefone inválido' })
+    expect(currentToasts()).toMatchObject([{ id: second, description: 'Telefone inválido' }])
     expect(second).not.toBe(first)
+  })
+
+  it('saem todos quando algo se abre', () => {
+    for (const title of ['um', 'dois']) toast({ title })
+    dismissToasts()
+    expect(currentToasts()).toMatchObject([{ isOpen: false }, { isOpen: false }])
+    vi.advanceTimersByTime(1000)
+    expect(currentToasts()).toEqual([])
   })
 
   it('são vistos saindo antes de serem esquecidos', () => {

@@ -27,8 +27,10 @@ export interface ToastItem extends ToastOptions {
   isOpen: boolean
 }
 
-/** More than these at once hide the page; the oldest go first. */
-const maxToasts = 3
+/** More than these at once hide the page, on a phone more than one; the oldest go first. */
+const maxToasts = () => (globalThis.matchMedia?.(NO_PHONE).matches ? 3 : 1)
+/** As `media.tablet`, without loading the other conditions. */
+const NO_PHONE = '(min-width: 48em)'
 const minDuration = 5000
 const leavingTime = 400
 
@@ -41,7 +43,7 @@ function change(next: readonly ToastItem[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast and returns its id. The same words twice are one toast, shown anew. */
+/** Shows a toast and returns its id. What has the same title takes the place of the one before. */
 export function toast(options: ToastOptions): number {
   const letters = options.title.length + (options.description?.length ?? 0)
   const forReading = minDuration + Math.max(0, Math.ceil((letters - 60) / 15)) * 1000
@@ -52,8 +54,7 @@ export function toast(options: ToastOptions): number {
     duration: Math.max(minDuration, options.duration ?? forReading),
     isOpen: true,
   }
-  const others = items.filter(({ title, description }) => title !== item.title || description !== item.description)
-  change([...others, item].slice(-maxToasts))
+  change([...items.filter(({ title }) => title !== item.title), item].slice(-maxToasts()))
   return item.id
 }
 
@@ -61,6 +62,11 @@ export function toast(options: ToastOptions): number {
 export function dismissToast(id: number): void {
   change(items.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))
   setTimeout(() => change(items.filter((item) => item.id !== id)), leavingTime)
+}
+
+/** Lets them all leave, and what opens has the screen to itself. */
+export function dismissToasts(): void {
+  for (const { id } of items) dismissToast(id)
 }
 
 /** The toasts now, oldest first; the same array until something changes. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { dismissToasts } from './toast.ts'
 
 let locks = 0
 
@@ -9,6 +10,7 @@ let locks = 0
 export function useScrollLock(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
+    dismissToasts()
     locks += 1
     document.documentElement.setAttribute('data-scroll-locked', '')
     return () => {
