@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media, touchTarget } from './theme/layout.ts'
+import { atMost, media, touchTarget } from './theme/layout.ts'
 
 export const button = style({
   position: 'relative',
@@ -28,8 +28,8 @@ export const button = style({
 })
 
 export const size = styleVariants({
-  md: { padding: `${vars.space.xs} 1.25rem`, fontSize: '1rem' },
-  lg: { minHeight: '3.25rem', padding: `${vars.space.sm} 1.75rem`, fontSize: vars.fontSize.md },
+  md: { padding: `${vars.space.xs} ${vars.size.inset}`, fontSize: '1rem' },
+  lg: { minHeight: '3.25rem', padding: `${vars.space.sm} ${atMost(1.75)}`, fontSize: vars.fontSize.md },
 })
 
 const hover = (declarations: Record<string, string>) => ({
@@ -71,7 +71,12 @@ export const content = style({
   selectors: { '[aria-busy="true"] > &': { opacity: 0 } },
 })
 
-export const icon = style({ display: 'inline-flex', flex: 'none' })
+// Where hardly two words fit, the words come first.
+export const icon = style({
+  display: 'inline-flex',
+  flex: 'none',
+  '@media': { [media.fewLetters]: { display: 'none' } },
+})
 globalStyle(`${icon} > svg`, { width: '1.25em', height: '1.25em' })
 
 export const busy = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' })

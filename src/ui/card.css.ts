@@ -20,7 +20,7 @@ export const padding = styleVariants({
   // The picture follows the corners. Elsewhere nothing is cut, least of all a focus ring.
   none: { overflow: 'clip' },
   sm: { padding: vars.space.md },
-  md: { padding: '1.25rem', '@media': { [media.tablet]: { padding: vars.space.lg } } },
+  md: { padding: vars.size.inset, '@media': { [media.tablet]: { padding: vars.space.lg } } },
   lg: { padding: vars.space.lg, '@media': { [media.tablet]: { padding: vars.space.xl } } },
 })
 
@@ -29,7 +29,7 @@ export const cardBody = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.xs,
-  padding: '1.25rem',
+  padding: vars.size.inset,
 })
 
 /** On the one link or button of an interactive card: presses on the whole card reach it. */

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media, touchTarget } from './theme/layout.ts'
+import { atMost, media, touchTarget } from './theme/layout.ts'
 
 export const field = style({ display: 'grid', gap: '0.25rem' })
 
@@ -20,8 +20,8 @@ export const box = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: '1.5rem',
-  height: '1.5rem',
+  width: atMost(1.5),
+  height: atMost(1.5),
   margin: 0,
   border: `2px solid ${vars.color.control}`,
   borderRadius: '6px',
@@ -31,8 +31,8 @@ export const box = style({
   transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}`,
   '::before': {
     content: '',
-    width: '0.875rem',
-    height: '0.875rem',
+    width: atMost(0.875),
+    height: atMost(0.875),
     backgroundColor: 'currentColor',
     clipPath: 'polygon(13% 46%, 4% 57%, 38% 88%, 97% 24%, 87% 14%, 37% 67%)',
     opacity: 0,
@@ -49,7 +49,7 @@ export const box = style({
 export const label = style({ fontSize: '1rem', lineHeight: vars.lineHeight.body })
 export const hint = style({
   marginTop: '-0.625rem',
-  paddingInlineStart: '2.25rem',
+  paddingInlineStart: atMost(2.25),
   color: vars.color.inkMuted,
   fontSize: vars.fontSize.sm,
 })

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media } from './theme/layout.ts'
+import { atMost, media, touchTarget } from './theme/layout.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
 export const caption = visuallyHidden
@@ -74,6 +74,7 @@ export const cell = style({
       alignItems: 'center',
       gap: vars.space.xs,
     },
+    [media.fewLetters]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
   },
 })
 
@@ -109,8 +110,10 @@ export const corner = styleVariants({
 })
 /** The name leaves them room. */
 export const besideCorner = styleVariants({
-  start: { '@media': { [media.belowTables]: { paddingInlineStart: '2.5rem' } } },
-  end: { '@media': { [media.belowTables]: { paddingInlineEnd: '2.5rem' } } },
+  start: { '@media': { [media.belowTables]: { paddingInlineStart: atMost(2.5) } } },
+  end: { '@media': { [media.belowTables]: { paddingInlineEnd: atMost(2.5) } } },
 })
 
 globalStyle(`${cell} > *`, { minWidth: 0 })
+// The way to what the row is about.
+globalStyle(`${rowHeader} a`, { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget })

@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media } from './theme/layout.ts'
+import { atMost, media } from './theme/layout.ts'
 
-export const field = style({ display: 'grid', gap: '0.375rem', minWidth: 0 })
+export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.375rem', minWidth: 0 })
 export const label = style({ fontSize: '1rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
 export const required = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
 export const hint = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, lineHeight: vars.lineHeight.snug })
@@ -21,12 +21,13 @@ globalStyle(`${error} > svg`, { flex: 'none', width: '1.125rem', height: '1.125r
 export const control = style({
   width: '100%',
   minHeight: '3rem',
-  padding: `${vars.space.xs} 0.875rem`,
+  padding: `${vars.space.xs} ${atMost(0.875)}`,
   border: `1px solid ${vars.color.control}`,
   borderRadius: vars.radius.md,
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
-  fontSize: vars.fontSize.md,
+  // A date fits in with large letters too.
+  fontSize: `min(${vars.fontSize.md}, 7.5vw)`,
   lineHeight: vars.lineHeight.snug,
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
@@ -42,9 +43,9 @@ export const control = style({
 })
 
 /** A control with something at its end, or its start. */
-export const adorned = style({ position: 'relative', display: 'grid' })
-export const withEnd = style({ paddingInlineEnd: '3.25rem' })
-export const withStart = style({ paddingInlineStart: '2.875rem' })
+export const adorned = style({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const withEnd = style({ paddingInlineEnd: atMost(3.25) })
+export const withStart = style({ paddingInlineStart: atMost(2.875) })
 export const end = style({
   position: 'absolute',
   insetBlock: 0,
@@ -55,10 +56,10 @@ export const end = style({
 export const start = style({
   position: 'absolute',
   insetBlock: 0,
-  insetInlineStart: '0.875rem',
+  insetInlineStart: atMost(0.875),
   display: 'flex',
   alignItems: 'center',
   color: vars.color.inkMuted,
   pointerEvents: 'none',
 })
-globalStyle(`${start} > svg`, { width: '1.25rem', height: '1.25rem' })
+globalStyle(`${start} > svg`, { width: vars.size.icon, height: vars.size.icon })

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media, touchTarget } from './theme/layout.ts'
+import { atMost, media } from './theme/layout.ts'
 
 export const iconButton = style({
   position: 'relative',
@@ -8,8 +8,8 @@ export const iconButton = style({
   flex: 'none',
   alignItems: 'center',
   justifyContent: 'center',
-  width: touchTarget,
-  height: touchTarget,
+  width: vars.size.tool,
+  height: vars.size.tool,
   padding: 0,
   border: '1px solid transparent',
   borderRadius: vars.radius.full,
@@ -23,7 +23,7 @@ export const iconButton = style({
   },
 })
 
-globalStyle(`${iconButton} > svg`, { width: '1.375rem', height: '1.375rem' })
+globalStyle(`${iconButton} > svg`, { width: atMost(1.375), height: atMost(1.375) })
 
 const hover = (declarations: Record<string, string>) => ({
   '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': declarations } } },

@@ -29,6 +29,12 @@ export const header = style({
   '@media': { [media.tablet]: { marginBottom: vars.space.xl } },
 })
 
-export const titles = style({ display: 'grid', gap: vars.space.xs, minWidth: 0 })
+// Whatever stands in a title, it breaks rather than widen the page.
+export const titles = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xs,
+  minWidth: 0,
+})
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
 export const hiddenTitle = visuallyHidden

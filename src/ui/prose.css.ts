@@ -8,7 +8,7 @@ import { vars } from './theme/contract.css.ts'
  */
 export const prose = style({
   maxWidth: '29.5em',
-  fontSize: vars.reading.size,
+  fontSize: `min(${vars.reading.size}, 10.5vw)`,
   lineHeight: vars.lineHeight.reading,
   overflowWrap: 'anywhere',
 })
@@ -53,7 +53,7 @@ inside('td, th', { padding: '0.4em 0.6em', borderBottom: `1px solid ${vars.color
 export const verse = style({
   maxWidth: '18em',
   fontFamily: vars.font.display,
-  fontSize: `calc(${vars.reading.size} * 1.25)`,
+  fontSize: `min(${vars.reading.size} * 1.25, 12vw)`,
   fontWeight: 420,
   lineHeight: 1.4,
   textWrap: 'balance',

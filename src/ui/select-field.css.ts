@@ -6,4 +6,4 @@ export const select = style({ appearance: 'none', cursor: 'pointer', textOverflo
 globalStyle(`${select} option`, { backgroundColor: vars.color.raised, color: vars.color.ink })
 
 export const chevron = style({ paddingInlineEnd: vars.space.sm, color: vars.color.inkMuted, pointerEvents: 'none' })
-globalStyle(`${chevron} > svg`, { width: '1.25rem', height: '1.25rem' })
+globalStyle(`${chevron} > svg`, { width: vars.size.icon, height: vars.size.icon })

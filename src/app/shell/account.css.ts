@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { touchTarget } from '../../ui/theme/layout.ts'
+import { atMost } from '../../ui/theme/layout.ts'
 
 export const button = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: touchTarget,
-  height: touchTarget,
+  width: vars.size.tool,
+  height: vars.size.tool,
   padding: 0,
   border: 0,
   borderRadius: vars.radius.full,
@@ -20,14 +20,14 @@ export const avatar = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: '2.25rem',
-  height: '2.25rem',
+  width: atMost(2.25),
+  height: atMost(2.25),
   border: '1px solid transparent',
   borderRadius: vars.radius.full,
   backgroundColor: vars.color.brandSoft,
   color: vars.color.brand,
   fontFamily: vars.font.display,
-  fontSize: '1.125rem',
+  fontSize: atMost(1.125),
   fontWeight: 600,
   lineHeight: 1,
 })

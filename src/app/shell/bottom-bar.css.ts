@@ -17,13 +17,14 @@ export const bar = style({
 })
 
 export const list = style({ display: 'flex', height: '100%', maxWidth: '32rem', marginInline: 'auto' })
-export const item = style({ flex: 1, minWidth: 0 })
+// The longest word has the most room.
+export const item = style({ flex: '1 1 auto' })
 
 export const icon = style({
   display: 'grid',
   placeItems: 'center',
-  width: '3.5rem',
-  height: '1.875rem',
+  width: 'min(3.5rem, 15.5vw)',
+  height: 'min(1.875rem, 8.5vw)',
   borderRadius: vars.radius.full,
   transition: `background-color ${vars.motion.base} ${vars.motion.ease}`,
 })
@@ -36,7 +37,7 @@ export const link = style({
   gap: '0.125rem',
   height: '100%',
   color: vars.color.inkMuted,
-  fontSize: vars.fontSize.xs,
+  fontSize: `min(${vars.fontSize.xs}, 4.7vw)`,
   fontWeight: 500,
   textDecoration: 'none',
   selectors: {

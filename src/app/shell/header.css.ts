@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { container, media, touchTarget, zIndex } from '../../ui/theme/layout.ts'
+import { container, media, zIndex } from '../../ui/theme/layout.ts'
 
 export const header = style({
   position: 'sticky',
@@ -34,10 +34,10 @@ export const back = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: touchTarget,
-  height: touchTarget,
+  width: vars.size.tool,
+  height: vars.size.tool,
   // The arrow itself, not its target, stands on the page's edge.
-  marginLeft: '-0.75rem',
+  marginLeft: `calc(-1 * ${vars.space.sm})`,
   borderRadius: vars.radius.full,
   color: vars.color.inkMuted,
   '@media': {
@@ -51,32 +51,18 @@ export const back = style({
 export const logo = style({
   display: 'flex',
   alignItems: 'center',
-  minHeight: touchTarget,
+  minWidth: vars.size.tool,
+  minHeight: vars.size.tool,
   color: 'inherit',
   textDecoration: 'none',
 })
-// On a phone the cart and the name have no room beside each other; the blossom stays.
-globalStyle(`${header}:has([data-cart-button]) ${logo} > span > span`, {
-  '@media': { '(max-width: 27rem)': { display: 'none' } },
-})
+// Where the name has no room beside the rest it wraps out of sight, and the blossom stays.
+globalStyle(`${logo} > span`, { flexWrap: 'wrap', height: '1.25em', overflow: 'hidden' })
+globalStyle(`${logo} > span > span`, { lineHeight: '1.25' })
 
 // Where they don't fit the footer has the links, and members the bottom bar.
 const navigationFrom = (width: string) =>
-  style({
-    display: 'none',
-    '@media': {
-      [width]: {
-        display: 'block',
-        minWidth: 0,
-        marginInlineStart: vars.space.md,
-        // With large letters the row scrolls, not the page. Room for the focus ring inside.
-        overflowX: 'auto',
-        overscrollBehaviorX: 'contain',
-        scrollbarWidth: 'none',
-        padding: '5px',
-      },
-    },
-  })
+  style({ display: 'none', '@media': { [width]: { display: 'block', marginInlineStart: vars.space.md } } })
 export const navigation = navigationFrom(media.tablet)
 /** A member's header has more links. */
 export const navigationOfMember = navigationFrom(media.memberLinks)
@@ -92,11 +78,12 @@ export const end = style({
   display: 'flex',
   flex: 'none',
   alignItems: 'center',
-  gap: vars.space.xs,
+  gap: vars.space.xxs,
   marginInlineStart: 'auto',
+  '@media': { [media.tablet]: { gap: vars.space.xs } },
 })
 
 /** The place of what comes a moment later: nothing moves when it does. */
-export const tool = style({ flex: 'none', width: touchTarget, height: touchTarget })
+export const tool = style({ flex: 'none', width: vars.size.tool, height: vars.size.tool })
 /** The same for what has words beside it where there is room. */
-export const mark = style({ flex: 'none', minWidth: touchTarget, height: touchTarget })
+export const mark = style({ flex: 'none', minWidth: vars.size.tool, height: vars.size.tool })

@@ -16,6 +16,7 @@ export const pillar = style({
 
 export const pillarName = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.xs,
   fontFamily: vars.font.display,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
+import { touchTarget } from '../../ui/theme/layout.ts'
 
 // A form is narrower than a text, its title with it.
 export const narrow = style({})
@@ -9,7 +10,7 @@ export const column = style({ display: 'grid', gap: vars.space.md })
 export const card = style({ display: 'grid', gap: vars.space.lg })
 export const form = style({ display: 'grid', gap: vars.space.md })
 export const join = style({ textAlign: 'center' })
-globalStyle(`${join} a`, { display: 'inline-block', paddingBlock: vars.space.xs })
+globalStyle(`${join} a`, { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget })
 
 export const farewell = style({
   maxWidth: '44rem',

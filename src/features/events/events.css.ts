@@ -25,14 +25,14 @@ export const body = style({
   flexDirection: 'column',
   gap: vars.space.sm,
   minWidth: 0,
-  padding: '1.25rem',
+  padding: vars.size.inset,
   '@media': { [media.tablet]: { padding: vars.space.lg } },
 })
 
 export const facts = style({ display: 'grid', gap: vars.space.xs })
 export const fact = style({ display: 'flex', gap: vars.space.xs, color: vars.color.inkMuted, fontSize: '1rem' })
 export const factIcon = style({ flex: 'none', color: vars.color.brand })
-globalStyle(`${factIcon} > svg`, { width: '1.25rem', height: '1.25rem', marginTop: '0.125rem' })
+globalStyle(`${factIcon} > svg`, { width: vars.size.icon, height: vars.size.icon, marginTop: '0.125rem' })
 export const moment = style({
   color: vars.color.ink,
   fontWeight: 600,

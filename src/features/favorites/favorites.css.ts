@@ -12,7 +12,7 @@ export const body = style({
   display: 'grid',
   alignContent: 'start',
   gap: vars.space.xxs,
-  padding: '1rem 1.25rem 1.25rem',
+  padding: `${vars.space.md} ${vars.size.inset} ${vars.size.inset}`,
 })
 export const number = style({ color: vars.color.brand, fontSize: vars.fontSize.sm, fontWeight: 600 })
 export const verse = style({

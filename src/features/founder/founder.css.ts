@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
+import { atMost, media } from '../../ui/theme/layout.ts'
 
 /** A sheet of letter paper. */
 export const letter = style({
@@ -9,7 +9,7 @@ export const letter = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.lg,
   overflow: 'clip',
-  padding: `${vars.space.lg} 1.25rem`,
+  padding: `${vars.space.lg} ${vars.size.inset}`,
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius.lg,
   backgroundColor: vars.color.surface,
@@ -20,17 +20,17 @@ export const letter = style({
 /** Pressed between the pages. */
 export const blossom = style({
   position: 'absolute',
-  top: '-2.5rem',
-  right: '-2.5rem',
-  width: '10rem',
-  height: '10rem',
+  top: `calc(-1 * ${atMost(2.5)})`,
+  right: `calc(-1 * ${atMost(2.5)})`,
+  width: atMost(10),
+  height: atMost(10),
   color: vars.color.brandSoft,
 })
 
 export const text = style({ position: 'relative' })
 export const greeting = style({
   maxWidth: '16em',
-  paddingRight: '4rem',
+  paddingRight: vars.space.xxl,
   fontFamily: vars.font.display,
   fontSize: '1.4em',
   fontWeight: 480,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A screen with a mouse, and of some width: whoever reads this wants the app on another device. */
-export const COMPUTER = '(hover: hover) and (pointer: fine) and (min-width: 768px)'
+export const COMPUTER = '(hover: hover) and (pointer: fine) and (min-width: 48em)'
 
 const computer = () => window.matchMedia(COMPUTER)
 const readComputer = () => computer().matches

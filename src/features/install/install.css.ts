@@ -36,7 +36,7 @@ export const code = style({
   boxSizing: 'content-box',
   width: '10rem',
   height: '10rem',
-  padding: '1.25rem',
+  padding: vars.size.inset,
   borderRadius: vars.radius.md,
   backgroundColor: light.surface,
   color: light.ink,

@@ -32,7 +32,7 @@ export const body = style({
   flex: 1,
   flexDirection: 'column',
   gap: vars.space.xxs,
-  padding: '1rem 1.25rem 1.25rem',
+  padding: `${vars.space.md} ${vars.size.inset} ${vars.size.inset}`,
 })
 
 export const number = style({ color: vars.color.brand, fontSize: vars.fontSize.sm, fontWeight: 600 })

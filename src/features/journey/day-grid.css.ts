@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
 
 export const section = style({ display: 'grid', gap: vars.space.md })
 
 export const grid = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(6, 1fr)',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${touchTarget}, 1fr))`,
   gap: vars.space.xs,
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(10, 1fr)' } },
 })

@@ -19,7 +19,7 @@ export const quietTitle = style({
 })
 
 export const truth = style({
-  padding: '1.25rem',
+  padding: vars.size.inset,
   borderRadius: vars.radius.lg,
   backgroundColor: vars.color.goldSoft,
   '@media': { [media.tablet]: { padding: vars.space.xl } },

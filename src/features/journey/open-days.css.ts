@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../ui/theme/layout.ts'
+import { atMost, media, touchTarget } from '../../ui/theme/layout.ts'
 
 export const section = style({ display: 'grid', gap: vars.space.md })
 export const list = style({
@@ -24,7 +24,7 @@ export const day = style({
 })
 export const number = style({
   flex: 'none',
-  minWidth: '3.75rem',
+  minWidth: atMost(3.75),
   color: vars.color.brand,
   fontSize: vars.fontSize.sm,
   fontWeight: 600,

@@ -20,7 +20,7 @@ export const body = style({
   flexDirection: 'column',
   justifyContent: 'center',
   gap: vars.space.xs,
-  padding: '1.25rem',
+  padding: vars.size.inset,
   '@media': { [media.tablet]: { padding: vars.space.xl } },
 })
 

@@ -19,7 +19,7 @@ export const eyebrow = style({ color: vars.color.brand, fontWeight: 600 })
 
 export const headline = style({
   maxWidth: '14ch',
-  fontSize: 'clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem)',
+  fontSize: 'min(clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem), 14vw)',
   lineHeight: 1.08,
   letterSpacing: '-0.02em',
 })

@@ -1,13 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../ui/theme/layout.ts'
+import { atMost, media, touchTarget } from '../../ui/theme/layout.ts'
 
 export const bell = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: touchTarget,
-  height: touchTarget,
+  width: vars.size.tool,
+  height: vars.size.tool,
   padding: 0,
   border: 0,
   borderRadius: vars.radius.full,
@@ -19,23 +19,24 @@ export const bell = style({
 })
 
 export const face = style({ position: 'relative', display: 'grid' })
-globalStyle(`${face} > svg`, { width: '1.375rem', height: '1.375rem' })
+globalStyle(`${face} > svg`, { width: atMost(1.375), height: atMost(1.375) })
 
 export const badge = style({
   position: 'absolute',
-  top: '-0.5rem',
-  left: '0.75rem',
-  minWidth: '1.25rem',
-  padding: '0 0.25rem',
+  top: `calc(-1 * ${atMost(0.5)})`,
+  left: atMost(0.75),
+  minWidth: vars.size.icon,
+  padding: `0 ${atMost(0.25)}`,
   // Seen also where colours are forced.
   border: '1px solid transparent',
   borderRadius: vars.radius.full,
   backgroundColor: vars.color.brand,
   color: vars.color.onBrand,
-  fontSize: '0.6875rem',
+  fontSize: atMost(0.6875),
   fontWeight: 700,
-  lineHeight: '1.125rem',
+  lineHeight: atMost(1.125),
   textAlign: 'center',
+  whiteSpace: 'nowrap',
 })
 
 export const panel = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.sm })

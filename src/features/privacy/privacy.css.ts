@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../ui/theme/layout.ts'
+import { atMost, media, touchTarget } from '../../ui/theme/layout.ts'
 
 export const contents = style({
   marginBlock: vars.space.lg,
@@ -23,7 +23,7 @@ export const contentsLink = style({
   minHeight: touchTarget,
   paddingBlock: '0.5em',
 })
-export const contentsNumber = style({ minWidth: '1.6em', fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
+export const contentsNumber = style({ minWidth: atMost(1.6), fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
 export const section = style({})
 globalStyle(`${section} > * + *`, { marginTop: '0.8em' })

@@ -6,7 +6,8 @@ export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const title = style({ marginBottom: vars.space.sm })
 
-export const who = style({ display: 'flex', alignItems: 'center', gap: vars.space.md, minWidth: 0 })
+// Where a long name has no room beside it, the letter stands above.
+export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.md, minWidth: 0 })
 export const initial = style({
   display: 'grid',
   placeItems: 'center',
@@ -25,6 +26,7 @@ export const names = style({
   display: 'grid',
   justifyItems: 'start',
   gap: vars.space.xxs,
+  flex: '1 1 min(11rem, 100%)',
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
@@ -52,7 +54,7 @@ export const link = style({
   alignItems: 'center',
   gap: vars.space.sm,
   minHeight: `calc(${touchTarget} + 0.5rem)`,
-  padding: `${vars.space.xs} 1.25rem`,
+  padding: `${vars.space.xs} ${vars.size.inset}`,
   color: 'inherit',
   fontWeight: 500,
   textDecoration: 'none',
@@ -61,7 +63,12 @@ export const link = style({
 })
 export const linkIcon = style({ display: 'grid', color: vars.color.brand })
 export const linkLabel = style({ flex: 1, minWidth: 0 })
-export const chevron = style({ flex: 'none', width: '1.25rem', height: '1.25rem', color: vars.color.inkMuted })
+export const chevron = style({
+  flex: 'none',
+  width: vars.size.icon,
+  height: vars.size.icon,
+  color: vars.color.inkMuted,
+})
 
 export const right = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xs })
 export const consequences = style({ display: 'grid', gap: vars.space.xs, paddingInlineStart: '1.25rem' })

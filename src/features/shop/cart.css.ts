@@ -1,14 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../ui/theme/layout.ts'
+import { atMost, media } from '../../ui/theme/layout.ts'
 
 export const button = style({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: touchTarget,
-  height: touchTarget,
+  width: vars.size.tool,
+  height: vars.size.tool,
   padding: 0,
   border: '1px solid transparent',
   borderRadius: vars.radius.full,
@@ -21,21 +21,22 @@ export const button = style({
     },
   },
 })
-globalStyle(`${button} > svg`, { width: '1.375rem', height: '1.375rem' })
+globalStyle(`${button} > svg`, { width: atMost(1.375), height: atMost(1.375) })
 
 export const count = style({
   position: 'absolute',
-  top: '0.125rem',
+  top: atMost(0.125),
   right: 0,
-  minWidth: '1.25rem',
-  paddingInline: '0.25rem',
+  minWidth: vars.size.icon,
+  paddingInline: atMost(0.25),
   borderRadius: vars.radius.full,
   backgroundColor: vars.color.brand,
   color: vars.color.onBrand,
-  fontSize: '0.75rem',
+  fontSize: atMost(0.75),
   fontWeight: 600,
-  lineHeight: '1.25rem',
+  lineHeight: vars.size.icon,
   textAlign: 'center',
+  whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 })
 

@@ -14,7 +14,7 @@ export const body = style({
   flex: 1,
   flexDirection: 'column',
   gap: vars.space.xs,
-  padding: '1rem 1.25rem 1.25rem',
+  padding: `${vars.space.md} ${vars.size.inset} ${vars.size.inset}`,
 })
 // On the picture's lower edge, so that it moves no words.
 export const tag = style({ position: 'absolute', bottom: '100%', left: '1.25rem', marginBottom: vars.space.sm })

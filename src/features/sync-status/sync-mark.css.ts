@@ -1,13 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../ui/theme/layout.ts'
+import { media } from '../../ui/theme/layout.ts'
 
 export const mark = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minWidth: touchTarget,
-  minHeight: touchTarget,
+  minWidth: vars.size.tool,
+  minHeight: vars.size.tool,
   padding: `0 ${vars.space.xs}`,
   border: 0,
   borderRadius: vars.radius.full,
@@ -27,7 +27,7 @@ export const tone = styleVariants({
   attention: { color: vars.color.gold },
 })
 
-export const icon = style({ flex: 'none', width: '1.25rem', height: '1.25rem' })
+export const icon = style({ flex: 'none', width: vars.size.icon, height: vars.size.icon })
 
 export const words = style({
   display: 'none',

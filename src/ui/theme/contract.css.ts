@@ -31,6 +31,8 @@ export const vars = createGlobalThemeContract(
       shadow: null,
     },
     space: { none: null, xxs: null, xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, xxxl: null },
+    /** Of what grows with the letters where there is room: an icon beside words, a round button, the air in a card. */
+    size: { icon: null, tool: null, inset: null },
     radius: { sm: null, md: null, lg: null, full: null },
     font: { display: null, text: null },
     fontSize: { xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, display: null },

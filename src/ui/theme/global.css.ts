@@ -3,6 +3,7 @@ import './fonts.css.ts'
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
 import { media } from './layout.ts'
+import { pageEndName, roomName } from './toast-room.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('*', { margin: 0 })
@@ -10,7 +11,7 @@ globalStyle('*', { margin: 0 })
 globalStyle('html', {
   // A jump to an anchor, or a focus, never ends under the sticky bars.
   scrollPaddingTop: `calc(${vars.layout.headerHeight} + ${vars.space.sm})`,
-  scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg})`,
+  scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg} + var(${roomName}, 0px))`,
   // The room of a scroll bar is kept, so that opening a dialog moves nothing.
   scrollbarGutter: 'stable',
   textSizeAdjust: '100%',
@@ -24,6 +25,8 @@ globalStyle('html:has([data-foot-notice])', { scrollPaddingBottom: `calc(${vars.
 
 globalStyle('body', {
   minHeight: '100dvh',
+  // What lies at the page's end can be scrolled out from under a toast.
+  paddingBottom: `var(${pageEndName}, 0px)`,
   backgroundColor: vars.color.paper,
   color: vars.color.ink,
   fontFamily: vars.font.text,
@@ -32,6 +35,7 @@ globalStyle('body', {
   overflowWrap: 'break-word',
   fontSynthesis: 'style',
   WebkitFontSmoothing: 'antialiased',
+  '@media': { [media.fewLetters]: { hyphens: 'auto', overflowWrap: 'anywhere' } },
 })
 
 // A prerendered page that isn't hers to see: the script in index.html knows it before the first paint.
@@ -50,6 +54,8 @@ globalStyle('h1, h2, h3', {
   lineHeight: vars.lineHeight.tight,
   letterSpacing: '-0.01em',
   textWrap: 'balance',
+  // Unlike `break-word` it counts where a column asks how narrow its words can be: no address in a title widens the page.
+  overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: vars.fontSize.display })
 globalStyle('h2', { fontSize: vars.fontSize.xxl })

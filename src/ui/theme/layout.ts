@@ -1,21 +1,26 @@
-/** Numbers of the layout that styles and code share. Pixels unless the name says otherwise. */
+/** Numbers of the layout that styles and code share. */
 
-/** From this width up. Phones are what is below `tablet`. */
-export const breakpoint = { tablet: 768, desktop: 1280 } as const
+/** From so many letters' width up, in em of the size she has set: with larger letters a wide window is a narrower one. */
+const breakpoint = { tablet: 48, tables: 56.25, memberLinks: 72.5, desktop: 80 } as const
 
-/** Media conditions for vanilla-extract's `'@media'`. */
+const from = (width: number) => `(min-width: ${width}em)`
+const below = (width: number) => `(max-width: ${width - 0.01}em)`
+
+/** Media conditions for vanilla-extract's `'@media'`. Phones are what is below `tablet`. */
 export const media = {
-  tablet: `(min-width: ${breakpoint.tablet}px)`,
-  desktop: `(min-width: ${breakpoint.desktop}px)`,
+  tablet: from(breakpoint.tablet),
+  desktop: from(breakpoint.desktop),
   /** From here a member's links fit into the header; below, the bar at the foot and the footer have them. */
-  memberLinks: '(min-width: 1160px)',
-  belowMemberLinks: '(max-width: 1159.98px)',
-  belowTablet: `(max-width: ${breakpoint.tablet - 0.02}px)`,
+  memberLinks: from(breakpoint.memberLinks),
+  belowMemberLinks: below(breakpoint.memberLinks),
+  belowTablet: below(breakpoint.tablet),
   /** From here a row of people fits beside its actions without breaking a name between letters; below, rows are cards. */
-  tables: '(min-width: 900px)',
-  belowTables: '(max-width: 899.98px)',
+  tables: from(breakpoint.tables),
+  belowTables: below(breakpoint.tables),
   /** Between: a card has room for two things beside each other. */
-  wideCards: `(min-width: ${breakpoint.tablet}px) and (max-width: 899.98px)`,
+  wideCards: `${from(breakpoint.tablet)} and ${below(breakpoint.tables)}`,
+  /** Hardly two words in a line: a phone, and letters half as large again. */
+  fewLetters: '(max-width: 16em)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
   forcedColors: '(forced-colors: active)',
@@ -32,3 +37,9 @@ export const zIndex = { header: 10, bottomBar: 20, overlay: 40, modal: 50, popov
 
 /** The least side of what a finger must hit. */
 export const touchTarget = '44px'
+
+/**
+ * So many rem, yet no more of a narrow screen than they take of one of 320 px with letters of the usual size: on a small
+ * phone with large letters the words need the room more than what stands around them.
+ */
+export const atMost = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`

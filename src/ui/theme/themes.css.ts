@@ -1,6 +1,6 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { media } from './layout.ts'
+import { atMost, media, touchTarget } from './layout.ts'
 import { type ColorTokens, dark, font, fontSize, light, lineHeight, motion, radius, sepia, space } from './tokens.ts'
 
 /** The pure theme function: tokens in, the rule's declarations out. */
@@ -14,6 +14,7 @@ globalStyle(':root', {
   vars: {
     ...assignVars(vars.color, { ...light }),
     ...assignVars(vars.space, space),
+    ...assignVars(vars.size, { icon: atMost(1.25), tool: `max(${touchTarget}, ${atMost(2.75)})`, inset: atMost(1.25) }),
     ...assignVars(vars.radius, radius),
     ...assignVars(vars.font, font),
     ...assignVars(vars.fontSize, fontSize),
@@ -24,7 +25,7 @@ globalStyle(':root', {
       safeRight: 'env(safe-area-inset-right, 0px)',
       safeBottom: 'env(safe-area-inset-bottom, 0px)',
       safeLeft: 'env(safe-area-inset-left, 0px)',
-      headerHeight: `calc(3.75rem + ${vars.layout.safeTop})`,
+      headerHeight: `calc(${atMost(3.75)} + ${vars.layout.safeTop})`,
       bottomBarHeight: '0px',
       gutter: space.md,
     }),
@@ -44,7 +45,7 @@ globalStyle('html[data-theme="sepia"]', theme('light', sepia))
 globalStyle(':root:has([data-bottom-bar])', {
   '@media': {
     [media.belowMemberLinks]: {
-      vars: { [vars.layout.bottomBarHeight]: `calc(4rem + ${vars.layout.safeBottom})` },
+      vars: { [vars.layout.bottomBarHeight]: `calc(${atMost(4)} + ${vars.layout.safeBottom})` },
     },
   },
 })

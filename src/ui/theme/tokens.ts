@@ -3,6 +3,8 @@
  * Names say the role. `contrast.test.ts` measures each pair that `pairs` in contrast.ts lists.
  */
 
+import { atMost } from './layout.ts'
+
 export interface ColorTokens {
   /** The page itself. */
   paper: string
@@ -122,14 +124,14 @@ export type ThemeName = keyof typeof themes
 /** A scale of 4 px, in rem so that it grows with her text size. */
 export const space = {
   none: '0',
-  xxs: '0.25rem',
-  xs: '0.5rem',
-  sm: '0.75rem',
-  md: '1rem',
-  lg: '1.5rem',
-  xl: '2rem',
-  xxl: '3rem',
-  xxxl: '4rem',
+  xxs: atMost(0.25),
+  xs: atMost(0.5),
+  sm: atMost(0.75),
+  md: atMost(1),
+  lg: atMost(1.5),
+  xl: atMost(2),
+  xxl: atMost(3),
+  xxxl: atMost(4),
 }
 
 export const radius = { sm: '8px', md: '12px', lg: '20px', full: '999px' }
@@ -140,15 +142,18 @@ export const font = {
   text: "'Figtree Variable', 'Figtree Fallback Arial', 'Figtree Fallback Roboto', system-ui, sans-serif",
 }
 
-/** Sizes of type: 13, 15, 17, 19, 22, 28 px and a title that follows the screen from 32 to 44 px. */
+/**
+ * Sizes of type: 13, 15, 17, 19, 22, 28 px and a title that follows the screen from 32 to 44 px. With large letters a
+ * title grows as long as a long word of it fits into a phone.
+ */
 export const fontSize = {
   xs: '0.8125rem',
   sm: '0.9375rem',
   md: '1.0625rem',
   lg: '1.1875rem',
-  xl: '1.375rem',
-  xxl: '1.75rem',
-  display: 'clamp(2rem, 1.55rem + 2vw, 2.75rem)',
+  xl: 'min(1.375rem, 11vw)',
+  xxl: 'min(1.75rem, 12vw)',
+  display: 'min(clamp(2rem, 1.55rem + 2vw, 2.75rem), 13vw)',
 }
 
 export const lineHeight = { tight: '1.2', snug: '1.35', body: '1.5', reading: '1.65' }

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../ui/theme/contract.css.ts'
+import { atMost } from '../../../ui/theme/layout.ts'
 
 /** What stands in the cells of the lists of content. */
 export const name = style({ overflowWrap: 'anywhere' })
@@ -18,7 +19,7 @@ export const address = style({
 })
 export const money = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const withThumbnail = style({ display: 'flex', alignItems: 'center', gap: vars.space.sm })
-export const thumbnail = style({ flex: 'none', width: '3rem', overflow: 'hidden', borderRadius: vars.radius.sm })
+export const thumbnail = style({ flex: 'none', width: atMost(3), overflow: 'hidden', borderRadius: vars.radius.sm })
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',

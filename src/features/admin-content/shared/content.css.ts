@@ -22,7 +22,7 @@ export const columns = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.xl,
   alignItems: 'start',
-  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 26rem)' } },
+  '@media': { '(min-width: 64em)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 26rem)' } },
 })
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 export const submit = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.sm, paddingTop: vars.space.xs })
@@ -32,7 +32,7 @@ export const preview = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.md,
   '@media': {
-    '(min-width: 1024px)': {
+    '(min-width: 64em)': {
       position: 'sticky',
       top: `calc(${vars.layout.headerHeight} + ${vars.space.md})`,
       maxHeight: `calc(100dvh - ${vars.layout.headerHeight} - 2 * ${vars.space.md})`,
