@@ -2,8 +2,9 @@
 export const journeyStartTexts = {
   intro: {
     title: 'Trinta dias, um passo por vez',
-    lead: 'Cada dia traz um versículo, uma mensagem e uma verdade para levar consigo. Quando um dia termina, o próximo se abre na mesma hora, no dia seguinte.',
+    lead: 'Cada dia traz um versículo, uma mensagem e uma verdade para levar consigo.',
     points: [
+      'Quando um dia termina, o próximo se abre na mesma hora, no dia seguinte.',
       'Leva uns dez minutos. Não há atraso: cada passo tem seu tempo.',
       'Tudo fica guardado no seu aparelho e abre também sem internet.',
     ],

@@ -65,7 +65,7 @@ test(
     })
     await page.getByRole('button', { name: 'Imagem do versículo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Versículo em imagem' })
-    const picture = dialog.getByRole('img', { name: /^Imagem com o versículo: «Porque, quem despreza/ })
+    const picture = dialog.getByRole('img', { name: /^Imagem com o versículo: “Porque, quem despreza/ })
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
       1080, 1350,

@@ -4,7 +4,7 @@
 insert into public.devotionals (id, day_number, title, theme, date, verse, reflection, action, prayer, image_url) values
   ('d0000000-0000-4000-8000-000000000001', 1,
    $t$O dia das coisas pequenas$t$, $t$Cura: começar devagar$t$, null,
-   $t$«Porque, quem despreza o dia das coisas pequenas?» (Zacarias 4:10, Almeida RC 1911)$t$,
+   $t$“Porque, quem despreza o dia das coisas pequenas?” (Zacarias 4:10, Almeida RC 1911)$t$,
    $t$Quando o povo voltou do exílio e começou a reconstruir o templo, alguns dos mais velhos choraram ao ver os alicerces. Lembravam-se do edifício antigo, tão grande, e aquilo que viam parecia quase nada. Foi nesse canteiro de obras, entre pedras soltas e comparações dolorosas, que Zacarias perguntou quem despreza o dia das coisas pequenas.
 
 Talvez você abra esta página cansada de promessas grandes. Já prometeu a si mesma que mudaria, já ouviu que tudo se resolveria depressa, e a vida seguiu no seu próprio passo. Então vamos combinar uma coisa: aqui ninguém vai pedir que você esteja bem até o fim do mês. São trinta dias, um texto curto em cada um, e você pode lê-los no ônibus, na cama, na fila do posto de saúde. Se um dia ficar para trás, ele espera por você.
@@ -18,7 +18,7 @@ Respire uma vez, com calma. É assim que começamos.$t$,
 
   ('d0000000-0000-4000-8000-000000000002', 2,
    $t$Perto de quem se partiu$t$, $t$Cura: a proximidade de Deus$t$, null,
-   $t$«Perto está o Senhor dos que têm o coração quebrantado, e salva os contritos de espírito.» (Salmos 34:18, Almeida RC 1911)$t$,
+   $t$“Perto está o Senhor dos que têm o coração quebrantado, e salva os contritos de espírito.” (Salmos 34:18, Almeida RC 1911)$t$,
    $t$“Vou melhorar e depois eu volto a orar.” Muita gente pensa assim, mesmo sem dizer. Como quem arruma a casa antes de receber visita, tentamos esconder a louça quebrada, varrer depressa, sorrir na porta.
 
 O salmo descreve outra cena. Segundo o seu título, ele nasceu num tempo de fuga, quando Davi precisou fingir-se de louco para sobreviver. Não havia nada de apresentável nele. E foi justamente daquele lugar que ele escreveu, com a segurança de quem experimentou: o Senhor está perto dos que têm o coração quebrantado. O verso não diz que ele observa de longe, à espera de melhora. Diz perto.
@@ -32,7 +32,7 @@ Existe no Japão um modo antigo de consertar cerâmica, em que as emendas são c
 
   ('d0000000-0000-4000-8000-000000000003', 3,
    $t$Duas palavras$t$, $t$Cura: o lugar das lágrimas$t$, null,
-   $t$«Jesus chorou.» (João 11:35, Almeida RC 1911)$t$,
+   $t$“Jesus chorou.” (João 11:35, Almeida RC 1911)$t$,
    $t$É o versículo mais curto da Bíblia em português: duas palavras, e nenhuma explicação.
 
 O que mais me impressiona nele é o que vem depois na história. Dali a poucos minutos, Jesus chamaria Lázaro para fora do túmulo. Ele sabia disso. Podia ter chegado sorrindo, podia ter dito a Marta e a Maria que parassem de chorar porque tudo acabaria bem. Em vez disso, viu as amigas em prantos, comoveu-se e chorou com elas. A certeza do amanhã não o impediu de sentir o hoje.
@@ -48,7 +48,7 @@ O Deus em quem cremos tem rosto molhado. Você não precisa enxugar o seu para f
 
   ('d0000000-0000-4000-8000-000000000004', 4,
    $t$Pousar a bolsa no chão$t$, $t$Cura: descanso$t$, null,
-   $t$«Vinde a mim, todos os que estais cansados e oprimidos, e eu vos aliviarei.» (Mateus 11:28, Almeida RC 1911)$t$,
+   $t$“Vinde a mim, todos os que estais cansados e oprimidos, e eu vos aliviarei.” (Mateus 11:28, Almeida RC 1911)$t$,
    $t$Experimente reparar nos seus ombros agora. Quase sempre estão mais altos do que precisariam. A gente se acostuma a carregar e esquece que está carregando: a lista do mercado, o prazo, o remédio da mãe, a mensagem sem resposta, o medo de que o dinheiro não alcance o fim do mês.
 
 Jesus falava a gente assim. As multidões que o seguiam eram de trabalhadores pobres, de mulheres que iam ao poço no calor, de pessoas sobrecarregadas também pela religião, que lhes dizia a toda hora o que ainda faltava fazer. A elas ele não deu mais uma tarefa. Fez um convite: venham, e eu darei alívio.
@@ -62,7 +62,7 @@ Descansar, para muitas de nós, é mais difícil que trabalhar. Parece desperdí
 
   ('d0000000-0000-4000-8000-000000000005', 5,
    $t$Quando a noite demora$t$, $t$Cura: ansiedade e sono$t$, null,
-   $t$«Em paz também me deitarei e dormirei, porque só tu, Senhor, me fazes habitar em segurança.» (Salmos 4:8, Almeida RC 1911)$t$,
+   $t$“Em paz também me deitarei e dormirei, porque só tu, Senhor, me fazes habitar em segurança.” (Salmos 4:8, Almeida RC 1911)$t$,
    $t$São três da manhã e a casa inteira dorme, menos a sua cabeça. Ela repassa o que você disse ontem, ensaia o que dirá amanhã, calcula, imagina o pior com riqueza de detalhes. De madrugada tudo parece maior, e o corpo acredita em cada pensamento como se o perigo estivesse ali, no corredor.
 
 Se você conhece essas horas, saiba que não há nelas nenhum fracasso espiritual. A ansiedade tem raízes no corpo, na história, às vezes na química do cérebro; conversar com uma psicóloga ou um médico é um cuidado legítimo, e Deus costuma agir também por mãos que estudaram.
@@ -76,7 +76,7 @@ Um exercício simples para hoje: deixe um papel ao lado da cama. Quando o pensam
 
   ('d0000000-0000-4000-8000-000000000006', 6,
    $t$Dar nome à ferida$t$, $t$Cura: verdade e tempo$t$, null,
-   $t$«Sara os quebrantados de coração.» (Salmos 147:3, Almeida RC 1911)$t$,
+   $t$“Sara os quebrantados de coração.” (Salmos 147:3, Almeida RC 1911)$t$,
    $t$Minha avó tinha um quintal de ervas e sabia para que servia cada uma. Mas antes de ferver qualquer folha ela perguntava: “Onde é que dói, minha filha?”. Sem resposta, não havia chá.
 
 Há machucados que nunca receberam essa pergunta. Aconteceram cedo demais, ou dentro de casa, ou por parte de alguém de quem se esperava cuidado. Na hora foi preciso seguir, e seguimos. Com o tempo, a ferida sem nome aprendeu a aparecer de outras formas: na dificuldade de confiar, na vontade de agradar todo mundo, num susto que volta sem aviso.
@@ -90,7 +90,7 @@ Nomear não é remexer sem fim, nem acusar a cada manhã. É dizer com verdade: 
 
   ('d0000000-0000-4000-8000-000000000007', 7,
    $t$Levanta-te e come$t$, $t$Cura: o cuidado com o corpo$t$, null,
-   $t$«Levanta-te e come.» (1 Reis 19:7, Almeida RC 1911)$t$,
+   $t$“Levanta-te e come.” (1 Reis 19:7, Almeida RC 1911)$t$,
    $t$Elias tinha acabado de viver o maior dia da sua vida pública. No dia seguinte, ameaçado de morte, fugiu para o deserto, sentou-se debaixo de um arbusto e pediu para morrer. “Basta”, ele disse. E adormeceu.
 
 O que Deus faz com um profeta esgotado? Manda um anjo que lhe toca o ombro e diz: levanta-te e come. Havia ali um pão cozido sobre as brasas e uma botija de água. Elias comeu, bebeu e voltou a dormir. O anjo veio uma segunda vez, com a mesma comida e uma frase a mais: o caminho seria longo demais para ele. Ninguém lhe fez um sermão. Primeiro veio o pão; a conversa, só muitos dias depois.
@@ -106,7 +106,7 @@ E se o que você sente hoje é só cansaço, qual seria o seu pão e a sua água
 
   ('d0000000-0000-4000-8000-000000000008', 8,
    $t$A porta da gaiola$t$, $t$Cura: perdão sem mentira$t$, null,
-   $t$«Vós bem intentastes mal contra mim, porém Deus o tornou em bem.» (Gênesis 50:20, Almeida RC 1911)$t$,
+   $t$“Vós bem intentastes mal contra mim, porém Deus o tornou em bem.” (Gênesis 50:20, Almeida RC 1911)$t$,
    $t$Poucas palavras foram tão mal usadas com mulheres feridas quanto “perdoe”. Disseram-na como quem manda calar. Disseram-na para que a família continuasse reunida no domingo, para que ninguém precisasse mudar. Isso não é perdão; é silêncio imposto.
 
 José, vendido pelos irmãos, esperou muitos anos até reencontrá-los. Quando pôde falar, não suavizou os fatos: “vós intentastes mal contra mim”. A primeira metade da frase é a verdade, dita por inteiro. Só depois vem a segunda, sobre o bem que Deus fez nascer dali. E repare que, antes de se revelar, José observou e pôs os irmãos à prova, para saber se eles tinham mudado. Perdoou de olhos abertos.
@@ -120,7 +120,7 @@ E se hoje alguém a machuca, o primeiro passo é estar segura. Procure uma pesso
 
   ('d0000000-0000-4000-8000-000000000009', 9,
    $t$A xícara que ficou$t$, $t$Cura: luto e saudade$t$, null,
-   $t$«Bem-aventurados os que choram, porque eles serão consolados.» (Mateus 5:4, Almeida RC 1911)$t$,
+   $t$“Bem-aventurados os que choram, porque eles serão consolados.” (Mateus 5:4, Almeida RC 1911)$t$,
    $t$Depois que a casa esvazia e os parentes voltam para suas cidades, sobram os objetos. O chinelo ao lado da cama, o número salvo no telefone, a xícara preferida que ninguém tem coragem de usar nem de guardar. O luto mora nessas miudezas.
 
 Nem sempre se trata de uma morte. Há luto por um casamento que terminou, por um bebê que não chegou a nascer, por uma amizade que se calou, pela mãe que ainda vive mas já não lembra o nosso nome. Perdas assim às vezes nem recebem abraço, porque quase ninguém as vê.
@@ -134,7 +134,7 @@ Até lá, você pode viver o luto do seu jeito. Pode rir no meio da semana sem t
 
   ('d0000000-0000-4000-8000-000000000010', 10,
    $t$Um vale se atravessa$t$, $t$Cura: a presença no caminho$t$, null,
-   $t$«Ainda que eu andasse pelo vale da sombra da morte, não temeria mal algum, porque tu estás comigo.» (Salmos 23:4, Almeida RC 1911)$t$,
+   $t$“Ainda que eu andasse pelo vale da sombra da morte, não temeria mal algum, porque tu estás comigo.” (Salmos 23:4, Almeida RC 1911)$t$,
    $t$Preste atenção ao verbo: andar. O salmo não diz “ainda que eu me mudasse para o vale”, nem “ainda que ele fosse o meu endereço”. Um vale é um lugar por onde se passa. Tem entrada, tem trechos apertados, tem saída, embora quem caminha lá embaixo não consiga ver o desenho inteiro.
 
 Observe também uma mudança delicada no meio do poema. Nos primeiros versos, Davi fala de Deus na terceira pessoa: ele me faz deitar, ele me guia. Ao entrar no vale, passa a falar com Deus: porque tu estás comigo. Foi no trecho mais escuro que a conversa ficou mais íntima. Muita gente conta algo parecido; a oração deixa de ser assunto e se torna mão dada.
@@ -148,7 +148,7 @@ Hoje encerramos os primeiros dez dias. Olhe um pouco para trás. Talvez você n�
 
   ('d0000000-0000-4000-8000-000000000011', 11,
    $t$Alguém disse o seu nome$t$, $t$Identidade: ser conhecida$t$, null,
-   $t$«Disse-lhe Jesus: Maria!» (João 20:16, Almeida RC 1911)$t$,
+   $t$“Disse-lhe Jesus: Maria!” (João 20:16, Almeida RC 1911)$t$,
    $t$Maria Madalena estava no jardim, de manhã bem cedo, e não reconheceu Jesus. Pensou que fosse o jardineiro. Chorava tanto que nem a visão de anjos a consolou. O que a fez virar-se foi ouvir o próprio nome.
 
 Não houve explicação sobre a ressurreição, nem prova. Uma palavra bastou, porque quem a disse a conhecia. Há jeitos de dizer um nome que só duas ou três pessoas no mundo têm; você talvez se lembre de alguém que dizia o seu assim.
@@ -162,7 +162,7 @@ Começamos hoje dez dias sobre identidade, e o ponto de partida é esse jardim. 
 
   ('d0000000-0000-4000-8000-000000000012', 12,
    $t$O avesso do bordado$t$, $t$Identidade: feita com cuidado$t$, null,
-   $t$«Maravilhosas são as tuas obras, e a minha alma o sabe muito bem.» (Salmos 139:14, Almeida RC 1911)$t$,
+   $t$“Maravilhosas são as tuas obras, e a minha alma o sabe muito bem.” (Salmos 139:14, Almeida RC 1911)$t$,
    $t$Quem já virou um bordado do avesso sabe como ele é: nós, fios cruzados, uma cor que passa por cima da outra sem motivo aparente. É possível ficar olhando para aquilo e concluir que o trabalho saiu errado. Depois a gente vira o pano, e lá está a flor.
 
 O Salmo 139 usa justamente a linguagem da costura. Fala de ter sido tecido no ventre da mãe, entretecido como nas profundezas da terra. Quem compôs essa oração olhava para a própria existência como obra manual de Deus, e não peça de fábrica. Alguém escolheu o fio.
@@ -176,7 +176,7 @@ Pequeno convite para hoje: escolha uma característica sua que você costuma tra
 
   ('d0000000-0000-4000-8000-000000000013', 13,
    $t$De onde vens, para onde vais$t$, $t$Identidade: ser vista$t$, null,
-   $t$«Agar, serva de Sarai, donde vens, e para onde vais?» (Gênesis 16:8, Almeida RC 1911)$t$,
+   $t$“Agar, serva de Sarai, donde vens, e para onde vais?” (Gênesis 16:8, Almeida RC 1911)$t$,
    $t$Agar era estrangeira, escrava, estava grávida de um filho que outros tinham planejado e acabava de fugir dos maus-tratos. Na casa de onde saiu, mal diziam seu nome; falavam “a serva”. Ela chegou a uma fonte no caminho do deserto, e ali o anjo do Senhor a encontrou.
 
 A primeira palavra que ouviu foi o seu nome. A segunda coisa foi uma pergunta: donde vens, e para onde vais? Deus, que sabe todas as respostas, quis ouvir dela. Quem viveu calada sabe o quanto vale uma pergunta feita com interesse sincero.
@@ -192,7 +192,7 @@ Se hoje alguém lhe fizesse essas duas perguntas com tempo para ouvir, o que voc
 
   ('d0000000-0000-4000-8000-000000000014', 14,
    $t$O que o espelho não mostra$t$, $t$Identidade: comparação$t$, null,
-   $t$«O homem vê o que está diante dos olhos, porém o Senhor olha para o coração.» (1 Samuel 16:7, Almeida RC 1911)$t$,
+   $t$“O homem vê o que está diante dos olhos, porém o Senhor olha para o coração.” (1 Samuel 16:7, Almeida RC 1911)$t$,
    $t$O profeta Samuel foi à casa de Jessé procurar um rei e quase se enganou no primeiro filho. Eliabe era alto e tinha presença. “Deve ser este”, pensou. Deus o corrigiu com uma frase que atravessou os séculos, e o escolhido foi o caçula, que nem tinham chamado para a reunião porque alguém precisava ficar com as ovelhas.
 
 Hoje o olho tem mais trabalho do que nos tempos de Samuel. Antes do café já vimos a cozinha arrumada de uma, a viagem da outra, o corpo de uma terceira dois meses depois do parto. Sabemos que são recortes. Mesmo assim, algo em nós faz a conta e sai perdendo.
@@ -206,7 +206,7 @@ Um lago só reflete a montanha quando a água se aquieta. Talvez seja isso que D
 
   ('d0000000-0000-4000-8000-000000000015', 15,
    $t$Filha$t$, $t$Identidade: pertencer$t$, null,
-   $t$«Filha, a tua fé te salvou.» (Marcos 5:34, Almeida RC 1911)$t$,
+   $t$“Filha, a tua fé te salvou.” (Marcos 5:34, Almeida RC 1911)$t$,
    $t$Ela tinha planejado não ser notada. Doze anos de hemorragia, o dinheiro todo gasto com médicos, e uma lei que a declarava impura e a mantinha longe do culto, do mercado, dos abraços. O plano era tocar na roupa de Jesus pelas costas, no aperto da multidão, e sumir.
 
 Funcionou. Mas Jesus parou e perguntou quem o havia tocado. Não fez isso para envergonhá-la; ela já estava curada e podia ir embora. Parou porque a cura do corpo ainda não era tudo. Quando ela se apresentou, tremendo, e contou toda a verdade, ouviu dele uma palavra que os Evangelhos não registram Jesus dizendo a nenhuma outra mulher: filha.
@@ -220,7 +220,7 @@ Para algumas de nós a palavra filha vem com gosto de colo. Para outras, vem com
 
   ('d0000000-0000-4000-8000-000000000016', 16,
    $t$A voz de dentro$t$, $t$Identidade: sem condenação$t$, null,
-   $t$«Portanto, agora nenhuma condenação há para os que estão em Cristo Jesus.» (Romanos 8:1, Almeida RC 1911)$t$,
+   $t$“Portanto, agora nenhuma condenação há para os que estão em Cristo Jesus.” (Romanos 8:1, Almeida RC 1911)$t$,
    $t$Faça uma experiência. Lembre-se da última vez que você errou: queimou o arroz, esqueceu um compromisso, perdeu a paciência. O que disse a si mesma naquele instante? Agora imagine dizer essas mesmas palavras, no mesmo tom, a uma menina de seis anos. Teria coragem?
 
 Muitas mulheres vivem com uma voz interna que não perdoa nada. Ela imita a fala de alguém do passado, ou a de uma religião que só conhecia ameaça, e por ser tão antiga acabamos achando que é a consciência, ou até que é Deus.
@@ -236,7 +236,7 @@ Hoje, quando a voz dura começar, tente responder em voz baixa: “agora, nenhum
 
   ('d0000000-0000-4000-8000-000000000017', 17,
    $t$O tronco da oliveira$t$, $t$Identidade: o corpo e os anos$t$, null,
-   $t$«E até à velhice eu serei o mesmo.» (Isaías 46:4, Almeida RC 1911)$t$,
+   $t$“E até à velhice eu serei o mesmo.” (Isaías 46:4, Almeida RC 1911)$t$,
    $t$Na região onde Jesus viveu há oliveiras de muitos séculos. O tronco é retorcido, cheio de ocos e nós, tão largo que duas pessoas de mãos dadas não o abraçam. Não existe nelas uma linha reta. E continuam dando azeitonas.
 
 Pensei nessas árvores ouvindo uma amiga reclamar das próprias mãos. Apontava as manchas, as juntas inchadas. Eu via ali as mãos que tinham amassado pão, assinado o primeiro contrato, segurado o rosto do pai na última semana de vida dele. Mas é difícil ver assim o que é da gente.
@@ -250,7 +250,7 @@ Não é preciso amar cada detalhe do espelho até amanhã. Comece por um gesto d
 
   ('d0000000-0000-4000-8000-000000000018', 18,
    $t$O portão do jardim$t$, $t$Identidade: limites$t$, null,
-   $t$«Seja, porém, o vosso falar: Sim, sim; Não, não.» (Mateus 5:37, Almeida RC 1911)$t$,
+   $t$“Seja, porém, o vosso falar: Sim, sim; Não, não.” (Mateus 5:37, Almeida RC 1911)$t$,
    $t$“Pode deixar que eu faço.” Conte quantas vezes você disse essa frase nesta semana, e em quantas delas queria ter dito outra coisa.
 
 Há um cansaço que não vem do trabalho, vem do sim que não era sim. A gente aceita por medo de parecer egoísta, porque sempre foi assim na família, porque na igreja nos ensinaram que servir é nunca recusar. Depois servimos com o maxilar apertado, e a mágoa cresce feito mato.
@@ -266,7 +266,7 @@ Se dizer não lhe parece impossível, comece por “preciso pensar, respondo ama
 
   ('d0000000-0000-4000-8000-000000000019', 19,
    $t$Marta, Marta$t$, $t$Identidade: além do que faço$t$, null,
-   $t$«Marta, Marta, estás ansiosa e afadigada com muitas coisas, mas uma só é necessária.» (Lucas 10:41-42, Almeida RC 1911)$t$,
+   $t$“Marta, Marta, estás ansiosa e afadigada com muitas coisas, mas uma só é necessária.” (Lucas 10:41-42, Almeida RC 1911)$t$,
    $t$Sempre achei que Marta merecia mais simpatia. Havia visita em casa, e das grandes: Jesus e os discípulos, todos com fome. Alguém tinha de cuidar da comida. Se as duas irmãs se sentassem para ouvir, quem serviria o jantar?
 
 Leia devagar a resposta de Jesus. Ele diz o nome dela duas vezes, do jeito que se chama alguém querido que está muito agitado. Não critica a comida, nem a hospitalidade; ele mesmo lavou pés e preparou peixe na brasa. O que ele nota é o estado em que ela está: ansiosa, afadigada. O problema não era a panela. Era o que a panela tinha feito com ela.
@@ -280,7 +280,7 @@ Aquilo que Jesus chama de necessário cabe numa cadeira puxada para perto. Maria
 
   ('d0000000-0000-4000-8000-000000000020', 20,
    $t$Duas no mesmo galho$t$, $t$Identidade: amizade$t$, null,
-   $t$«Aonde quer que tu fores irei eu.» (Rute 1:16, Almeida RC 1911)$t$,
+   $t$“Aonde quer que tu fores irei eu.” (Rute 1:16, Almeida RC 1911)$t$,
    $t$Uma sogra amarga e uma nora viúva, numa estrada, sem dinheiro: é assim que começa uma das amizades mais bonitas da Bíblia. Noemi tinha perdido o marido e os dois filhos. Pediu que a deixassem só e até mudou de nome; queria ser chamada de Mara, “amarga”. Não era boa companhia naqueles dias. Rute foi assim mesmo.
 
 Repare no que Rute não fez. Não disse a Noemi que visse o lado bom, nem tentou arrancá-la da amargura. Prometeu ir junto, e foi. Chegando a Belém, acordou cedo para catar as espigas que sobravam da colheita, e à noite repartia a comida. O consolo teve forma de grão tostado.
@@ -294,7 +294,7 @@ Encerramos hoje os dez dias sobre identidade, e de propósito terminamos no plur
 
   ('d0000000-0000-4000-8000-000000000021', 21,
    $t$O que você tem na mão$t$, $t$Propósito: começar com o que há$t$, null,
-   $t$«Que é isso na tua mão?» (Êxodo 4:2, Almeida RC 1911)$t$,
+   $t$“Que é isso na tua mão?” (Êxodo 4:2, Almeida RC 1911)$t$,
    $t$Moisés tinha oitenta anos, trabalhava para o sogro e levava consigo a lembrança de um crime. Quando Deus o chamou junto à sarça, ele apresentou uma lista de impedimentos: não sou ninguém, não vão acreditar, não sei falar. Todos razoáveis.
 
 No meio dessa negociação veio uma pergunta quase engraçada. Que é isso na tua mão? Era uma vara, um pedaço de pau que ele usava todos os dias para tocar ovelhas. Com ela o mar se abriria mais tarde. Mas no momento era só madeira gasta pelo uso.
@@ -308,7 +308,7 @@ Então a pergunta de hoje não é “qual é o seu chamado?”. É mais fácil: 
 
   ('d0000000-0000-4000-8000-000000000022', 22,
    $t$Luz para um passo$t$, $t$Propósito: direção$t$, null,
-   $t$«Lâmpada para os meus pés é tua palavra, e luz para o meu caminho.» (Salmos 119:105, Almeida RC 1911)$t$,
+   $t$“Lâmpada para os meus pés é tua palavra, e luz para o meu caminho.” (Salmos 119:105, Almeida RC 1911)$t$,
    $t$As lamparinas do tempo do salmista eram de barro e cabiam na palma da mão. Um pavio, um pouco de azeite. Quem saía de noite com uma delas via o chão à sua frente, talvez dois metros, e depois tudo era escuro. Para ver mais, só havia um jeito: andar.
 
 Costumamos pedir a Deus um holofote. Queremos saber se esse emprego dará certo, se ele é o homem com quem vamos envelhecer, se a filha vai encontrar seu rumo. É compreensível; a incerteza cansa. Mas a orientação que a Bíblia promete tem o tamanho daquela lamparina. Ela mostra onde pôr o pé agora.
@@ -322,7 +322,7 @@ Você não vai estragar o plano de Deus por ter virado à esquerda numa terça-f
 
   ('d0000000-0000-4000-8000-000000000023', 23,
    $t$As túnicas de Dorcas$t$, $t$Propósito: o serviço miúdo$t$, null,
-   $t$«Esta estava cheia de boas obras e esmolas que fazia.» (Atos 9:36, Almeida RC 1911)$t$,
+   $t$“Esta estava cheia de boas obras e esmolas que fazia.” (Atos 9:36, Almeida RC 1911)$t$,
    $t$Quando Dorcas morreu, em Jope, as viúvas da cidade encheram o quarto. Não fizeram discurso. Choravam e mostravam a Pedro as roupas que ela costurara. Cada uma tinha uma túnica, um vestido, uma peça feita sob medida por aquela mulher. O velório parecia um varal.
 
 Lucas a chama de discípula, e é a única vez no Novo Testamento em que essa palavra aparece no feminino. Ele podia ter escolhido uma pregadora ou uma profetisa, que também havia. Deu o título a uma costureira.
@@ -338,7 +338,7 @@ Cuide apenas para ter também quem costure para você. Dorcas, afinal, foi a que
 
   ('d0000000-0000-4000-8000-000000000024', 24,
    $t$Enquanto você dorme$t$, $t$Propósito: esperar$t$, null,
-   $t$«E a semente brotasse e crescesse, não sabendo ele como.» (Marcos 4:27, Almeida RC 1911)$t$,
+   $t$“E a semente brotasse e crescesse, não sabendo ele como.” (Marcos 4:27, Almeida RC 1911)$t$,
    $t$Há uma parábola de Jesus tão tranquila que quase passa despercebida. Um homem lança a semente e vai dormir. Ele se deita, levanta, a noite passa, o dia passa. A semente brota. Como? Ele não sabe. A terra, diz Jesus, frutifica por si mesma: primeiro a erva, depois a espiga, por fim o grão cheio.
 
 Nessa história não há método nem prazo. O lavrador não fica de joelhos com uma lanterna vigiando o solo. A ignorância dele faz parte do ensino; existe um trabalho que não depende do nosso controle e até seria atrapalhado por ele.
@@ -354,7 +354,7 @@ Hoje, faça a sua parte e depois durma cedo. Dormir, aqui, é um ato de confian�
 
   ('d0000000-0000-4000-8000-000000000025', 25,
    $t$Café da manhã na praia$t$, $t$Propósito: recomeçar$t$, null,
-   $t$«Novas são cada manhã; grande é a tua fidelidade.» (Lamentações 3:23, Almeida RC 1911)$t$,
+   $t$“Novas são cada manhã; grande é a tua fidelidade.” (Lamentações 3:23, Almeida RC 1911)$t$,
    $t$Pedro tinha negado Jesus três vezes ao lado de uma fogueira. Passado algum tempo, voltou a pescar, que era o que sabia fazer antes de tudo. Passou a noite sem pegar nada. Ao amanhecer, alguém na praia acendera um fogo, e havia peixe assando e pão.
 
 O Ressuscitado preparou o café da manhã de quem o abandonou. Só depois de comerem é que veio a conversa, e ela não teve a forma que Pedro devia temer. Jesus não lhe pediu explicações. Três vezes perguntou: amas-me? Uma pergunta para cada negação, como quem passa de novo por um caminho ferido, agora de mãos dadas. No fim, confiou-lhe as ovelhas.
@@ -368,7 +368,7 @@ Talvez você tenha parado esta jornada por uns dias e voltado agora. Talvez tenh
 
   ('d0000000-0000-4000-8000-000000000026', 26,
    $t$Água que passa adiante$t$, $t$Propósito: consolar$t$, null,
-   $t$«Que nos consola em toda a nossa tribulação, para que também possamos consolar os que estiverem em alguma tribulação.» (2 Coríntios 1:4, Almeida RC 1911)$t$,
+   $t$“Que nos consola em toda a nossa tribulação, para que também possamos consolar os que estiverem em alguma tribulação.” (2 Coríntios 1:4, Almeida RC 1911)$t$,
    $t$Quem já passou por uma perda sabe reconhecer, entre as visitas, aquela que também passou. Ela fala menos. Não diz que vai passar logo. Lava a louça, senta-se por perto e, em algum momento, conta meia frase da própria história. A gente respira: ela sabe.
 
 Paulo escreveu aos coríntios depois de uma aflição tão grande que, nas palavras dele, chegou a desesperar da vida. E descreve o consolo como um rio. Ele nasce em Deus, atravessa quem sofreu e segue para quem está sofrendo. Ninguém é a fonte; somos leito.
@@ -384,7 +384,7 @@ Agora, se você sente que já tem um pouco para dar, pense em alguém que hoje e
 
   ('d0000000-0000-4000-8000-000000000027', 27,
    $t$A alegria sem pedir licença$t$, $t$Propósito: alegria$t$, null,
-   $t$«A alegria do Senhor é a vossa força.» (Neemias 8:10, Almeida RC 1911)$t$,
+   $t$“A alegria do Senhor é a vossa força.” (Neemias 8:10, Almeida RC 1911)$t$,
    $t$O povo chorava ao ouvir a leitura da Lei. Tinham voltado do exílio, os muros estavam de pé, e as palavras antigas lhes mostravam tudo o que haviam perdido e errado. Neemias e Esdras, então, fizeram algo inesperado para líderes religiosos: mandaram que parassem de chorar e fossem comer bem, beber vinho doce e enviar uma parte a quem não tinha nada preparado.
 
 Havia hora para o arrependimento, mas aquele dia era de festa. E a razão que deram foi esta: a alegria do Senhor é a vossa força. Ela aparece ali como alimento de quem tem muito trabalho pela frente. Sem ela, nem o muro fica de pé.
@@ -398,7 +398,7 @@ As flores do campo não pedem licença. Nascem na beira da estrada, no terreno a
 
   ('d0000000-0000-4000-8000-000000000028', 28,
    $t$Lençóis ao sol$t$, $t$Propósito: o sagrado nos dias comuns$t$, null,
-   $t$«E, tudo quanto fizerdes, fazei-o de todo o coração, como ao Senhor.» (Colossenses 3:23, Almeida RC 1911)$t$,
+   $t$“E, tudo quanto fizerdes, fazei-o de todo o coração, como ao Senhor.” (Colossenses 3:23, Almeida RC 1911)$t$,
    $t$Estender um lençol grande sozinha exige certa arte. É preciso achar as pontas, vencer o vento, esperar que ele ajude. Depois há um instante em que o pano se enche de luz e a gente fica olhando, com um pregador na boca. Dura três segundos. Ninguém aplaude.
 
 Boa parte da vida é feita dessas tarefas que se desfazem. A roupa limpa volta a sujar, a comida some do prato, a caixa de entrada amanhece cheia. Se procurarmos propósito só no que permanece, vamos achar que quase todos os nossos dias foram em vão.
@@ -414,7 +414,7 @@ Escolha hoje uma tarefa pequena e faça-a inteira, sem outra tela ligada. Varra,
 
   ('d0000000-0000-4000-8000-000000000029', 29,
    $t$A coragem que treme$t$, $t$Propósito: ocupar o seu lugar$t$, null,
-   $t$«E quem sabe se para tal tempo como este chegaste a este reino?» (Ester 4:14, Almeida RC 1911)$t$,
+   $t$“E quem sabe se para tal tempo como este chegaste a este reino?” (Ester 4:14, Almeida RC 1911)$t$,
    $t$Deus não é mencionado uma única vez no livro de Ester. Não há milagre, visão nem anjo. Há um palácio cheio de regras, uma jovem órfã levada para lá e uma ameaça contra o seu povo. Quem procura Deus nessa história precisa procurá-lo nas coincidências, nas noites de insônia do rei, na consciência de uma mulher com medo.
 
 E ela teve medo. Quando o primo lhe pediu que falasse com o rei, a primeira resposta foi explicar por que não podia: quem entrasse sem ser chamado podia morrer. Mardoqueu não a insultou. Fez uma pergunta, das que ficam no ar: quem sabe se não foi para um tempo como este que você chegou aí? Repare que nem ele tinha certeza. Disse “quem sabe”.
@@ -428,7 +428,7 @@ Talvez o seu palácio seja uma sala de reunião, a mesa da família, o conselho 
 
   ('d0000000-0000-4000-8000-000000000030', 30,
    $t$Florescer$t$, $t$Propósito: o deserto e a rosa$t$, null,
-   $t$«O ermo exultará e florescerá como a rosa.» (Isaías 35:1, Almeida RC 1911)$t$,
+   $t$“O ermo exultará e florescerá como a rosa.” (Isaías 35:1, Almeida RC 1911)$t$,
    $t$Em certos desertos acontece, a cada tantos anos, uma coisa difícil de acreditar. Chove mais que de costume e, algumas semanas depois, o chão rachado se cobre de flores até onde a vista alcança. Os botânicos explicam: as sementes estavam lá o tempo todo, dormindo sob o sol, à espera.
 
 Isaías escreveu a um povo que conhecia a secura. E não disse que o deserto seria trocado por um lugar melhor. Disse que ele mesmo floresceria, aquele chão, com aquelas pedras. Gosto de pensar que a promessa vale para nós desse modo. Deus não nos substitui por uma versão mais bonita. Ele faz brotar alguma coisa bem na terra que temos.

@@ -54,7 +54,7 @@ insert into public.recados (id, titulo, mensagem, fixo, publicado_em, autor, ane
 <h3>O que queremos que você saiba</h3>
 <p>Você não precisa estar bem para vir. Pode chegar atrasada, sair mais cedo, ficar no fundo da sala. Pode vir e não cantar. Se alguém disser uma frase desajeitada, e é possível que diga, perdoe se puder e, se não puder, conte para uma de nós.</p>
 <p>Você também não precisa vir. Há semanas em que a cama é o lugar mais longe a que se consegue ir. Nós continuamos aqui na semana seguinte.</p>
-<blockquote><p>«Bem-aventurados os que choram, porque eles serão consolados.» (Mateus 5:4, Almeida RC 1911)</p></blockquote>
+<blockquote><p>“Bem-aventurados os que choram, porque eles serão consolados.” (Mateus 5:4, Almeida RC 1911)</p></blockquote>
 <h3>O que podemos fazer</h3>
 <ul>
 <li><strong>Comida na porta.</strong> Uma equipe leva refeições por duas semanas. Deixamos na portaria, sem visita, se você preferir.</li>
@@ -82,9 +82,9 @@ insert into public.recados (id, titulo, mensagem, fixo, publicado_em, autor, ane
 
   ('c0000000-0000-4000-8000-000000000008',
    $t$O que vocês contaram sobre o semestre$t$,
-   $t$<p>Obrigada a quem respondeu ao nosso questionário. Lemos tudo, uma por uma, e algumas frases ficaram conosco:</p>
-<blockquote><p>«Foi a primeira vez que contei minha história sem que ninguém tentasse consertá-la.»</p></blockquote>
-<blockquote><p>«Queria encontros que terminassem mais cedo; dependo do último ônibus.»</p></blockquote>
+   $t$<p>Obrigada a quem respondeu ao nosso questionário. Lemos todas, uma por uma, e algumas frases ficaram conosco:</p>
+<blockquote><p>“Foi a primeira vez que contei minha história sem que ninguém tentasse consertá-la.”</p></blockquote>
+<blockquote><p>“Queria encontros que terminassem mais cedo; dependo do último ônibus.”</p></blockquote>
 <p>Essa segunda já mudou alguma coisa: a partir de agora, os encontros da noite terminam <strong>às 21h em ponto</strong>, e organizamos caronas por bairro.</p>$t$,
    false, now() - interval '27 days 6 hours', 'admin', '{}', false),
 

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { type Devotional, mediaUrl } from '#sync'
 import { devotionalPicture } from '../../lib/devotional-picture.ts'
+import { versePartsOf } from '../../lib/verse-parts.ts'
 import { paths } from '../../paths.ts'
 import { favoriteTexts as texts } from '../../texts/favorites.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +21,8 @@ interface FavoriteCardProps {
 
 /** One devotional she has kept: the way to it, and the heart that lets it go. */
 export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardProps) {
-  const { day_number: day, title, theme, verse, image_url: imageUrl } = devotional
+  const { day_number: day, title, theme, image_url: imageUrl } = devotional
+  const { quote, reference } = versePartsOf(devotional.verse)
   return (
     <Card as="li" padding="none" isInteractive={isReadable} className={styles.card}>
       <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" />
@@ -36,7 +38,14 @@ export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardP
           )}
         </Heading>
         <Muted>{theme}</Muted>
-        {isReadable ? <p className={styles.verse}>{verse}</p> : <Muted>{texts.notOpen}</Muted>}
+        {isReadable ? (
+          <>
+            <p className={styles.verse}>{quote}</p>
+            {reference && <Muted>{reference}</Muted>}
+          </>
+        ) : (
+          <Muted>{texts.notOpen}</Muted>
+        )}
       </div>
       <div className={styles.heart}>
         <IconButton

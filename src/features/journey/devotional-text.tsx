@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Devotional } from '#sync'
+import { versePartsOf } from '../../lib/verse-parts.ts'
 import { journeyTexts } from '../../texts/journey.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { prose, verse as verseStyle } from '../../ui/prose.css.ts'
@@ -10,12 +11,14 @@ const texts = journeyTexts.devotional
 
 /** What the ministry wrote for the day: verse, message, the day's truth, and a prayer where there is one. */
 export function DevotionalText({ devotional: { verse, reflection, action, prayer } }: { devotional: Devotional }) {
+  const { quote, reference } = versePartsOf(verse)
   return (
     <>
       <Part id="verse" title={texts.verse} className={styles.versePart} isTitleQuiet>
         <blockquote className={verseStyle}>
-          <Paragraphs text={verse} />
+          <Paragraphs text={quote} />
         </blockquote>
+        {reference && <p className={styles.reference}>{reference}</p>}
       </Part>
       <Divider isOrnate />
       <Part id="message" title={texts.message}>

@@ -11,6 +11,7 @@ export const paragraph = style({ whiteSpace: 'pre-line' })
 
 export const versePart = style({ justifyItems: 'center', textAlign: 'center' })
 globalStyle(`${versePart} p`, { textWrap: 'balance' })
+export const reference = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 export const quietTitle = style({
   color: vars.color.brand,
   fontFamily: vars.font.text,

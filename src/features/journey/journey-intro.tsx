@@ -32,14 +32,14 @@ export default function JourneyIntro() {
           <Ornament className={styles.blossom} />
           <Heading>{texts.intro.title}</Heading>
           <Lead>{texts.intro.lead}</Lead>
+          <Button size="lg" isBusy={isStarting} onClick={begin}>
+            {texts.intro.start}
+          </Button>
           <ul className={styles.points}>
             {texts.intro.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
-          <Button size="lg" isBusy={isStarting} onClick={begin}>
-            {texts.intro.start}
-          </Button>
         </div>
       </Card>
     </Page>

@@ -8,12 +8,14 @@ export const today = style({
 })
 
 export const picture = style({ minWidth: 0 })
-// Beside the words the picture is as high as they are.
+// On a phone it takes what the words, the button below them and the bars leave of the screen; beside the words it is as
+// high as they are.
 globalStyle(`${picture} > *`, {
-  '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '18rem' } },
+  maxHeight: 'max(5rem, 100svh - 31.5rem)',
+  '@media': { [media.tablet]: { height: '100%', maxHeight: 'none', aspectRatio: 'auto', minHeight: '18rem' } },
 })
 // Laid over its box, so that its own height counts for nothing, neither before it has come nor after.
-globalStyle(`${picture} img`, { '@media': { [media.tablet]: { position: 'absolute', inset: 0 } } })
+globalStyle(`${picture} img`, { position: 'absolute', inset: 0 })
 
 export const body = style({
   display: 'flex',
@@ -43,4 +45,5 @@ export const verse = style({
   lineHeight: 1.45,
 })
 
-export const action = style({ marginTop: vars.space.sm })
+// On a phone it stands before the verse, above the bottom bar; where there is room after it, as one reads.
+export const action = style({ marginTop: vars.space.xs, '@media': { [media.tablet]: { order: 1 } } })

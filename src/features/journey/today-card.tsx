@@ -1,5 +1,6 @@
 import { JOURNEY_DAYS, mediaUrl } from '#sync'
 import { paths } from '../../paths.ts'
+import { versePartsOf } from '../../lib/verse-parts.ts'
 import { journeyDaysTexts as texts } from '../../texts/journey-days.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,6 +18,16 @@ interface TodayCardProps {
   isArriving: boolean
   /** Several days are open: she goes on where she was. */
   isReturning: boolean
+}
+
+function Verse({ text }: { text: string }) {
+  const { quote, reference } = versePartsOf(text)
+  return (
+    <div>
+      <p className={styles.verse}>{quote}</p>
+      {reference && <Muted>{reference}</Muted>}
+    </div>
+  )
 }
 
 /** The day she is led to, large. */
@@ -49,7 +60,6 @@ export function TodayCard({ day: { day, devotional, status }, isFinished, isArri
               <Muted>
                 {texts.day.of(day, JOURNEY_DAYS)} · {devotional.theme}
               </Muted>
-              <p className={styles.verse}>{devotional.verse}</p>
               {isFinished && <Muted>{texts.today.finished}</Muted>}
               <div className={styles.action}>
                 <ButtonLink size="lg" to={paths.devotional(day)}>
@@ -60,6 +70,7 @@ export function TodayCard({ day: { day, devotional, status }, isFinished, isArri
                       : texts.today.read}
                 </ButtonLink>
               </div>
+              <Verse text={devotional.verse} />
             </>
           ) : isArriving ? (
             <SkeletonText lines={4} />

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { fitText } from './fit-text.ts'
-import { versePartsOf } from './verse-parts.ts'
 
 describe('o texto cabe na imagem', () => {
   const options = {
@@ -36,18 +35,4 @@ describe('o texto cabe na imagem', () => {
     const lengths = lines.map((line) => line.length)
     expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2)
   })
-})
-
-it.each([
-  [
-    '«Tudo tem o seu tempo» (Eclesiastes 3:1, Almeida RC 1911)',
-    '«Tudo tem o seu tempo»',
-    'Eclesiastes 3:1, Almeida RC 1911',
-  ],
-  ['Deus é amor. (1 João 4:8)', 'Deus é amor.', '1 João 4:8'],
-  ['Um verso sem referência', 'Um verso sem referência', null],
-  ['Amai (uns aos outros)', 'Amai (uns aos outros)', null],
-  ['Duas\n linhas (Salmos 1:1)', 'Duas linhas', 'Salmos 1:1'],
-])('%s: o versículo e onde ele está', (text, quote, reference) => {
-  expect(versePartsOf(text)).toEqual({ quote, reference })
 })

@@ -3,7 +3,7 @@ import { readingTexts } from '../../texts/reading.ts'
 import { petal, turns } from '../../ui/ornament.tsx'
 import { vars } from '../../ui/theme/contract.css.ts'
 import { fitText } from './fit-text.ts'
-import { versePartsOf } from './verse-parts.ts'
+import { versePartsOf } from '../../lib/verse-parts.ts'
 
 /** Pixels: upright, as phones and their networks show pictures largest. */
 export const IMAGE = { width: 1080, height: 1350 } as const
@@ -30,7 +30,8 @@ export interface VerseOfDay {
 
 /** Draws the verse in the theme she reads in: a picture to give away. Needs no network. */
 export async function drawVerse({ verse, day, title }: VerseOfDay): Promise<Blob> {
-  const { quote, reference } = versePartsOf(verse)
+  const { quote: lines, reference } = versePartsOf(verse)
+  const quote = lines.replaceAll(/\s+/g, ' ')
   const foot = readingTexts.image.footer(day, title)
   // A canvas does not wait for a font, it takes the next best.
   await Promise.all([
