@@ -7,8 +7,10 @@ import { unpack } from './unpack.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** What is not a screen of the app: the backend's addresses, and files by their extension. */
-const NOT_A_SCREEN = /^\/(auth|rest|realtime|functions|storage)\/v1\/|\/[^/]+\.[^/]+$/
+/** The backend's addresses: no screens of the app. */
+const BACKEND = /^\/(auth|rest|realtime|functions|storage)\/v1\//
+/** Looks like a file. Without a network nobody can say whether it is one. */
+const FILE = /\/[^/]+\.[^/]+$/
 
 // The app itself: every route opens from here, with or without a network.
 const app = new PrecacheController()
@@ -38,9 +40,14 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isMemberImage(url, request)) return serveKept(request, IMAGES, waitUntil)
   if (url.origin !== location.origin) return undefined
 
-  const file = request.mode === 'navigate' && !NOT_A_SCREEN.test(url.pathname) ? pageOf(url.pathname) : url.pathname
-  if (app.getCacheKeyForURL(file)) return app.createHandlerBoundToURL(file)({ event, request, url })
-  return file.startsWith('/assets/') ? serveKept(request, ADMIN_PARTS, waitUntil) : undefined
+  const isPage = request.mode === 'navigate' && !BACKEND.test(url.pathname)
+  const isFile = FILE.test(url.pathname)
+  const file = isPage && !isFile ? pageOf(url.pathname) : url.pathname
+  const serve = (kept: string) => app.createHandlerBoundToURL(kept)({ event, request, url })
+  if (app.getCacheKeyForURL(file)) return serve(file)
+  if (file.startsWith('/assets/')) return serveKept(request, ADMIN_PARTS, waitUntil)
+  // The app says that there is no such page, with a way home.
+  return isPage && isFile ? fetch(request).catch(() => serve(pageOf(url.pathname))) : undefined
 }
 
 /** The page that the build has made for an address, or the app with nothing in it yet. */

@@ -36,6 +36,9 @@ const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image
 /** Vite's content hash before the extension: such a file never changes. */
 const HASHED = /^\/assets\/(.*[-.])?[\w-]{8,}\.\w+$/
 
+/** No address of the app begins a part with a dot, or leaves one empty. */
+const SCREEN = /^(?:\/[^/\\\0.][^/\\\0]*)*\/?$/
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -49,9 +52,18 @@ interface StaticFile {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
+/** What a request gets, and why. */
+interface Found {
+  file: StaticFile
+  status: 200 | 404
+  /** Whether somebody who takes other types gets something else at this address. */
+  isByAccept: boolean
+}
+
 /**
- * Serves the built app: files from memory, compressed once, revalidated by ETag. A navigation to any other address
- * gets app.html (index.html in builds without it), where the app's router decides.
+ * Serves the built app: files from memory, compressed once, revalidated by ETag. Any other address gets app.html
+ * (index.html in builds without it), where the app's router decides: a link in a mail is tried by whoever looks at it
+ * first, also without saying what it takes. What looks like a file and is none is a 404, for who reads pages as a page.
  */
 export function makeStaticFiles(dir: string, security: { isHttps: boolean; supabaseUrl?: string }) {
   const root = resolve(dir)
@@ -80,24 +92,26 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
     return file
   }
 
-  const find = async (pathname: string, accept: string): Promise<StaticFile | null> => {
+  const find = async (pathname: string, accept: string | undefined): Promise<Found | null> => {
     const exact = await load(pathname)
-    if (exact) return exact
-    if (extname(pathname) !== '') return null
+    if (exact) return { file: exact, status: 200, isByAccept: false }
+    const isScreen = SCREEN.test(pathname) && extname(pathname) === ''
     // A prerendered page of its own, if the build made one; else the app.
-    const page = await load(`${pathname.replace(/\/$/, '')}/index.html`)
-    if (page) return page
-    if (!accept.includes('text/html')) return null
-    return (await load('/app.html')) ?? load('/index.html')
+    const page = isScreen ? await load(`${pathname.replace(/\/$/, '')}/index.html`) : null
+    if (page) return { file: page, status: 200, isByAccept: false }
+    const wantsPage = isScreen ? takesHtml(accept) : namesHtml(accept)
+    const app = wantsPage ? ((await load('/app.html')) ?? (await load('/index.html'))) : null
+    return app && { file: app, status: isScreen ? 200 : 404, isByAccept: true }
   }
 
   /** False when there is nothing here for this request. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const pathname = decodePathname(request.url ?? '/')
-    const file = pathname === null ? null : await find(pathname, request.headers.accept ?? '')
-    if (!file) return false
+    const found = pathname === null ? null : await find(pathname, request.headers.accept)
+    if (!found) return false
 
+    const { file, status, isByAccept } = found
     const encoding = isCompressible(file) ? chooseEncoding(request.headers['accept-encoding']?.toString()) : 'identity'
     const headers: Record<string, string> = {
       ...pageHeaders(file.inline, security),
@@ -105,14 +119,14 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
       'content-type': file.type,
       // The tag differs by encoding: the bytes do.
       etag: `"${file.etag}-${encoding}"`,
-      vary: 'accept-encoding',
+      vary: isByAccept ? 'accept, accept-encoding' : 'accept-encoding',
     }
-    if (isFresh(request.headers['if-none-match'], file.etag)) {
+    if (status === 200 && isFresh(request.headers['if-none-match'], file.etag)) {
       response.writeHead(304, headers).end()
       return true
     }
     const body = await encode(file, encoding)
-    response.writeHead(200, {
+    response.writeHead(status, {
       ...headers,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.byteLength),
@@ -120,6 +134,24 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
     response.end(request.method === 'HEAD' ? undefined : body)
     return true
   }
+}
+
+/** The types that a request names, without those that it refuses. */
+function typesOf(accept: string): string[] {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([, ...parameters]) => !parameters.some((one) => /^q=0(\.0*)?$/.test(one)))
+    .map(([type]) => type!)
+}
+
+/** Whether it asks for pages in so many words, as a browser does for what it shows. */
+const namesHtml = (accept = ''): boolean => typesOf(accept).includes('text/html')
+
+/** Whether a page is among what it takes; who says nothing takes everything. */
+function takesHtml(accept = '*/*'): boolean {
+  return accept.trim() === '' || typesOf(accept).some((type) => ['*/*', 'text/*', 'text/html'].includes(type))
 }
 
 function decodePathname(url: string): string | null {

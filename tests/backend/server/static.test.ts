@@ -124,6 +124,32 @@ it('uma rota do app recebe o app; uma página pronta, a sua; um arquivo que não
   expect((await get('/', HTML, 'POST')).status).toBe(404)
 })
 
+it('um link de e-mail abre para quem não diz o que aceita, e para quem só pergunta se está vivo', async () => {
+  for (const path of ['/criar-senha?email=a%40b.example&token=x', '/recados'])
+    for (const method of ['GET', 'HEAD'])
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*;q=0.5' }, { accept: 'image/webp, */*;q=0.1' }]) {
+        const { status, headers: answered } = await get(path, headers as Record<string, string>, method)
+        expect([path, method, headers, status]).toEqual([path, method, headers, 200])
+        expect(answered['content-type']).toContain('text/html')
+        // A cache in between keeps the two answers apart.
+        expect(answered.vary).toBe('accept, accept-encoding')
+      }
+  for (const accept of ['application/json', 'image/*', 'text/html;q=0, application/json'])
+    expect([accept, (await get('/recados', { accept })).status]).toEqual([accept, 404])
+})
+
+it('um endereço com ponto que não é de um arquivo é 404, e para quem lê páginas é a página que o diz', async () => {
+  for (const path of ['/nao-existe.html', '/devocional/1.5', '/recado/a.b', '/assets/old-Zz99Yy88.js']) {
+    const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect([path, page.status, page.headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8'])
+    expect(page.body.toString()).toContain('id="root"')
+    expect((await get(path, { ...HTML, 'if-none-match': page.headers.etag! })).status).toBe(404)
+    // A script that is no longer there must not be answered with a page.
+    for (const accept of ['*/*', 'text/css,*/*;q=0.1', 'text/html;q=0'])
+      expect((await get(path, { accept })).body.toString()).toBe('Não encontrado\n')
+  }
+})
+
 it('nada fora da pasta, nem as notas da compilação', async () => {
   for (const path of [
     '/../kit.ts',
