@@ -603,6 +603,7 @@ export type Database = {
           'waiting': number
         }[]
       }
+      'mailing_audience': { Args: Record<PropertyKey, never>; Returns: number }
       'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
       'queue_recado': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: boolean }

@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   /** The same for every try of the same mail. */
   messageId: string
+  /** List-Unsubscribe; empty in what goes to one. */
+  unsubscribe: string
   text: string
   html: string
 }
@@ -109,6 +111,7 @@ export function parseMail(eml: string): Mail {
     to: headers.get('to') ?? '',
     subject: decodeWords(headers.get('subject') ?? ''),
     messageId: headers.get('message-id') ?? randomUUID(),
+    unsubscribe: headers.get('list-unsubscribe') ?? '',
     text: partOf('text/plain').replaceAll('\r\n', '\n'),
     html: partOf('text/html').replaceAll('\r\n', '\n'),
   }

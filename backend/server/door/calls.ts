@@ -64,6 +64,7 @@ export const productSurface: Surface = {
     'validate_activation',
     'activation_pending',
     'recado_mailings',
+    'mailing_audience',
     'admin_people',
     'admin_person',
     'admin_requests',

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
-import { MailError, NotToLeave } from '../../supabase/functions/_shared/mail.ts'
+import { headersOf, MailError, NotToLeave } from '../../supabase/functions/_shared/mail.ts'
 import type { MailFault, MailMessage, MailTransport } from '../../supabase/functions/_shared/mail.ts'
 import { brand } from '../../supabase/functions/_shared/brand.ts'
 
@@ -41,7 +41,7 @@ function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): voi
     // A server may have taken a mail whose 'ok' we did not hear.
     isIdempotent: false,
     async send(message, delivery) {
-      const { message: eml, envelope } = await composer.sendMail(toNodemailer(message, delivery?.key))
+      const { message: eml, envelope } = await composer.sendMail(toNodemailer(message, from, delivery?.key))
       let hasLeft = false
       const gate = makeGate(eml as Buffer, async () => (hasLeft = delivery ? await delivery.mayLeave() : true))
       try {
@@ -104,7 +104,7 @@ function makeMailFiles(dir: string, from: string): MailTransport & { close(): vo
     // A mail of the queue has its own file name: written twice, it is one file.
     isIdempotent: true,
     async send(message, delivery) {
-      const { message: eml } = await transport.sendMail(toNodemailer(message, delivery?.key))
+      const { message: eml } = await transport.sendMail(toNodemailer(message, from, delivery?.key))
       await mkdir(dir, { recursive: true })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const path = join(dir, `${delivery?.key ?? `${time}-${randomUUID().slice(0, 8)}`}.eml`)
@@ -118,13 +118,12 @@ function makeMailFiles(dir: string, from: string): MailTransport & { close(): vo
 }
 
 /** Object addresses: nodemailer would read a string as a list, and a comma as two recipients. */
-const toNodemailer = ({ to, subject, html, text }: MailMessage, key?: string) => ({
-  to: { name: '', address: to },
-  subject,
-  html,
-  text,
-  // The same for every try: a mail program that gets it twice shows it once.
-  ...(key !== undefined && { messageId: `<${key}@${brand.name.toLowerCase()}>` }),
+const toNodemailer = (message: MailMessage, from: string, key?: string) => ({
+  to: { name: '', address: message.to },
+  subject: message.subject,
+  html: message.html,
+  text: message.text,
+  headers: headersOf(message, from, key),
 })
 
 /** `?from=` of the SMTP address, or no-reply at the site's own domain. */

@@ -132,6 +132,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'admin_set_account_status',
       'admin_set_request_status',
       'admin_undo_approval',
+      'mailing_audience',
       'my_data',
       'recado_mailings',
       'sync_exchange',

@@ -100,7 +100,9 @@ describe('com o servidor de e-mail no ar', () => {
     const [mail] = smtp.mails
     expect(mail!.subject).toBe('Florescer - Novo recado: Retiro <de> "março"')
     expect(mail!.text).toContain(`${server.url}/recados`)
-    const preview = mail!.text.split('\n\n')[1]!
+    expect(mail!.messageId).toMatch(/^<[0-9a-f-]{36}@florescer\.example>$/)
+    expect(mail!.unsubscribe).toMatch(/^<mailto:contato@florescer\.example\?subject=\S+>$/)
+    const preview = mail!.text.split('\n\n')[2]!
     expect(preview).toMatch(/^Olá & bem-vindas! palavra .*\.\.\.$/)
     expect(preview.length).toBeLessThanOrEqual(143)
     expect(mail!.html).toContain('Retiro &lt;de&gt; &quot;março&quot;')
@@ -110,6 +112,57 @@ describe('com o servidor de e-mail no ar', () => {
     // Who is approved afterwards does not get last week's news.
     await server.sql(`insert into public.usuarios_aprovados (email, nome) values ('nova@teste.example', 'Nova')`)
     expect((await sendRecado(server, id)).body).toMatchObject({ total: MANY })
+  })
+
+  it('antes de enviar sabe-se a quantas, e um teste vai só a quem o pediu, marcado; as outras ainda o recebem', async () => {
+    const smtp = await sink()
+    const server = await start({ smtpUrl: smtp.url })
+    const { id, addresses } = await newRecado(server, 3)
+    const [admin, member] = [await withRole(server, 'Admin', 'admin'), await withRole(server, 'Maria', 'member')]
+    const audience = (token: string) =>
+      fetch(`${server.url}/rest/v1/rpc/mailing_audience`, {
+        method: 'POST',
+        headers: {
+          apikey: server.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: '{}',
+      })
+    const counted = Number(await (await audience(admin.token)).text())
+    expect((await audience(member.token)).status).toBe(403)
+
+    const test = { titulo: 'Retiro\r\nBcc: x@y.example', mensagem: '<p>Olá &amp; <b>bem-vindas</b></p>' }
+    expect(await callFunction(server, 'send-recado', { test }, admin.token)).toEqual({
+      status: 200,
+      body: { success: true, to: admin.email },
+    })
+    expect(smtp.mails.map(({ to }) => to)).toEqual([admin.email])
+    expect(smtp.mails[0]!.subject).toBe('[Teste] Florescer - Novo recado: Retiro Bcc: x@y.example')
+    expect(smtp.mails[0]!.text).toContain('Olá & bem-vindas')
+    expect(await server.sql('select acao, alvo_email from public.admin_logs')).toEqual([
+      { acao: 'TESTAR_EMAIL', alvo_email: admin.email },
+    ])
+    for (const [token, status] of [
+      [member.token, 403],
+      [server.publishableKey, 401],
+      // It has no mailbox.
+      [server.secretKey, 400],
+    ] as const)
+      expect((await callFunction(server, 'send-recado', { test }, token)).status).toBe(status)
+    expect((await callFunction(server, 'send-recado', { test: { titulo: '' } }, admin.token)).status).toBe(400)
+    expect(smtp.mails).toHaveLength(1)
+
+    await expect
+      .poll(async () => (await sendRecado(server, id)).body, RARELY)
+      .toMatchObject({ total: counted, waiting: 0 })
+    expect(smtp.mails.slice(1).map(({ to }) => to)).toEqual(expect.arrayContaining(addresses))
+    expect(smtp.mails).toHaveLength(1 + counted)
+    smtp.refusals.set(admin.email, { code: 550, message: 'mailbox full' })
+    expect(await callFunction(server, 'send-recado', { test }, admin.token)).toMatchObject({
+      status: 502,
+      body: { error: expect.stringContaining('mailbox full') },
+    })
   })
 
   it('um endereço que não existe fica com a razão e não segura as outras; a administradora tenta de novo', async () => {
@@ -368,6 +421,11 @@ describe('com o servidor de e-mail fora do ar', () => {
         ['ana@exemplo.example', 1, true],
         ['rute@exemplo.example', 1, true],
       ])
+    // As they will read it, for who sees it waiting.
+    expect(await server.sql('select subject from public.email_queue order by to_email')).toEqual([
+      { subject: 'Recebemos sua solicitação - Florescer' },
+      { subject: 'Seu acesso foi aprovado - Florescer' },
+    ])
     // Her sign-in says that a link is on its way.
     expect(await server.sql(`select 1 as one from private.activations where expires_at > now()`)).toHaveLength(1)
     const smtp = await sink(first.port)

@@ -12,7 +12,7 @@ const DATA = {
   receipt: { nome: nasty },
   activation: { nome: nasty, dias: 7 },
   'password-reset': { nome: nasty, dias: 1 },
-  recado: { titulo: nasty, previa: nasty },
+  recado: { nome: nasty, titulo: nasty, previa: nasty },
 }
 
 it('os e-mails dizem o mesmo nome que o aplicativo', () => {
@@ -48,6 +48,27 @@ it('o link leva o e-mail e o token, nos dois formatos', () => {
   expect(() => renderMail('outro', {}, context)).toThrow('unknown mail template')
 })
 
+it('o endereço longo se abre e se copia, e não se lê', () => {
+  const { html, text } = renderMail('activation', DATA.activation, context)
+  const seen = html!.replaceAll(/<[^>]*>/g, '')
+  expect(seen).toContain('florescer.example/criar-senha')
+  expect(seen).not.toContain('token=')
+  expect(html!.match(/href="[^"]*token=abc_-1"/g)).toHaveLength(2)
+  // Where there is only text, it stands there whole.
+  expect(text).toContain('token=abc_-1')
+})
+
+it('o recado cumprimenta, e diz a quem escrever para não recebê-lo mais; só ele vai para muitas', () => {
+  const { text, unsubscribe } = renderMail('recado', { nome: 'Ana Lima', titulo: 'Retiro', previa: 'Olá' }, context)
+  expect(text).toContain('Olá, Ana!')
+  expect(text).toContain('Escreva para contato@florescer.example.')
+  expect(decodeURIComponent(unsubscribe!)).toBe(
+    'mailto:contato@florescer.example?subject=Não quero receber os recados por e-mail',
+  )
+  for (const template of ['receipt', 'activation', 'password-reset'] as const)
+    expect(renderMail(template, DATA[template], context).unsubscribe).toBeUndefined()
+})
+
 it('a prévia de um recado: sem marcação, 140 caracteres e reticências', () => {
   expect(excerpt('<p>Olá,&nbsp;<b>amigas</b>!</p><style>p{}</style><p>2 &lt; 3</p>')).toBe('Olá, amigas ! 2 < 3')
   expect(excerpt('á'.repeat(140))).toBe('á'.repeat(140))
@@ -80,10 +101,13 @@ it('o provedor recebe a mesma chave a cada tentativa, e nada se não pode sair',
       return new Response('{}', { status })
     },
   })
-  const message = { to: 'a@x.example', subject: 's', text: 't' }
+  const message = { to: 'a@x.example', subject: 's', text: 't', unsubscribe: 'mailto:c@x.example?subject=n' }
   for (let time = 0; time < 2; time += 1) await mail.send(message, { key: 'k1', mayLeave: async () => true })
   await expect(mail.send(message, { key: 'k2', mayLeave: async () => false })).rejects.toBeInstanceOf(NotToLeave)
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1'])
+  expect(await requests[0]!.json()).toMatchObject({
+    headers: { 'Message-ID': '<k1@x.example>', 'List-Unsubscribe': '<mailto:c@x.example?subject=n>' },
+  })
   for (const [code, fault] of [
     [422, 'refused'],
     [429, 'unreachable'],

@@ -10,6 +10,8 @@ interface Letter {
   button?: { label: string; url: string }
   /** Below the button, smaller. */
   notes?: string[]
+  /** It goes to many: the subject of a mail that asks for no more of them. */
+  unsubscribe?: string
 }
 
 interface Context {
@@ -21,7 +23,7 @@ interface Context {
 
 const Named = v.object({ nome: v.string() })
 const Invitation = v.object({ nome: v.string(), dias: v.number() })
-const Recado = v.object({ titulo: v.string(), previa: v.string() })
+const Recado = v.object({ nome: v.string(), titulo: v.string(), previa: v.string() })
 
 const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
   receipt: (data) => ({
@@ -58,13 +60,16 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
   },
 
   recado: (data, { siteUrl }) => {
-    const { titulo, previa } = v.parse(Recado, data)
+    const { nome, titulo, previa } = v.parse(Recado, data)
     return {
       subject: `${brand.name} - Novo recado: ${titulo}`,
       title: titulo,
-      paragraphs: [previa],
+      paragraphs: [greeting(nome), previa],
       button: { label: 'Ler o recado', url: `${siteUrl}/recados` },
-      notes: [`Você recebe os recados porque faz parte do ${brand.name}.`],
+      notes: [
+        `Você recebe os recados porque faz parte do ${brand.name}. Prefere não recebê-los por e-mail? Escreva para ${brand.contactEmail}.`,
+      ],
+      unsubscribe: 'Não quero receber os recados por e-mail',
     }
   },
 }
@@ -79,13 +84,19 @@ export function renderMail(template: string, data: unknown, context: Context): M
     subject: oneLine(letter.subject),
     html: toHtml(letter, context.siteUrl),
     text: toText(letter, context.siteUrl),
+    ...(letter.unsubscribe && {
+      unsubscribe: `mailto:${brand.contactEmail}?subject=${encodeURIComponent(letter.unsubscribe)}`,
+    }),
   }
 }
 
 /** Whether this template's mail carries a link with a token. */
 export const hasToken = (template: string | null): boolean => template === 'activation' || template === 'password-reset'
 
-const greeting = (name: string): string => `Olá, ${oneLine(name).split(' ')[0]}!`
+const greeting = (name: string): string => {
+  const [first] = oneLine(name).split(' ')
+  return first ? `Olá, ${first}!` : 'Olá!'
+}
 const validity = (days: number): string =>
   `O link vale por ${days} ${days === 1 ? 'dia' : 'dias'} e pode ser usado uma única vez. Se você pedir outro, vale só o mais novo.`
 
@@ -99,28 +110,43 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!)
 
+/** An address as people say it; all that follows is for machines. */
+function shortOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname.replace(/\/$/, '')}`
+}
+
+/** The app's dark colours, for mail programs that know them; the others show the light ones, or invent their own. */
+const DARK = `@media (prefers-color-scheme:dark){
+.page{background:#1b1417!important;color:#f3e9ec!important}
+.card{background:#251c20!important}
+.soft,.soft a{color:#bfaeb5!important}
+.brand{color:#e79bbb!important}
+.button{background:#e79bbb!important;color:#2b0f1c!important}
+}`
+
 /** Mail programs know tables and styles on the elements, and little else. Everything that came from outside is escaped. */
 function toHtml({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
   const font = `font-family:Georgia,'Times New Roman',serif`
   const text = (content: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content)}</p>`
   const small = (content: string) =>
-    `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62">${escape(content)}</p>`
+    `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62">${escape(content)}</p>`
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#8a2f52;color:#ffffff;font-size:16px;text-decoration:none">${escape(button.label)}</a></p>
-${small('Se o botão não abrir, copie este endereço no navegador:')}<p style="margin:0 0 16px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escape(button.url)}" style="color:#8a2f52">${escape(button.url)}</a></p>`
+    ? `<p style="margin:24px 0"><a class="button" href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#8a2f52;color:#ffffff;font-size:16px;text-decoration:none">${escape(button.label)}</a></p>
+${small('Se o botão não abrir, toque neste endereço, ou segure o dedo sobre ele para copiá-lo:')}<p style="margin:0 0 16px;font-size:14px;line-height:1.5;overflow-wrap:anywhere"><a class="brand" href="${escape(button.url)}" style="color:#8a2f52">${escape(shortOf(button.url))}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
-<body style="margin:0;background:#fbf7f4;color:#2e1f26;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:32px 24px;background:#ffffff;border-radius:16px">
-<p style="margin:0 0 24px;font-size:18px;color:#8a2f52">${escape(brand.name)}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#fbf7f4;color:#2e1f26;${font}">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="card" style="padding:32px 24px;background:#ffffff;border-radius:16px">
+<p class="brand" style="margin:0 0 24px;font-size:18px;color:#8a2f52">${escape(brand.name)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:normal">${escape(title)}</h1>
 ${paragraphs.map(text).join('\n')}
 ${link}
 ${notes.map(small).join('\n')}
-</td></tr><tr><td style="padding:16px 24px;font-size:14px;line-height:1.5;color:#6d5a62">
+</td></tr><tr><td class="soft" style="padding:16px 24px;font-size:14px;line-height:1.5;color:#6d5a62">
 ${escape(brand.name)} · ${escape(brand.tagline)}<br><a href="${escape(siteUrl)}" style="color:#6d5a62">${escape(siteUrl)}</a> · <a href="mailto:${escape(brand.contactEmail)}" style="color:#6d5a62">${escape(brand.contactEmail)}</a>
 </td></tr></table>
 </td></tr></table>

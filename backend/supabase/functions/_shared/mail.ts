@@ -3,6 +3,21 @@ export interface MailMessage {
   subject: string
   html?: string
   text?: string
+  /** Where she asks for no more of them, in what goes to many: a `mailto:` address that somebody reads. */
+  unsubscribe?: string
+}
+
+/**
+ * What mail programs read of a mail. The name is the same for every try, so that a mail program that gets it twice shows
+ * it once; it is of the sender's own domain, as whoever judges mails expects. To unsubscribe is a mail to a person
+ * (RFC 2369): one click (RFC 8058) would promise that a machine does it.
+ */
+export function headersOf({ unsubscribe }: MailMessage, from: string, key?: string): Record<string, string> {
+  const domain = from.split('@').at(-1)!.replace(/>\s*$/, '')
+  return {
+    ...(key !== undefined && { 'Message-ID': `<${key}@${domain}>` }),
+    ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+  }
 }
 
 export interface Delivery {
@@ -65,7 +80,9 @@ export function makeHttpMail({ url, apiKey, from, fetch: send = fetch }: HttpMai
     host: new URL(url).hostname,
     from,
     isIdempotent: true,
-    async send({ to, subject, html, text }, delivery) {
+    async send(message, delivery) {
+      const { to, subject, html, text } = message
+      const headers = headersOf(message, from, delivery?.key)
       if (delivery && !(await delivery.mayLeave())) throw new NotToLeave()
       const response = await send(url, {
         method: 'POST',
@@ -74,7 +91,14 @@ export function makeHttpMail({ url, apiKey, from, fetch: send = fetch }: HttpMai
           'content-type': 'application/json',
           ...(delivery && { 'idempotency-key': delivery.key }),
         },
-        body: JSON.stringify({ from, to: [to], subject, html, text }),
+        body: JSON.stringify({
+          from,
+          to: [to],
+          subject,
+          html,
+          text,
+          ...(Object.keys(headers).length > 0 && { headers }),
+        }),
         signal: AbortSignal.timeout(15_000),
       })
       const answer = await response.text()

@@ -89,7 +89,12 @@ async function sendAll(
         continue
       }
       if (obstacle !== null) {
-        await call(service, 'settle_mail', { mail: mail.id, worker, problem: obstacle })
+        await call(service, 'settle_mail', {
+          mail: mail.id,
+          worker,
+          problem: obstacle,
+          said_subject: subjectOf(mail, env),
+        })
         count.failed += 1
         continue
       }
@@ -124,8 +129,8 @@ async function claim(
 }
 
 async function deliver(service: SupabaseClient, env: FunctionEnv, worker: string, mail: QueuedMail): Promise<Outcome> {
-  const settle = (how: { problem?: string; is_final?: boolean; said_subject?: string }): Promise<unknown> =>
-    call(service, 'settle_mail', { mail: mail.id, worker, ...how })
+  const settle = (how: { problem?: string; is_final?: boolean }): Promise<unknown> =>
+    call(service, 'settle_mail', { mail: mail.id, worker, said_subject: subjectOf(mail, env), ...how })
   try {
     const token = hasToken(mail.template) ? await tokenOf(mail.id, env.secretKey) : undefined
     const message = write(mail, env.siteUrl, token)
@@ -134,7 +139,7 @@ async function deliver(service: SupabaseClient, env: FunctionEnv, worker: string
       key: mail.id,
       mayLeave: () => call<boolean>(service, 'hand_mail', { mail: mail.id, worker, token_hash: tokenHash }),
     })
-    await settle({ said_subject: message.subject })
+    await settle({})
     return { kind: 'sent' }
   } catch (error) {
     if (error instanceof NotToLeave) return { kind: 'skipped' }
@@ -156,6 +161,15 @@ function write(
 ): MailMessage {
   if (template !== null) return renderMail(template, data, { to, siteUrl, token })
   return { to, subject, html: html || undefined, text: body ?? undefined }
+}
+
+/** As she reads it, also while it waits; undefined where it cannot be written, which its own turn tells. */
+function subjectOf(mail: QueuedMail, { siteUrl }: FunctionEnv): string | undefined {
+  try {
+    return write(mail, siteUrl, 'unsaid').subject
+  } catch {
+    return undefined
+  }
 }
 
 /** One of the database's functions for the server. */

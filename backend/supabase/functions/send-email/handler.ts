@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { nameOf, requireAdmin } from '../_shared/caller.ts'
+import { requireAdmin } from '../_shared/caller.ts'
 import type { Caller } from '../_shared/caller.ts'
 import type { FunctionEnv } from '../_shared/env.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { call, sendOne } from '../_shared/outbox.ts'
+import { sendOne } from '../_shared/outbox.ts'
+import { logMail, mailFailed, sendNow } from '../_shared/send-now.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
@@ -27,8 +28,6 @@ const Mail = v.pipe(
   v.check(({ html, text, queueId }) => html !== '' || text !== '' || queueId != null, 'Escreva a mensagem.'),
 )
 
-type Message = Omit<v.InferOutput<typeof Mail>, 'queueId'>
-
 /**
  * Sends one message exactly as given. Only for admins and the service role: to anyone else it would be an open
  * relay. With `queueId` it sends the mail of that row instead, as the queue has it (a link has no text until it goes
@@ -39,22 +38,9 @@ export const handle = makeFunction(async (body, request, env) => {
   const caller = await requireAdmin(request, env, service)
   const { queueId, ...mail } = validate(Mail, body)
   if (queueId != null) await sendQueued(service, env, caller, queueId)
-  else await sendNow(service, env, caller, mail)
+  else await sendNow(service, env, caller, { ...mail, html: mail.html || undefined, text: mail.text || undefined })
   return { success: true }
 })
-
-/** A message that the queue does not know; how it went is noted for the diagnostics. */
-async function sendNow(service: SupabaseClient, env: FunctionEnv, caller: Caller, mail: Message): Promise<void> {
-  const problem = await env.mail
-    .send({ to: mail.to, subject: mail.subject, html: mail.html || undefined, text: mail.text || undefined })
-    .then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    )
-  await call(service, 'note_mail', { problem })
-  await log(service, caller, 'TESTAR_EMAIL', mail.to, { assunto: mail.subject, erro: problem })
-  if (problem !== null) throw failed(problem)
-}
 
 async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Caller, queueId: string): Promise<void> {
   // To whom it goes, the queue says; what the call says of it is nobody's word.
@@ -71,47 +57,12 @@ async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Cal
     return
   }
   const problem = outcome.kind === 'failed' ? outcome.reason : null
-  await log(service, caller, 'REENVIAR_EMAIL', row.data.to_email, {
+  await logMail(service, caller, 'REENVIAR_EMAIL', row.data.to_email, {
     id: queueId,
     assunto: row.data.subject,
     erro: problem,
   })
-  if (problem !== null) throw failed(problem)
-}
-
-/** Also what failed was done. What the service sends by itself is no admin's action. */
-async function log(
-  service: SupabaseClient,
-  caller: Caller,
-  acao: string,
-  address: string,
-  details: Details,
-): Promise<void> {
-  if (caller.kind === 'service') return
-  const { id, assunto, erro } = details
-  const { error } = await service.from('admin_logs').insert({
-    admin_email: nameOf(caller),
-    acao,
-    alvo_email: address,
-    detalhes: {
-      ...(id && { id }),
-      nome: assunto,
-      resultado: erro === null ? 'enviado' : 'não enviado',
-      ...(erro !== null && { erro: erro.slice(0, 200) }),
-    },
-  })
-  if (error) throw error
-}
-
-interface Details {
-  /** Of the row in the queue. */
-  id?: string
-  assunto: string
-  /** Why it did not go out. */
-  erro: string | null
+  if (problem !== null) throw mailFailed(problem)
 }
 
 const notQueued = (): FunctionError => new FunctionError(404, 'not_queued', 'Este e-mail não está mais na fila.')
-
-const failed = (reason: string): FunctionError =>
-  new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)

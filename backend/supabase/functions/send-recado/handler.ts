@@ -1,23 +1,38 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { nameOf, requireAdmin } from '../_shared/caller.ts'
+import type { Caller } from '../_shared/caller.ts'
+import type { FunctionEnv } from '../_shared/env.ts'
 import { excerpt } from '../_shared/excerpt.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
+import { renderMail } from '../_shared/mail-templates.ts'
 import { call, drainMail } from '../_shared/outbox.ts'
+import { sendNow } from '../_shared/send-now.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
-import { validate } from '../_shared/validate.ts'
+import { exactly, validate } from '../_shared/validate.ts'
 
 const Target = v.object({ recadoId: v.pipe(v.string('Recado inválido.'), v.uuid('Recado inválido.')) })
+
+/** A recado as it stands in a form, published or not; the limits are the table's. */
+const Test = v.object({
+  test: v.object({
+    titulo: v.pipe(v.string('Informe o título.'), v.trim(), v.minLength(1, 'Informe o título.'), v.maxLength(200)),
+    mensagem: v.pipe(v.string('Escreva a mensagem.'), v.minLength(1, 'Escreva a mensagem.'), v.maxLength(50_000)),
+  }),
+})
 
 /** Milliseconds that one call may take: the rest goes on in the queue, or with the next call. */
 const TIME = 20_000
 
 /**
  * Mails a recado to all approved women, and answers how far it is: {total, sent, failed, waiting}. Her mail is one row
- * for (recado, address): calling again goes on, and nobody gets it twice.
+ * for (recado, address): calling again goes on, and nobody gets it twice. With `test` it mails what is handed over to the
+ * administrator who asks, and to nobody else, marked as a test; answers {to}.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
   const caller = await requireAdmin(request, env, service)
+  if (body instanceof Object && 'test' in body) return sendTest(service, env, caller, validate(Test, body).test)
   const { recadoId } = validate(Target, body)
   const recado = await service.from('recados').select('mensagem').eq('id', recadoId).maybeSingle()
   if (recado.error) throw recado.error
@@ -38,3 +53,22 @@ export const handle = makeFunction(async (body, request, env) => {
   )
   return { success: true, ...status }
 })
+
+async function sendTest(
+  service: SupabaseClient,
+  env: FunctionEnv,
+  caller: Caller,
+  { titulo, mensagem }: v.InferOutput<typeof Test>['test'],
+): Promise<{ success: true; to: string }> {
+  if (caller.kind !== 'admin' || caller.email === '') {
+    throw new FunctionError(400, 'no_mailbox', 'Só uma administradora com e-mail pode receber um teste.')
+  }
+  const { email: to } = caller
+  // The name by which she will be greeted in the real one.
+  const her = await service.from('usuarios_aprovados').select('nome').ilike('email', exactly(to)).maybeSingle()
+  if (her.error) throw her.error
+  const data = { nome: (her.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
+  const mail = renderMail('recado', data, { to, siteUrl: env.siteUrl })
+  await sendNow(service, env, caller, { ...mail, subject: `[Teste] ${mail.subject}` })
+  return { success: true, to }
+}

@@ -1,0 +1,58 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { nameOf } from './caller.ts'
+import type { Caller } from './caller.ts'
+import type { FunctionEnv } from './env.ts'
+import { FunctionError } from './http.ts'
+import type { MailMessage } from './mail.ts'
+import { call } from './outbox.ts'
+
+/** A message that the queue does not know; how it went is noted for the diagnostics, and in the log. */
+export async function sendNow(
+  service: SupabaseClient,
+  env: FunctionEnv,
+  caller: Caller,
+  mail: MailMessage,
+): Promise<void> {
+  const problem = await env.mail.send(mail).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  await call(service, 'note_mail', { problem })
+  await logMail(service, caller, 'TESTAR_EMAIL', mail.to, { assunto: mail.subject, erro: problem })
+  if (problem !== null) throw mailFailed(problem)
+}
+
+interface Details {
+  /** Of the row in the queue. */
+  id?: string
+  assunto: string
+  /** Why it did not go out. */
+  erro: string | null
+}
+
+/** Also what failed was done. What the service sends by itself is no admin's action. */
+export async function logMail(
+  service: SupabaseClient,
+  caller: Caller,
+  acao: string,
+  address: string,
+  details: Details,
+): Promise<void> {
+  if (caller.kind === 'service') return
+  const { id, assunto, erro } = details
+  const { error } = await service.from('admin_logs').insert({
+    admin_email: nameOf(caller),
+    acao,
+    alvo_email: address,
+    detalhes: {
+      ...(id && { id }),
+      nome: assunto,
+      resultado: erro === null ? 'enviado' : 'não enviado',
+      ...(erro !== null && { erro: erro.slice(0, 200) }),
+    },
+  })
+  if (error) throw error
+}
+
+export const mailFailed = (reason: string): FunctionError =>
+  new FunctionError(502, 'mail_failed', `O e-mail não foi enviado: ${reason.slice(0, 200)}`)
