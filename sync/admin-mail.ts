@@ -13,6 +13,8 @@ export const adminMail: AdminMail = {
   remove: (id) => callAsAdmin(loadMail, (mail) => mail.remove(id)),
   send: (message) => callAsAdmin(loadMail, (mail) => mail.send(message)),
   mailRecado: (recadoId) => callAsAdmin(loadMail, (mail) => mail.mailRecado(recadoId)),
+  audience: () => callAsAdmin(loadMail, (mail) => mail.audience()),
+  testRecado: (recado) => callAsAdmin(loadMail, (mail) => mail.testRecado(recado)),
   mailings: () => callAsAdmin(loadMail, (mail) => mail.mailings()),
 }
 

@@ -69,6 +69,10 @@ export interface AdminMail {
    * nobody gets it twice.
    */
   mailRecado(recadoId: string): Promise<NetworkResult<MailingProgress>>
+  /** To how many women a recado would go now. */
+  audience(): Promise<NetworkResult<number>>
+  /** Mails a recado, published or not, to herself alone; answers to which address. `message` says why it did not go out. */
+  testRecado(recado: { titulo: string; mensagem: string }): Promise<NetworkResult<{ to: string }>>
   /** The recados that were mailed lately, and how far each is. */
   mailings(): Promise<NetworkResult<Mailing[]>>
 }

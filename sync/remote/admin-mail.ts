@@ -27,12 +27,15 @@ export function makeAdminMail(userId: string): AdminMail {
     },
     mailRecado: async (recadoId) => parsed(await callFunctionAs(userId, 'send-recado', { recadoId }, MAILING_MS)),
     mailings: async () => parsed(await callAs(userId, 'rpc/recado_mailings', { method: 'POST', body: {} })),
+    audience: async () => parsed(await callAs(userId, 'rpc/mailing_audience', { method: 'POST', body: {} })),
+    testRecado: async (test) => parsed(inOurWords(await callFunctionAs(userId, 'send-recado', { test }))),
     send: async (message) => sent(await callFunctionAs(userId, 'send-email', message)),
   }
 }
 
+const sent = (answer: NetworkResult<string>): NetworkResult => emptied(inOurWords(answer))
+
 /** That the mail server would not take it is an answer of ours too, in our words: 'O e-mail não foi enviado: …'. */
-function sent(answer: NetworkResult<string>): NetworkResult {
-  if (!answer.ok && answer.code === 'unknown' && answer.message) return { ...answer, code: 'refused' }
-  return emptied(answer)
+function inOurWords(answer: NetworkResult<string>): NetworkResult<string> {
+  return !answer.ok && answer.code === 'unknown' && answer.message ? { ...answer, code: 'refused' } : answer
 }

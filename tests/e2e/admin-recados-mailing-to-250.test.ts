@@ -1,8 +1,9 @@
 import { adminMailTexts } from '#src/texts/admin-mail.ts'
 import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
 import { type Sink, startSmtp } from '#tests/kit/mailbox.ts'
-import { field, submit } from './kit/admin-content.ts'
+import { field } from './kit/admin-content.ts'
 import { rowOf } from './kit/admin-people.ts'
+import { publishAndMail } from './kit/admin-recados.ts'
 import { expect, test as base } from './kit/test.ts'
 
 const test = base.extend<object, { mailServer: Sink }>({
@@ -42,7 +43,7 @@ test(
     await field(page, texts.form.titulo).fill('Para as 250')
     await page.getByRole('textbox', { name: texts.form.mensagem }).fill('Um texto para todas.')
     await page.getByLabel(texts.form.email).check()
-    await submit(page, texts.form.publishAndMail)
+    await publishAndMail(page)
     const bar = rowOf(page, 'Para as 250').getByRole('progressbar', { name: texts.mailing.sending })
     // It moves: as many as the mail server has said yes to.
     const shown = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)

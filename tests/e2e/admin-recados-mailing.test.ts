@@ -4,8 +4,9 @@ import { adminContentTexts as content } from '#src/texts/admin-content.ts'
 import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
 import { editFromList, expectPublished, field, submit } from './kit/admin-content.ts'
 import { question, rowOf, toastOf } from './kit/admin-people.ts'
-import { message, titled, write } from './kit/admin-recados.ts'
+import { message, publishAndMail, stored, titled, write } from './kit/admin-recados.ts'
 import { mailsTo } from './kit/mail.ts'
+import { haveRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, type App, expect, test } from './kit/test.ts'
 
@@ -23,16 +24,37 @@ async function mailedAbout(app: App, titulo: string): Promise<Map<string, number
   return new Map(counted)
 }
 
+async function titleOf(app: App, id: string): Promise<string> {
+  const [row] = await app.sql<{ titulo: string }>('select titulo from public.recados where id = $1', [id])
+  return row!.titulo
+}
+
 test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async ({ app, page, enter, freshMember }) => {
   const titulo = titled('Para todas')
-  await enter(page, await freshMember('Helena', { role: 'admin' }))
+  const helena = await freshMember('Helena', { role: 'admin' })
+  await enter(page, helena)
   await write(page, titulo)
   await page.getByLabel(texts.form.email).check()
   await submit(page, texts.form.publishAndMail)
+  const women = (await mailedAbout(app, titulo)).size
+  await test.step('antes de enviar, ela sabe a quantas, e recebe um teste só para ela', async () => {
+    await expect(question(page)).toContainText(texts.mailing.ask(women))
+    await question(page).getByRole('button', { name: texts.mailing.test }).click()
+    await expect(question(page).getByRole('status')).toContainText(helena.email)
+    expect((await mailsTo(app, helena.email)).map(({ subject }) => subject)).toEqual([
+      `[Teste] Florescer - Novo recado: ${titulo}`,
+    ])
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    await expect(field(page, texts.form.titulo)).toHaveValue(titulo)
+    expect(await stored(app, titulo)).toBeUndefined()
+  })
+  await publishAndMail(page)
   await expect(toastOf(page, texts.mailing.doneToast)).toBeVisible()
+  // One act, one word of it.
+  await expect(toastOf(page, content.save.published)).toHaveCount(0)
   const mails = await mailedAbout(app, titulo)
   expect(mails.size).toBeGreaterThan(3)
-  expect([...mails.values()].every((amount) => amount === 1)).toBe(true)
+  expect([...mails].filter(([email, amount]) => amount !== (email === helena.email.toLowerCase() ? 2 : 1))).toEqual([])
   await expect(rowOf(page, titulo)).toContainText(texts.mailing.done(mails.size))
   const mail = (await mailsTo(app, accounts.maria.email)).find(({ subject }) => subject?.includes(titulo))
   expect(mail!.subject).toContain('Novo recado:')
@@ -56,7 +78,7 @@ test(
     await write(page, titulo)
     await page.getByLabel(texts.form.email).check()
     await page.route('**/functions/v1/send-recado', (route) => route.abort())
-    await submit(page, texts.form.publishAndMail)
+    await publishAndMail(page)
     await expect(toastOf(page, texts.mailing.stopped)).toBeVisible()
     await expect(rowOf(page, titulo)).toContainText(texts.mailing.wished)
     await expect(rowOf(page, titulo).getByRole('button', { name: texts.mailing.sendNamed(titulo) })).toBeVisible()
@@ -91,10 +113,11 @@ test(
 )
 
 test(
-  'sem internet o e-mail se recusa na hora, e o recado pode ir sem ele',
+  'sem internet o e-mail se recusa na hora; o recado vai sem ele, e o e-mail vai depois, uma vez',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Sem e-mail')
+    const [old] = await haveRecados(app, [{ titulo: titled('De antes'), mensagem: '<p>Nunca enviado.</p>' }])
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await waitForWorker(page)
@@ -105,14 +128,33 @@ test(
     await goOffline()
     await submit(page, texts.form.publishAndMail)
     await expect(question(page)).toContainText(texts.mailing.offlineWords)
-    await question(page).getByRole('button', { name: texts.mailing.withoutMail }).click()
+    await question(page).getByRole('button', { name: texts.mailing.keep }).click()
+    await expect(toastOf(page, texts.mailing.later)).toBeVisible()
     await expect(rowOf(page, titulo)).toContainText('Aguardando envio')
+    await expect(rowOf(page, titulo)).toContainText(texts.mailing.wishedWaiting)
     await goOnline()
     await expect(rowOf(page, titulo)).toContainText('Publicado')
-    await expect(rowOf(page, titulo)).toContainText(texts.mailing.none)
+    await expect(rowOf(page, titulo)).toContainText(texts.mailing.wished)
     const folder = join(app.dataDir, 'mail')
     const names = await readdir(folder)
     expect(names.length).toBeGreaterThan(0)
     expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 0)).toBe(true)
+
+    const send = page.getByRole('button', { name: texts.mailing.sendNamed(titulo) })
+    await goOffline()
+    await send.click()
+    await expect(question(page)).toContainText(texts.mailing.offlineWords)
+    await goOnline()
+    // It counts by itself as soon as it can.
+    const women = (await mailedAbout(app, titulo)).size
+    await expect(question(page)).toContainText(texts.mailing.ask(women))
+    await question(page).getByRole('button', { name: texts.mailing.send, exact: true }).click()
+    await expect(rowOf(page, titulo)).toContainText(texts.mailing.done(women))
+    await expect(send).toHaveCount(0)
+    expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1)).toBe(true)
+    // So can one that nobody wished to mail when it was written.
+    const before = await titleOf(app, old!)
+    await expect(rowOf(page, before)).toContainText(texts.mailing.none)
+    await expect(page.getByRole('button', { name: texts.mailing.sendNamed(before) })).toBeVisible()
   },
 )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
-import { field } from './admin-content.ts'
+import { field, submit } from './admin-content.ts'
+import { question } from './admin-people.ts'
 import type { App } from './app-server.ts'
 
 /** The address of an empty form. */
@@ -16,6 +17,12 @@ export async function write(page: Page, titulo: string, words = 'Um texto para t
   await page.goto(NEW)
   await field(page, texts.form.titulo).fill(titulo)
   await message(page).fill(words)
+}
+
+/** Sends the form with the box for e-mails ticked, and says yes to the question. */
+export async function publishAndMail(page: Page): Promise<void> {
+  await submit(page, texts.form.publishAndMail)
+  await question(page).getByRole('button', { name: texts.mailing.publishAndSend }).click()
 }
 
 /** Its row on the server, if it is there. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { networkWords } from '../../../lib/network-words.ts'
 import { paths } from '../../../paths.ts'
 import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
@@ -6,16 +7,18 @@ import { Link } from '../../../ui/link.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Muted } from '../../../ui/text.tsx'
 import type { RowOf } from '../shared/queries.ts'
-import { sendMails } from './send-mails.ts'
+import { MailQuestion } from './mail-question.tsx'
 import { useMailing } from './mailings.ts'
 import * as styles from './recados.css.ts'
+import { sendMails } from './send-mails.ts'
 
 const texts = adminRecadosTexts.mailing
 
-/** How far a recado's mails are, and the way to go on. */
+/** How far a recado's mails are, and the way to send them or to go on: once, also long after it was published. */
 export function MailCell({ row }: { row: RowOf<'recados'> }) {
   const { id, titulo, enviar_email: isWished } = row.doc
-  const { progress, isRunning, failure } = useMailing(id)
+  const { progress, isRunning, isUnreachable, failure } = useMailing(id)
+  const [isAsking, setIsAsking] = useState(false)
 
   if (isRunning) {
     return (
@@ -29,8 +32,8 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       </div>
     )
   }
-  if (!progress && !isWished) return <Muted>{texts.none}</Muted>
-  if (progress === undefined && row.published && !failure) return <Muted>{texts.unknown}</Muted>
+  if (!row.published) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
+  if (progress === undefined && !failure) return <Muted>{isUnreachable ? texts.unknownOffline : texts.unknown}</Muted>
   const hasMore = !progress || progress.waiting > 0
   return (
     <div className={styles.mail}>
@@ -39,19 +42,25 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
           {texts.stopped}. {networkWords(failure)}
         </p>
       )}
-      {!progress && <Muted>{row.published ? texts.wished : texts.wishedWaiting}</Muted>}
+      {!progress && <Muted>{isWished ? texts.wished : texts.none}</Muted>}
       {progress && (
         <span>
           {hasMore || progress.failed > 0 ? texts.progress(progress.sent, progress.total) : texts.done(progress.total)}
         </span>
       )}
-      {hasMore && row.published && (
+      {progress && hasMore && (
+        <Button variant="secondary" aria-label={texts.resumeNamed(titulo)} onClick={() => void sendMails(id)}>
+          {texts.resume}
+        </Button>
+      )}
+      {!progress && (
         <Button
-          variant="secondary"
-          aria-label={progress ? texts.resumeNamed(titulo) : texts.sendNamed(titulo)}
-          onClick={() => void sendMails(id)}
+          variant={isWished ? 'secondary' : 'quiet'}
+          aria-label={texts.sendNamed(titulo)}
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
         >
-          {progress ? texts.resume : texts.send}
+          {texts.send}
         </Button>
       )}
       {progress && progress.failed > 0 && (
@@ -59,6 +68,17 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
           <span className={styles.failed}>{texts.failed(progress.failed)}</span>
           <Link to={paths.adminEmailQueue()}>{texts.toQueue}</Link>
         </>
+      )}
+      {isAsking && (
+        <MailQuestion
+          recado={row.published}
+          confirmLabel={texts.send}
+          onConfirm={() => {
+            setIsAsking(false)
+            void sendMails(id)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
   )

@@ -8,6 +8,8 @@ export interface MailingState {
   /** null: it was not mailed; undefined: the server has not said so yet. */
   progress: MailingProgress | null | undefined
   isRunning: boolean
+  /** The server could not be asked just now. */
+  isUnreachable: boolean
   /** Why the last run of this tab ended early. */
   failure: Failure | null
 }
@@ -22,11 +24,14 @@ const POLL_MS = 1_000
 function makeMailings() {
   const states = new Map<string, MailingState>()
   const listeners = new Set<() => void>()
-  const unknown: MailingState = { progress: undefined, isRunning: false, failure: null }
+  const unknown: MailingState = { progress: undefined, isRunning: false, isUnreachable: false, failure: null }
+  const unreachable: MailingState = { ...unknown, isUnreachable: true }
   const none: MailingState = { ...unknown, progress: null }
   let isKnown = false
+  let isUnreachable = false
 
-  const stateOf = (id: string): MailingState => states.get(id) ?? (isKnown ? none : unknown)
+  const stateOf = (id: string): MailingState =>
+    states.get(id) ?? (isKnown ? none : isUnreachable ? unreachable : unknown)
 
   function change(id: string, next: Partial<MailingState>): void {
     states.set(id, { ...stateOf(id), ...next })
@@ -36,7 +41,11 @@ function makeMailings() {
   /** What the server has. */
   async function load(): Promise<NetworkResult<Mailing[]>> {
     const answer = await adminMail.mailings()
-    if (!answer.ok) return answer
+    isUnreachable = !answer.ok
+    if (!answer.ok) {
+      for (const listener of listeners) listener()
+      return answer
+    }
     isKnown = true
     for (const { recado_id: id, ...progress } of answer.value) change(id, { progress })
     for (const listener of listeners) listener()

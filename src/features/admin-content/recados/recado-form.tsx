@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Recado } from '#sync'
 import { nextMidnight } from '../../../lib/dates.ts'
@@ -6,14 +6,15 @@ import { useNow } from '../../../lib/use-now.ts'
 import { adminContentTexts } from '../../../texts/admin-content.ts'
 import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Muted } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
+import { savedWords } from '../shared/tell-outcome.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
+import { MailQuestion } from './mail-question.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import {
   emptyForm,
@@ -42,29 +43,42 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
     toDraft: (fields, id) => toDraft(fields, id, row ? (row.doc.enviar_email ?? false) : null),
     fieldOrder,
     failed: adminRecadosTexts.saveFailed,
-    onSaved({ id }, { kind }, { enviar }) {
-      if (!enviar || kind === 'refused') return
-      if (kind === 'published') void sendMails(id)
-      else toast({ title: mailing.offlineTitle, description: mailing.later })
+    onSaved({ id, enviar_email: isWished }, { kind }) {
+      if (kind === 'published' && isToMail.current) {
+        void sendMails(id)
+        return true
+      }
+      if (kind !== 'waiting' || row || !isWished) return false
+      toast({ title: savedWords.waiting, description: mailing.later })
+      return true
     },
   })
-  const [isAsking, setIsAsking] = useState(false)
-  const { register, control, formState, getValues, setValue } = frame.form
+  /** What she is asked about: as it was when she pressed the button. */
+  const [asked, setAsked] = useState<RecadoFields | null>(null)
+  /** She has said yes. Without a network nothing is mailed by itself later. */
+  const isToMail = useRef(false)
+  const { register, control, formState } = frame.form
   const { errors } = formState
   const values = { ...emptyForm, ...useWatch({ control }) }
   const now = useNow(nextMidnight)
   const preview = toPreview(values, row?.doc ?? null, now)
 
-  function submit(event?: FormEvent) {
-    if (!getValues('enviar') || navigator.onLine) return frame.submit(event)
-    event?.preventDefault()
-    setIsAsking(true)
+  function ask(fields: RecadoFields): boolean {
+    isToMail.current = false
+    if (frame.isNew && fields.enviar) setAsked(fields)
+    return !(frame.isNew && fields.enviar)
+  }
+
+  function save(isMailing: boolean) {
+    setAsked(null)
+    isToMail.current = isMailing
+    frame.submit()
   }
 
   return (
     <>
       <ContentForm
-        frame={{ ...frame, submit }}
+        frame={{ ...frame, submit: (event) => frame.submit(event, ask) }}
         preview={preview ? <Preview doc={preview} /> : <Muted>{adminContentTexts.preview.empty}</Muted>}
         Preview={Preview}
         submitLabel={frame.isNew && values.enviar ? texts.publishAndMail : undefined}
@@ -89,18 +103,15 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
         <CheckboxField {...register('fixo')} label={texts.fixo} hint={texts.fixoHint} />
         {frame.isNew && <CheckboxField {...register('enviar')} label={texts.email} hint={texts.emailHint} />}
       </ContentForm>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={mailing.offlineTitle}
-        description={mailing.offlineWords}
-        confirmLabel={mailing.withoutMail}
-        onConfirm={() => {
-          setIsAsking(false)
-          setValue('enviar', false)
-          frame.submit()
-        }}
-      />
+      {asked && (
+        <MailQuestion
+          recado={asked}
+          confirmLabel={mailing.publishAndSend}
+          onConfirm={() => save(true)}
+          onKeep={() => save(false)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -55,6 +55,9 @@ export const surface = style({
 globalStyle(`${surface} img`, { display: 'block', maxWidth: '100%', height: 'auto' })
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })
+export const test = style({ display: 'grid', justifyItems: 'start', gap: vars.space.sm })
+globalStyle(`${test} > [role=status]`, { justifySelf: 'stretch' })
+globalStyle(`${test} > [role=status]:empty`, { display: 'none' })
 export const mail = style({
   display: 'grid',
   justifyItems: 'start',

@@ -43,8 +43,8 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
   failed: string
   /** What a refusal's code means for this kind of content. */
   knownRefusals?: Readonly<Record<string, string>>
-  /** Called once it is kept on the device, and the outcome is known. */
-  onSaved?: (draft: ContentDraft<N>, outcome: Outcome, output: Output) => void
+  /** Called once it is kept on the device, and the outcome is known; true where it says so itself. */
+  onSaved?: (draft: ContentDraft<N>, outcome: Outcome) => boolean
 }
 
 export interface ContentFormFrame<N extends Collection, Values extends FieldValues, Output> {
@@ -53,7 +53,8 @@ export interface ContentFormFrame<N extends Collection, Values extends FieldValu
   id: string
   row: RowOf<N> | null
   isNew: boolean
-  submit: (event?: FormEvent) => void
+  /** @param mayGo asked with what is right before it is saved */
+  submit: (event?: FormEvent, mayGo?: (output: Output) => boolean) => void
   isSaving: boolean
   /** The server's last word about what she saved; null if it has none against it. */
   refusal: ContentRefusal | null
@@ -120,8 +121,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       form.reset(form.getValues())
       setDirty(false)
       setSaved(outcome)
-      tellOutcome(outcome, { ...savedWords, failed, knownRefusals })
-      onSaved?.(document, outcome, output)
+      if (onSaved?.(document, outcome) !== true) tellOutcome(outcome, { ...savedWords, failed, knownRefusals })
       if (outcome.kind !== 'refused') onDone()
     } catch (error) {
       console.error(failed, error)
@@ -144,7 +144,8 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
     id,
     row,
     isNew: options.id === null,
-    submit: (event) => void form.handleSubmit(save, showFirstIssue)(event),
+    submit: (event, mayGo = () => true) =>
+      void form.handleSubmit((output) => (mayGo(output) ? save(output) : undefined), showFirstIssue)(event),
     isSaving: isSubmitting,
     refusal: row?.isRemoval ? null : refusal,
     overtaken,

@@ -1,0 +1,87 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { adminMail } from '#sync'
+import { networkWords } from '../../../lib/network-words.ts'
+import { useNetwork } from '../../../lib/use-network.ts'
+import { adminMailTexts } from '../../../texts/admin-mail.ts'
+import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import * as styles from './recados.css.ts'
+
+const texts = adminRecadosTexts.mailing
+
+interface MailQuestionProps {
+  recado: { titulo: string; mensagem: string }
+  /** 'Publicar e enviar', 'Enviar e-mails'. */
+  confirmLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  /** Without a network: keeps it, to be mailed another day. */
+  onKeep?: () => void
+}
+
+/** Before a mail goes to all: to how many, and one to herself to look at. Without a network it says what can be done now. */
+export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep }: MailQuestionProps) {
+  const { value: women, failure, isBusy, reload } = useNetwork(readAudience)
+  const isOffline = failure?.code === 'offline'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      {...(failure
+        ? {
+            title: isOffline ? texts.offlineTitle : texts.countFailed,
+            description: [
+              isOffline ? texts.offlineWords : networkWords(failure),
+              ...(isOffline && onKeep ? [texts.offlineKeep] : []),
+            ].join(' '),
+            confirmLabel: isOffline && onKeep ? texts.keep : texts.countAgain,
+            isBusy,
+            onConfirm: isOffline && onKeep ? onKeep : () => void reload(),
+          }
+        : {
+            title: women === undefined ? texts.counting : women === 0 ? texts.askNobody : texts.ask(women),
+            description: texts.askWords(recado.titulo),
+            confirmLabel,
+            canConfirm: women !== undefined && women > 0,
+            onConfirm,
+          })}
+    >
+      {!failure && <TestMail recado={recado} />}
+    </ConfirmDialog>
+  )
+}
+
+const readAudience = () => adminMail.audience()
+
+/** How it went is said here: while a dialog is open, nothing beside it is read aloud. */
+function TestMail({ recado: { titulo, mensagem } }: Pick<MailQuestionProps, 'recado'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ tone: 'sage' | 'gold' | 'info' | 'danger'; words: string } | null>(null)
+
+  async function send() {
+    setIsBusy(true)
+    setOutcome(null)
+    const sent = await adminMail.testRecado({ titulo, mensagem })
+    const state = sent.ok ? await adminMail.state() : null
+    setIsBusy(false)
+    if (!sent.ok) {
+      const tone = sent.code === 'offline' ? 'info' : 'danger'
+      return setOutcome({ tone, words: `${texts.testFailed}. ${networkWords(sent)}` })
+    }
+    const isFiled = state?.ok === true && state.value.route === 'file'
+    const { to } = sent.value
+    setOutcome({ tone: isFiled ? 'gold' : 'sage', words: isFiled ? adminMailTexts.test.filed(to) : texts.tested(to) })
+  }
+
+  return (
+    <div className={styles.test}>
+      <Button variant="secondary" icon={<MailCheck />} isBusy={isBusy} onClick={() => void send()}>
+        {texts.test}
+      </Button>
+      <div role="status">{outcome && <Notice tone={outcome.tone}>{outcome.words}</Notice>}</div>
+    </div>
+  )
+}
