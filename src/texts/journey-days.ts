@@ -10,7 +10,6 @@ export const journeyDaysTexts = {
     read: 'Ler o devocional',
     reread: 'Reler devocional',
     notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
-    finished: 'Você caminhou os 30 dias. Releia quando quiser.',
   },
   /** After days away: what is open waits for her, and nothing is late. */
   openDays: {

@@ -30,6 +30,7 @@ export const journeyTexts = {
     isOpen: (day: number) => `O dia ${day} já está aberto para você.`,
     goToNext: (day: number) => `Ir para o dia ${day}`,
     finished: 'Você chegou ao último dia. Parabéns por cada passo desta jornada!',
+    allDone: 'Você caminhou os 30 dias. Releia quando quiser.',
     reread: 'Reler devocional',
   },
   favorite: {

@@ -2,7 +2,7 @@ import { calendarDaysBetween, formatUpcoming } from '../../lib/dates.ts'
 import { journeyTexts } from '../../texts/journey.ts'
 import type { AfterDay } from './day-states.ts'
 
-const { complete, today } = journeyTexts
+const { complete } = journeyTexts
 
 /** What is said of a completed day. */
 export function afterWords(after: AfterDay, now: number): string {
@@ -10,7 +10,7 @@ export function afterWords(after: AfterDay, now: number): string {
     case 'finished':
       return complete.finished
     case 'all-done':
-      return today.finished
+      return complete.allDone
     case 'next-is-open':
       return complete.isOpen(after.day)
     case 'come-back':

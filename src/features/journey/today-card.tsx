@@ -1,6 +1,7 @@
 import { JOURNEY_DAYS, mediaUrl } from '#sync'
 import { paths } from '../../paths.ts'
 import { versePartsOf } from '../../lib/verse-parts.ts'
+import { journeyTexts } from '../../texts/journey.ts'
 import { journeyDaysTexts as texts } from '../../texts/journey-days.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -60,7 +61,7 @@ export function TodayCard({ day: { day, devotional, status }, isFinished, isArri
               <Muted>
                 {texts.day.of(day, JOURNEY_DAYS)} · {devotional.theme}
               </Muted>
-              {isFinished && <Muted>{texts.today.finished}</Muted>}
+              {isFinished && <Muted>{journeyTexts.complete.allDone}</Muted>}
               <div className={styles.action}>
                 <ButtonLink size="lg" to={paths.devotional(day)}>
                   {status === 'completed'
