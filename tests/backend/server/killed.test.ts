@@ -91,3 +91,50 @@ it(
     await server.kill()
   },
 )
+
+const DELETIONS = isThorough ? 40 : 1
+
+it(
+  `SIGKILL no meio de exclusões permanentes, ${DELETIONS} ${DELETIONS === 1 ? 'vez' : 'vezes'}: cada uma é inteira, com o seu registro, ou nenhuma`,
+  { timeout: 3_600_000 },
+  async () => {
+    const dataDir = await copySnapshot('none')
+    const { secretKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }
+    const headers = { apikey: secretKey, 'content-type': 'application/json' }
+    let server = await start(dataDir)
+    const api = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+      const response = await fetch(`${server.url}/${path}`, { method, headers, body: JSON.stringify(body) })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+      return text === '' ? null : (JSON.parse(text) as unknown)
+    }
+    const left = async (table: string, column: string) =>
+      new Set(
+        ((await api('GET', `rest/v1/${table}?select=${column}`)) as Record<string, string>[]).map((row) => row[column]),
+      )
+
+    for (let round = 0; round < DELETIONS; round++) {
+      const women = Array.from({ length: 8 }, (_, n) => `excluida-${round}-${n}@teste.example`)
+      const approvals = women.map((email) => ({ email, nome: 'Rute' }))
+      await api('POST', 'rest/v1/usuarios_aprovados', approvals)
+      const mails = women.map((to_email) => ({ to_email, subject: 'x', html: 'y', next_attempt_at: null }))
+      await api('POST', 'rest/v1/email_queue', mails)
+      const going = women.map((email) => api('POST', 'functions/v1/delete-user', { userId: null, email }))
+      const settled = Promise.allSettled(going)
+      // The first is done, or a moment later: the others are at any step.
+      if (round % 2 === 0) await Promise.race(going)
+      else await new Promise((resolve) => setTimeout(resolve, round))
+      await server.kill()
+      await settled
+      server = await start(dataDir)
+      const approved = await left('usuarios_aprovados', 'email')
+      const mailed = await left('email_queue', 'to_email')
+      const logged = await left('admin_logs', 'alvo_email')
+      for (const email of women) {
+        const found = [approved.has(email), mailed.has(email), logged.has(email)]
+        expect([email, ...found]).toEqual(logged.has(email) ? [email, false, false, true] : [email, true, true, false])
+      }
+    }
+    await server.kill()
+  },
+)
