@@ -20,7 +20,8 @@ import { makeRequestColumns } from './request-columns.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { type DecidedRows, useDecided } from './use-decided.ts'
 import { type ShownRequests, useLiveRequests } from './use-live-requests.ts'
-import { type Decided, usePeopleActions } from './use-people-actions.tsx'
+import type { Decided } from './people-actions.ts'
+import { usePeopleActions } from './use-people-actions.tsx'
 
 const own = texts.approvals
 const tabs: readonly RequestTab[] = ['pendentes', 'aprovados', 'historico']

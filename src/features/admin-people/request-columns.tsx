@@ -12,7 +12,7 @@ import { canApprove, isOnlyCalledApproved } from './can.ts'
 import type { NextInTurn } from './next-in-turn.ts'
 import * as styles from './people.css.ts'
 import type { DecidedRow } from './use-decided.ts'
-import type { PeopleActions } from './use-people-actions.tsx'
+import type { PeopleActions } from './people-actions.ts'
 import { womanOfRequest } from './woman.ts'
 import { shortDay } from './words.ts'
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { canApprove } from './can.ts'
 import { Lines } from './lines.tsx'
 import { womanOfRequest } from './woman.ts'
-import type { PeopleActions } from './use-people-actions.tsx'
+import type { PeopleActions } from './people-actions.ts'
 import { longMoment } from './words.ts'
 
 type Line = [label: string, value: string]

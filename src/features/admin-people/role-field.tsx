@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { canHaveRole } from './can.ts'
 import * as styles from './people.css.ts'
-import type { PeopleActions } from './use-people-actions.tsx'
+import type { PeopleActions } from './people-actions.ts'
 import { womanOf } from './woman.ts'
 
 const options = (['pending', 'member', 'admin'] satisfies Role[]).map((value) => ({ value, label: texts.role[value] }))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { adminPeopleTexts } from '../../texts/admin-people.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Decided } from './use-people-actions.tsx'
+import type { Decided } from './people-actions.ts'
 
 /**
  * A row that is decided stays where it is for so long after the last decision, and while one can be taken back: no press

@@ -11,7 +11,7 @@ import { PersonBadges } from './badges.tsx'
 import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './can.ts'
 import * as styles from './people.css.ts'
 import { RoleField } from './role-field.tsx'
-import type { PeopleActions } from './use-people-actions.tsx'
+import type { PeopleActions } from './people-actions.ts'
 import { womanOf } from './woman.ts'
 import { shortDay } from './words.ts'
 

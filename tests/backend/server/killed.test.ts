@@ -102,24 +102,23 @@ it(
     const { secretKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }
     const headers = { apikey: secretKey, 'content-type': 'application/json' }
     let server = await start(dataDir)
-    const api = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
-      const response = await fetch(`${server.url}/${path}`, { method, headers, body: JSON.stringify(body) })
+    const api = async (path: string, body?: unknown) => {
+      const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const response = await fetch(`${server.url}/${path}`, { headers, ...sent })
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
       return text === '' ? null : (JSON.parse(text) as unknown)
     }
     const left = async (table: string, column: string) =>
-      new Set(
-        ((await api('GET', `rest/v1/${table}?select=${column}`)) as Record<string, string>[]).map((row) => row[column]),
-      )
+      new Set(((await api(`rest/v1/${table}?select=${column}`)) as Record<string, string>[]).map((row) => row[column]))
 
     for (let round = 0; round < DELETIONS; round++) {
       const women = Array.from({ length: 8 }, (_, n) => `excluida-${round}-${n}@teste.example`)
       const approvals = women.map((email) => ({ email, nome: 'Rute' }))
-      await api('POST', 'rest/v1/usuarios_aprovados', approvals)
+      await api('rest/v1/usuarios_aprovados', approvals)
       const mails = women.map((to_email) => ({ to_email, subject: 'x', html: 'y', next_attempt_at: null }))
-      await api('POST', 'rest/v1/email_queue', mails)
-      const going = women.map((email) => api('POST', 'functions/v1/delete-user', { userId: null, email }))
+      await api('rest/v1/email_queue', mails)
+      const going = women.map((email) => api('functions/v1/delete-user', { userId: null, email }))
       const settled = Promise.allSettled(going)
       // The first is done, or a moment later: the others are at any step.
       if (round % 2 === 0) await Promise.race(going)
