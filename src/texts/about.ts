@@ -46,7 +46,7 @@ export const aboutTexts = {
   },
   join: {
     heading: 'Quer caminhar conosco?',
-    text: 'Conte um pouco sobre você. Lemos cada pedido com carinho e respondemos por e-mail.',
+    text: 'Conte um pouco sobre você. Lemos cada pedido com carinho e respondemos por e‑mail.',
     action: 'Quero fazer parte',
   },
 } as const

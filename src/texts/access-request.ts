@@ -1,7 +1,7 @@
 /** Texts of the access request, /cadastro. Those of the specification's sections 5 and 8 are literal. */
 export const accessRequestTexts = {
   title: 'Solicitar acesso',
-  lead: 'Conte um pouco de você. A equipe do ministério lê cada pedido e responde por e-mail.',
+  lead: 'Conte um pouco de você. A equipe do ministério lê cada pedido e responde por e‑mail.',
   sections: {
     you: 'Quem é você',
     walk: 'Sua caminhada',

@@ -54,7 +54,7 @@ export const authTexts = {
   },
   forgotten: {
     action: 'Esqueci minha senha',
-    title: 'Olhe o seu e-mail',
+    title: 'Olhe o seu e‑mail',
     description: (email: string) =>
       `Se houver um acesso aprovado para ${email}, o link para criar uma nova senha chega em alguns minutos. Confira também a caixa de spam.`,
     offline: 'Sem conexão. Peça o link quando estiver online.',
@@ -67,7 +67,7 @@ export const authTexts = {
     description:
       'Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério. Seu nome e seu e-mail já vão preenchidos.',
     pending:
-      'Se você já enviou a sua solicitação, é só esperar: avisaremos por e-mail. Se ainda não enviou, falta só isso.',
+      'Se você já enviou a sua solicitação, é só esperar: avisaremos por e‑mail. Se ainda não enviou, falta só isso.',
   },
   signOut: {
     action: 'Sair',

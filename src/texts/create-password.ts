@@ -26,7 +26,7 @@ export const createPasswordTexts = {
   },
   expired: {
     description:
-      'Por segurança, cada link vale por poucos dias e uma única vez. Peça um novo: ele chega no mesmo e-mail.',
+      'Por segurança, cada link vale por poucos dias e uma única vez. Peça um novo: ele chega no mesmo e‑mail.',
     resend: 'Reenviar link de ativação',
     enter: 'Voltar ao login',
   },

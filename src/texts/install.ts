@@ -44,7 +44,7 @@ export const installTexts = {
     folded: 'Usa iPhone? Veja aqui',
     note: {
       title: 'Antes de começar',
-      text: 'O iPhone guarda o aplicativo instalado separado do Safari. Por isso, na primeira vez que abrir pelo ícone, você entra mais uma vez com o seu e-mail e a sua senha. O que você já fez volta sozinho.',
+      text: 'O iPhone guarda o aplicativo instalado separado do Safari. Por isso, na primeira vez que abrir pelo ícone, você entra mais uma vez com o seu e‑mail e a sua senha. O que você já fez volta sozinho.',
     },
     steps: [
       {

@@ -47,7 +47,7 @@ export const landingTexts = {
     heading: 'Como começar',
     items: [
       { title: 'Peça o seu acesso', description: 'Conte um pouco sobre você. Lemos cada pedido com carinho.' },
-      { title: 'Receba o convite', description: 'Quando for aprovada, você recebe um e-mail para criar a sua senha.' },
+      { title: 'Receba o convite', description: 'Quando for aprovada, você recebe um e‑mail para criar a sua senha.' },
       { title: 'Caminhe conosco', description: 'Leia um devocional por dia, no seu tempo, também sem internet.' },
     ],
   },

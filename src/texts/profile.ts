@@ -64,7 +64,7 @@ export const profileTexts = {
     failed: 'Não foi possível agora',
     download: {
       action: 'Baixar meus dados',
-      hint: 'Uma página para ler, que abre também no celular: a sua conta, o seu cadastro, a sua jornada, os e-mails que enviamos e o que foi registrado sobre você.',
+      hint: 'Uma página para ler, que abre também no celular: a sua conta, o seu cadastro, a sua jornada, os e‑mails que enviamos e o que foi registrado sobre você.',
       asData: 'Baixar para outro programa (.json)',
       done: 'Arquivo baixado',
       failed: 'Não foi possível baixar seus dados',
@@ -76,7 +76,7 @@ export const profileTexts = {
       description:
         'A equipe do ministério recebe o seu pedido e apaga tudo em até 15 dias. Depois disso não há como voltar.',
       consequences: [
-        'Sua conta, seu cadastro, sua jornada, seus favoritos e seus e-mails serão apagados.',
+        'Sua conta, seu cadastro, sua jornada, seus favoritos e seus e‑mails serão apagados.',
         'Você deixa de entrar no aplicativo, em todos os aparelhos.',
         'Fica só o registro de que a exclusão foi feita, como a lei pede.',
         'Até lá tudo continua funcionando, e você pode desistir aqui mesmo.',

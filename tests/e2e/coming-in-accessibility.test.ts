@@ -39,7 +39,7 @@ for (const viewport of sizes) {
           .getByLabel(/^E-mail/)
           .fill(`axe.${viewport.width}.${colorScheme}@teste.example`)
         await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-        await expect(page.getByText('Olhe o seu e-mail')).toBeVisible()
+        await expect(page.getByText('Olhe o seu e‑mail')).toBeVisible()
         await look()
 
         await page.goto('/cadastro')

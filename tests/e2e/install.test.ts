@@ -38,7 +38,7 @@ test('sem oferta do navegador, diz-se isso e mostram-se os passos do iPhone e do
 test('no iPhone ela sabe antes que vai entrar mais uma vez, e acha “Adicionar à Tela de Início”', async ({ page }) => {
   await page.goto('/install')
   const iphone = main(page).getByRole('region', { name: 'No iPhone' })
-  await expect(iphone.getByText('você entra mais uma vez com o seu e-mail e a sua senha')).toBeVisible()
+  await expect(iphone.getByText('você entra mais uma vez com o seu e‑mail e a sua senha')).toBeVisible()
   await expect(iphone.getByText('Adicionar à Tela de Início')).toBeVisible()
   await expect(iphone.getByText('Abrir como App da Web')).toBeVisible()
 })
