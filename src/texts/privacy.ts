@@ -22,24 +22,24 @@ const sections: readonly PolicySection[] = [
       [
         {
           name: 'No pedido de acesso:',
-          text: 'nome, e-mail, telefone, endereço, data de nascimento, Instagram, grupo, como nos conheceu e o que espera encontrar. Igreja, se é batizada e quem a convidou são opcionais. Guardamos também a data do pedido, a decisão sobre ele e a versão desta política que você aceitou.',
+          text: 'nome, e‑mail, telefone, endereço, data de nascimento, Instagram, grupo, como nos conheceu e o que espera encontrar. Igreja, se é batizada e quem a convidou são opcionais. Guardamos também a data do pedido, a decisão sobre ele e a versão desta política que você aceitou.',
         },
         {
           name: 'Na sua conta:',
-          text: 'nome, e-mail, grupo, situação da conta, data da aprovação, último acesso e a sua senha, esta apenas de forma cifrada, que ninguém consegue ler.',
+          text: 'nome, e‑mail, grupo, situação da conta, data da aprovação, último acesso e a sua senha, esta apenas de forma cifrada, que ninguém consegue ler.',
         },
         {
           name: 'Na sua caminhada:',
           text: 'quando começou a jornada, os dias concluídos, os devocionais favoritos e os recados lidos.',
         },
         {
-          name: 'Nos nossos e-mails:',
+          name: 'Nos nossos e‑mails:',
           text: 'o endereço, o assunto e o texto das mensagens que enviamos a você, e se foram entregues ao serviço de envio.',
         },
         { name: 'Na administração:', text: 'um registro de quem aprovou, alterou ou excluiu um cadastro, e quando.' },
         {
           name: 'Na segurança:',
-          text: 'o endereço de rede (IP) ou o e-mail usado nos formulários públicos e na entrada, para contar tentativas e barrar abusos.',
+          text: 'o endereço de rede (IP) ou o e‑mail usado nos formulários públicos e na entrada, para contar tentativas e barrar abusos.',
         },
       ],
       'Não pedimos CPF, dados bancários nem sua localização, e não acompanhamos o que você faz fora daqui.',
@@ -104,7 +104,7 @@ const sections: readonly PolicySection[] = [
         },
         {
           name: 'Operadores:',
-          text: 'o serviço que hospeda o banco de dados e o aplicativo (Supabase e hospedagem) e o serviço que entrega os e-mails, que só podem usá-los para isso.',
+          text: 'o serviço que hospeda o banco de dados e o aplicativo (Supabase e hospedagem) e o serviço que entrega os e‑mails, que só podem usá-los para isso.',
         },
         { name: 'Autoridades:', text: 'quando a lei ou uma ordem judicial exigir.' },
       ],
@@ -145,7 +145,7 @@ const sections: readonly PolicySection[] = [
           text: 'vale por poucos dias e uma única vez; dele guardamos só uma impressão digital.',
         },
         {
-          name: 'Registros de administração e de e-mails:',
+          name: 'Registros de administração e de e‑mails:',
           text: 'pelo tempo necessário para prestar contas e provar o que foi feito.',
         },
         { name: 'No aparelho:', text: 'até você sair da conta, ou até o navegador apagar o que não é visitado.' },
@@ -186,7 +186,7 @@ const sections: readonly PolicySection[] = [
   {
     title: 'Mudanças e contato',
     parts: [
-      'Se esta política mudar de modo que afete você, avisaremos no aplicativo ou por e-mail antes de a mudança valer e, quando a lei pedir, perguntaremos de novo. Guardamos a versão que você aceitou.',
+      'Se esta política mudar de modo que afete você, avisaremos no aplicativo ou por e‑mail antes de a mudança valer e, quando a lei pedir, perguntaremos de novo. Guardamos a versão que você aceitou.',
       `Dúvidas, pedidos ou só uma conversa: ${contactEmail}. Respondemos com o mesmo cuidado com que gostaríamos de ser respondidas.`,
     ],
   },
@@ -196,7 +196,7 @@ export const privacyTexts = {
   title: 'Política de Privacidade',
   lead: 'O que guardamos sobre você, por quê, e o que você pode decidir. Sem letra miúda.',
   updated: 'Última atualização:',
-  version: (version: string) => `Versão do texto: ${version}.`,
+  version: (day: string) => `Este texto é a versão de ${day}.`,
   contents: 'Nesta página',
   sections,
 } as const

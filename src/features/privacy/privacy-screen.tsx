@@ -13,7 +13,8 @@ export default function PrivacyScreen() {
   return (
     <Page title={texts.title} lead={texts.lead} width="reading">
       <Muted>
-        {texts.updated} <time dateTime={today}>{formatDayInWords(today)}</time>. {texts.version(POLICY_VERSION)}
+        {texts.updated} <time dateTime={today}>{formatDayInWords(today)}</time>.{' '}
+        {texts.version(formatDayInWords(POLICY_VERSION))}
       </Muted>
       <nav className={styles.contents} aria-label={texts.contents}>
         <ol className={styles.contentsList}>
