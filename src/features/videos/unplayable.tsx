@@ -1,6 +1,4 @@
-import { ExternalLink } from 'lucide-react'
-import { videoTexts as texts } from '../../texts/videos.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { OpenElsewhere } from './open-elsewhere.tsx'
 import type { PlayerProps } from './player-props.ts'
 import { OfflineStage, Thumbnail } from './thumbnail.tsx'
 import * as styles from './videos.css.ts'
@@ -12,16 +10,7 @@ export function Unplayable({ video, isOffline, isFirst }: PlayerProps) {
     <>
       <Thumbnail video={video} isFirst={isFirst} />
       <div className={styles.ribbon}>
-        <ButtonLink
-          to={video.video_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="secondary"
-          icon={<ExternalLink />}
-          aria-label={texts.openElsewhereOf(video.title)}
-        >
-          {texts.openElsewhere}
-        </ButtonLink>
+        <OpenElsewhere video={video} variant="secondary" />
       </div>
     </>
   )

@@ -13,9 +13,7 @@ export function VideoCard(props: PlayerProps) {
   const { title, description } = props.video
   return (
     <Card as="li" padding="none">
-      <div className={styles.stage}>
-        <Player key={props.video.video_url} {...props} />
-      </div>
+      <Player key={props.video.video_url} {...props} />
       <div className={cardBody}>
         <Heading level={2} size="md">
           {title}
@@ -30,7 +28,10 @@ function Player(props: PlayerProps) {
   const { video_url: address } = props.video
   const source = parseYouTube(address)
   if (source) return <YouTubePlayer {...props} source={source} />
-  // A channel, a search: no player shows it.
-  if (isYouTubeAddress(address)) return <Unplayable {...props} />
-  return <FilePlayer {...props} />
+  return (
+    <div className={styles.stage}>
+      {/* A channel, a search: no player shows it. */}
+      {isYouTubeAddress(address) ? <Unplayable {...props} /> : <FilePlayer {...props} />}
+    </div>
+  )
 }

@@ -60,6 +60,8 @@ export const disc = style({
 // The triangle's weight lies left of its middle.
 globalStyle(`${disc} > svg`, { width: '1.75rem', height: '1.75rem', marginLeft: '0.25rem' })
 
+export const elsewhere = style({ padding: `${vars.space.xxs} ${vars.space.xxs} 0` })
+
 export const ribbon = style({
   position: 'absolute',
   insetInline: 0,

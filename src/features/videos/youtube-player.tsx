@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { videoTexts as texts } from '../../texts/videos.ts'
+import { OpenElsewhere } from './open-elsewhere.tsx'
 import type { PlayerProps } from './player-props.ts'
 import { OfflineStage, Thumbnail } from './thumbnail.tsx'
 import * as styles from './videos.css.ts'
@@ -15,23 +16,37 @@ export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps
   // What plays already goes on from its buffer, also when the network falters.
   if (isPlaying) {
     return (
-      <iframe
-        ref={focus}
-        className={styles.player}
-        src={playerUrl(source)}
-        title={texts.player(video.title)}
-        allow="autoplay; encrypted-media; picture-in-picture"
-        allowFullScreen
-        referrerPolicy="strict-origin-when-cross-origin"
-        // It may open YouTube beside us, never in our place. Another origin: what is 'same' is YouTube's own.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-      />
+      <>
+        <div className={styles.stage}>
+          <iframe
+            ref={focus}
+            className={styles.player}
+            src={playerUrl(source)}
+            title={texts.player(video.title)}
+            allow="autoplay; encrypted-media; picture-in-picture"
+            allowFullScreen
+            referrerPolicy="strict-origin-when-cross-origin"
+            // It may open YouTube beside us, never in our place. Another origin: what is 'same' is YouTube's own.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+          />
+        </div>
+        {/* Another site's frame does not tell us that a network refuses it. */}
+        <p className={styles.elsewhere}>
+          <OpenElsewhere video={video} variant="quiet" />
+        </p>
+      </>
     )
   }
-  if (isOffline) return <OfflineStage video={video} isFirst={isFirst} />
+  if (isOffline) {
+    return (
+      <div className={styles.stage}>
+        <OfflineStage video={video} isFirst={isFirst} />
+      </div>
+    )
+  }
   return (
-    <>
+    <div className={styles.stage}>
       <Thumbnail video={video} isFirst={isFirst} />
       <button
         type="button"
@@ -43,6 +58,6 @@ export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps
           <Play aria-hidden="true" fill="currentColor" />
         </span>
       </button>
-    </>
+    </div>
   )
 }
