@@ -11,6 +11,9 @@ export const shopTexts = {
   outOfStock: 'Fora de estoque',
   add: 'Adicionar ao carrinho',
   addNamed: (name: string) => `Adicionar ao carrinho: ${name}`,
+  /** In the place of `add`, where there is none left. */
+  soldOut: 'Indisponível',
+  soldOutNamed: (name: string) => `Indisponível: ${name}`,
   added: 'Produto adicionado ao carrinho!',
   /** Reading J11: more than there is may be asked for, and is said. */
   addedAboveStock: (quantity: number, stock: number) => `Você pediu ${quantity} e há ${stock} em estoque.`,

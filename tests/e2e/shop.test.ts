@@ -88,7 +88,7 @@ test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', asyn
   await add(page, CANECA).click()
   await add(page, VELA).click()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
-  await add(page, SOLD_OUT).click()
+  await page.getByRole('button', { name: `Indisponível: ${SOLD_OUT}`, exact: true }).click()
   await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
 

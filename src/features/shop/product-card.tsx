@@ -11,15 +11,16 @@ import { addToCart } from './commands.ts'
 import { productPicture } from './picture-size.ts'
 import * as styles from './shop.css.ts'
 
-/** A product. Its button can be pressed also when there is none left: then it says so. */
+/** A product. Where there is none left its button says so, and says it again to whoever presses it. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const { name, description, price, images, stock } = product
   const [image] = images
+  const isSoldOut = stock <= 0
   return (
     <Card as="li" padding="none" className={styles.product}>
       <Picture src={image && mediaUrl(image)} alt="" {...productPicture} ratio="1/1" priority={isFirst} />
       <div className={styles.body}>
-        {stock <= 0 && (
+        {isSoldOut && (
           <Badge tone="gold" className={styles.tag}>
             {texts.outOfStock}
           </Badge>
@@ -32,12 +33,12 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
           <p className={styles.price}>{formatMoney(price)}</p>
           <Button
             block
-            variant="secondary"
-            icon={<ShoppingBag />}
-            aria-label={texts.addNamed(name)}
+            variant={isSoldOut ? 'quiet' : 'secondary'}
+            icon={isSoldOut ? undefined : <ShoppingBag />}
+            aria-label={isSoldOut ? texts.soldOutNamed(name) : texts.addNamed(name)}
             onClick={() => addToCart(product)}
           >
-            {texts.add}
+            {isSoldOut ? texts.soldOut : texts.add}
           </Button>
         </div>
       </div>
