@@ -14,7 +14,15 @@ export const meta = style({
 export const body = style({ selectors: { '&[data-plain]': { whiteSpace: 'pre-line' } } })
 // A picture is as wide as the column at most, whatever its attributes say.
 globalStyle(`${body} img`, { display: 'block', maxWidth: '100%', height: 'auto' })
-globalStyle(`${body} [data-scrolls]`, { overflowX: 'auto' })
+// A shade where something is left to see: the two inner layers go with the table, and cover it at its ends.
+globalStyle(`${body} [data-scrolls]`, {
+  overflowX: 'auto',
+  backgroundImage: `linear-gradient(to right, ${vars.color.paper} 30%, transparent), linear-gradient(to left, ${vars.color.paper} 30%, transparent), linear-gradient(to right, ${vars.color.control}, transparent), linear-gradient(to left, ${vars.color.control}, transparent)`,
+  backgroundPosition: 'left, right, left, right',
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: '3rem 100%, 3rem 100%, 0.75rem 100%, 0.75rem 100%',
+  backgroundAttachment: 'local, local, scroll, scroll',
+})
 // Here words stay whole, and what is too wide scrolls.
 globalStyle(`${body} table`, { overflowWrap: 'break-word' })
 globalStyle(`${body} pre`, { overflowX: 'auto', whiteSpace: 'pre-wrap' })

@@ -1,5 +1,5 @@
 import type { Devotional, Recado } from '#sync'
-import { textOf } from '../../lib/html-text.ts'
+import { flowingTextOf } from '../../lib/html-text.ts'
 import { excerptAround, markHits, type Piece } from './excerpt.ts'
 import { findWord } from './find-word.ts'
 import { composed, fold } from '../../lib/fold.ts'
@@ -74,7 +74,9 @@ function rawTextOf(source: Entry['source']): string {
 
 function makeEntry(source: Entry['source']): Entry {
   const [rawTitle, rawBody] =
-    source.kind === 'recado' ? [source.recado.titulo, textOf(source.recado.mensagem)] : textsOf(source.devotional)
+    source.kind === 'recado'
+      ? [source.recado.titulo, flowingTextOf(source.recado.mensagem)]
+      : textsOf(source.devotional)
   const [title, body] = [composed(rawTitle), composed(rawBody)]
   return { source, title, body, foldedTitle: fold(title), foldedBody: fold(body) }
 }

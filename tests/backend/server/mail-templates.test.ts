@@ -70,7 +70,10 @@ it('o recado cumprimenta, e diz a quem escrever para não recebê-lo mais; só e
 })
 
 it('a prévia de um recado: sem marcação, 140 caracteres e reticências', () => {
-  expect(excerpt('<p>Olá,&nbsp;<b>amigas</b>!</p><style>p{}</style><p>2 &lt; 3</p>')).toBe('Olá, amigas ! 2 < 3')
+  expect(excerpt('<p>Olá,&nbsp;<b>amigas</b>!</p><style>p{}</style><p>2 &lt; 3</p>')).toBe('Olá, amigas! 2 < 3')
+  expect(
+    excerpt('<h2>Por onde começar</h2><table><tr><th>Grupo</th><th>Dia</th></tr></table><p>Até lá.</p><p>Com amor</p>'),
+  ).toBe('Por onde começar · Grupo · Dia · Até lá. Com amor')
   expect(excerpt('á'.repeat(140))).toBe('á'.repeat(140))
   expect(excerpt('á'.repeat(141))).toBe(`${'á'.repeat(140)}...`)
   expect(excerpt('🌸'.repeat(141))).toBe(`${'🌸'.repeat(140)}...`)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { flow } from './flow.ts'
+
+it.each([
+  [['Por onde começar', 'Devocionais: um por dia.', 'Recados'], 'Por onde começar · Devocionais: um por dia. Recados'],
+  [['Grupo', 'Dia', 'Raízes', '19h30'], 'Grupo · Dia · Raízes · 19h30'],
+  [['Tragam:', 'um prato', '“Amém!”', 'Até lá'], 'Tragam: um prato · “Amém!” Até lá'],
+  [['Um só'], 'Um só'],
+])('%j correm num texto só', (blocks, text) => {
+  expect(flow(blocks)).toBe(text)
+})
+
+it('de nada não se faz texto', () => {
+  expect(flow([])).toBe('')
+})
