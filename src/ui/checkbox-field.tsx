@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import * as styles from './checkbox-field.css.ts'
 import { FieldError, type FieldTexts, splitFieldProps } from './field.tsx'
-import { required } from './field.css.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldTexts {}
@@ -27,10 +26,7 @@ export function CheckboxField({ className, ...props }: CheckboxFieldProps) {
           aria-invalid={field.error ? true : undefined}
           aria-required={field.isRequired || undefined}
         />
-        <span className={classNames(styles.label, field.isLabelHidden && visuallyHidden)}>
-          {field.label}
-          {field.isRequired && <span className={required}> (obrigatório)</span>}
-        </span>
+        <span className={classNames(styles.label, field.isLabelHidden && visuallyHidden)}>{field.label}</span>
       </label>
       {field.hint && (
         <p id={hintId} className={styles.hint}>

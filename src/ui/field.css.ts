@@ -4,7 +4,7 @@ import { atMost, media } from './theme/layout.ts'
 
 export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.375rem', minWidth: 0 })
 export const label = style({ fontSize: '1rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
-export const required = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
+export const optional = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
 export const hint = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, lineHeight: vars.lineHeight.snug })
 
 export const error = style({
@@ -31,6 +31,16 @@ export const control = style({
   lineHeight: vars.lineHeight.snug,
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
+    // The browser's own, in our colour.
+    '&::-webkit-search-cancel-button': {
+      appearance: 'none',
+      width: vars.size.icon,
+      height: vars.size.icon,
+      backgroundColor: vars.color.inkMuted,
+      clipPath:
+        'polygon(20% 14%, 50% 44%, 80% 14%, 86% 20%, 56% 50%, 86% 80%, 80% 86%, 50% 56%, 20% 86%, 14% 80%, 44% 50%, 14% 20%)',
+      cursor: 'pointer',
+    },
     '&::placeholder': { color: vars.color.inkMuted, opacity: 1 },
     '&:focus-visible': { borderColor: vars.color.focus, outlineOffset: '0' },
     '&[aria-invalid="true"]': { borderColor: vars.color.danger, borderWidth: '2px' },

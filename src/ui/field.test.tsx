@@ -43,10 +43,11 @@ describe('um campo', () => {
     expect(input).not.toHaveProperty('aria-invalid')
   })
 
-  it('diz em palavras que é obrigatório', () => {
+  it('diz a quem ouve que é obrigatório, e em palavras só que é opcional', () => {
     const html = renderToStaticMarkup(<SelectField label="Grupo" isRequired options={[]} placeholder="Selecione…" />)
-    expect(html).toContain('(obrigatório)')
+    expect(html).toContain('>Grupo<')
     expect(attributes(html, 'select')['aria-required']).toBe('true')
+    expect(renderToStaticMarkup(<TextField label="Igreja" isOptional />)).toContain('(opcional)')
   })
 
   it('aceita o que o react-hook-form registra', () => {

@@ -11,8 +11,10 @@ export interface FieldTexts {
   hint?: ReactNode
   /** What is wrong and how to make it right. */
   error?: ReactNode
-  /** Written after the label as '(obrigatório)'. */
+  /** Told to screen readers; most fields are. */
   isRequired?: boolean
+  /** Written after the label as '(opcional)'. */
+  isOptional?: boolean
 }
 
 /** What ties a control to its label, hint and error: spread it on the control. */
@@ -31,7 +33,17 @@ export interface FieldProps extends FieldTexts {
 }
 
 /** Label, hint and error around any control. */
-export function Field({ label, isLabelHidden, hint, error, isRequired, id, describedBy, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isRequired,
+  isOptional,
+  id,
+  describedBy,
+  children,
+}: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = hint ? `${controlId}-hint` : undefined
@@ -41,7 +53,7 @@ export function Field({ label, isLabelHidden, hint, error, isRequired, id, descr
     <div className={styles.field}>
       <label htmlFor={controlId} className={isLabelHidden ? visuallyHidden : styles.label}>
         {label}
-        {isRequired && <span className={styles.required}> (obrigatório)</span>}
+        {isOptional && <span className={styles.optional}> (opcional)</span>}
       </label>
       {hint && (
         <p id={hintId} className={styles.hint}>
@@ -72,6 +84,16 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
 
 /** Parts the field's own texts from the props of its control. */
 export function splitFieldProps<Props extends FieldTexts & { id?: string; 'aria-describedby'?: string }>(props: Props) {
-  const { label, isLabelHidden, hint, error, isRequired, id, 'aria-describedby': describedBy, ...control } = props
-  return { field: { label, isLabelHidden, hint, error, isRequired, id, describedBy }, control }
+  const {
+    label,
+    isLabelHidden,
+    hint,
+    error,
+    isRequired,
+    isOptional,
+    id,
+    'aria-describedby': describedBy,
+    ...control
+  } = props
+  return { field: { label, isLabelHidden, hint, error, isRequired, isOptional, id, describedBy }, control }
 }

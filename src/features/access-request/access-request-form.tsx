@@ -178,6 +178,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
           <TextField
             {...register('igreja')}
             label={fields.igreja}
+            isOptional
             autoComplete="off"
             enterKeyHint="next"
             error={errorOf('igreja')}
@@ -194,6 +195,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
           <SelectField
             {...register('batizada')}
             label={fields.batizada}
+            isOptional
             placeholder={fields.batizadaPlaceholder}
             options={batizadaOptions}
             error={errorOf('batizada')}
@@ -209,6 +211,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
           <TextField
             {...register('quemConvidou')}
             label={fields.quemConvidou}
+            isOptional
             autoComplete="off"
             enterKeyHint="next"
             error={errorOf('quemConvidou')}

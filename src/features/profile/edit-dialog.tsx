@@ -111,7 +111,7 @@ export default function EditDialog({ record, onClose }: EditDialogProps) {
               spellCheck={false}
               error={errors.instagram?.message}
             />
-            <TextField {...register('igreja')} label={fields.igreja} error={errors.igreja?.message} />
+            <TextField {...register('igreja')} label={fields.igreja} isOptional error={errors.igreja?.message} />
           </>
         )}
       </form>

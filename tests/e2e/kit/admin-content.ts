@@ -48,12 +48,12 @@ export const kinds: readonly Kind[] = [
 
 const { save, removal } = adminContentTexts
 
-/** A field of the form, by the beginning of its label: '(obrigatório)' may follow. */
+/** A field of the form, by the beginning of its label: '(opcional)' may follow. */
 export const field = (page: Page, label: string): Locator =>
   page
     .getByRole('main')
     .locator('form')
-    .getByLabel(new RegExp(`^${label}( \\(obrigatório\\))?$`))
+    .getByLabel(new RegExp(`^${label}( \\(opcional\\))?$`))
 
 /** Fills the form's fields, by their labels. */
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

@@ -5,9 +5,8 @@ import type { Account } from './accounts.ts'
 export async function login(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/auth')
   const main = page.getByRole('main')
-  // '(obrigatório)' follows the words.
-  await main.getByLabel(/^E-mail/).fill(email)
-  await main.getByLabel(/^Senha/).fill(password)
+  await main.getByLabel('E-mail', { exact: true }).fill(email)
+  await main.getByLabel('Senha', { exact: true }).fill(password)
   await main.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/auth')
 }

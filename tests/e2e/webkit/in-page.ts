@@ -18,7 +18,7 @@ export function findShown(target: Target): Element | null {
       field.getAttribute('aria-label'),
       ...[...(field.labels ?? [])].map((label) => label.textContent),
     ]
-    // '(obrigatório)' may follow the words.
+    // '(opcional)' may follow the words.
     const isCalled = (name: string | null | undefined) => clean(name).replace(/\s*\([^)]*\)$/, '') === target.label
     return fields.find((field) => shows(field) && names(field).some(isCalled)) ?? null
   }

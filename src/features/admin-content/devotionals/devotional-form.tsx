@@ -83,6 +83,7 @@ function Form({
         <TextField
           {...register('date')}
           label={fields.date}
+          isOptional
           hint={hints.date}
           type="date"
           error={errors.date?.message}
@@ -126,7 +127,13 @@ function Form({
         limit={LIMITS.action}
         error={errors.action?.message}
       />
-      <TextArea {...register('prayer')} label={fields.prayer} limit={LIMITS.prayer} error={errors.prayer?.message} />
+      <TextArea
+        {...register('prayer')}
+        label={fields.prayer}
+        isOptional
+        limit={LIMITS.prayer}
+        error={errors.prayer?.message}
+      />
       <MediaField control={control} name="image_url" folder="devocionais" label={fields.image} hint={hints.image} />
     </ContentForm>
   )

@@ -69,18 +69,21 @@ export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events
       <TextField
         {...register('location')}
         label={texts.fields.location}
+        isOptional
         autoComplete="off"
         error={errors.location?.message}
       />
       <TextArea
         {...register('description')}
         label={texts.fields.description}
+        isOptional
         limit={LIMITS.description}
         error={errors.description?.message}
       />
       <TextField
         {...register('registration_url')}
         label={texts.fields.registration}
+        isOptional
         hint={texts.hints.registration}
         type="url"
         inputMode="url"

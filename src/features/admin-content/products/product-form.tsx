@@ -68,6 +68,7 @@ export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'prod
         <TextField
           {...register('stock')}
           label={fields.stock}
+          isOptional
           hint={hints.stock}
           inputMode="numeric"
           autoComplete="off"
@@ -78,6 +79,7 @@ export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'prod
       <TextArea
         {...register('description')}
         label={fields.description}
+        isOptional
         limit={LIMITS.description}
         error={errors.description?.message}
       />

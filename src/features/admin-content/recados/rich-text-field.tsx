@@ -3,12 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import {
-  control as controlClass,
-  field as fieldClass,
-  label as labelClass,
-  required as requiredClass,
-} from '../../../ui/field.css.ts'
+import { control as controlClass, field as fieldClass, label as labelClass } from '../../../ui/field.css.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { prose } from '../../../ui/prose.css.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -72,7 +67,6 @@ export function RichTextField<Values extends FieldValues, Output>({
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as a label does */}
       <span id={labelId} className={labelClass} onClick={() => editor.current?.focus()}>
         {label}
-        <span className={requiredClass}> (obrigatório)</span>
       </span>
       <div className={styles.editor} data-invalid={fieldState.error ? '' : undefined}>
         <div role="group" aria-label={texts.tools} className={styles.tools}>

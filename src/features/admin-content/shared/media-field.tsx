@@ -49,6 +49,7 @@ export function MediaField<Values extends FieldValues, Output>({
         label={label}
         hint={hint}
         isRequired={isRequired}
+        isOptional={!isRequired}
         type="text"
         inputMode="url"
         autoCapitalize="none"

@@ -73,12 +73,14 @@ export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos
       <TextArea
         {...register('description')}
         label={fields.description}
+        isOptional
         limit={LIMITS.description}
         error={errors.description?.message}
       />
       <TextField
         {...register('order_index')}
         label={fields.order}
+        isOptional
         hint={hints.order}
         inputMode="numeric"
         autoComplete="off"
