@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { completedDays, favoritesOnServer, giveJourney } from './kit/member-phone.ts'
+import { expectUncovered } from './kit/shell.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
@@ -53,6 +54,36 @@ test('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do a
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeFocused()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(before)
+})
+
+test('recados, vídeos, valores, a fundadora e a busca estão a dois toques no celular, do início e de qualquer tela', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  // As low as a cheap phone with the browser's bar.
+  await page.setViewportSize({ width: 360, height: 616 })
+  await enter(page, await freshMember('Dorcas'), '/')
+  const home = page.getByRole('navigation', { name: 'Mais do ministério' })
+  const titles = {
+    Recados: 'Recados',
+    Vídeos: 'Vídeos',
+    Valores: 'Valores',
+    Fundadora: 'Mensagem da Fundadora',
+    Buscar: 'Buscar',
+  }
+  await expectUncovered(home.getByRole('link', { name: 'Recados' }))
+  for (const [name, title] of Object.entries(titles)) {
+    await home.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+  }
+  await page.goto('/loja')
+  for (const [name, title] of Object.entries(titles)) {
+    await page.getByRole('button', { name: /^Minha conta/ }).click()
+    await page.getByRole('dialog', { name: 'Minha conta' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
 })
 
 test('o que só muda na pergunta do endereço não tira o foco de onde ela escreve', async ({

@@ -1,13 +1,13 @@
-import { Heart, LogOut, Search, UserRound } from 'lucide-react'
+import { Heart, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '#sync'
+import { memberWays } from '../../features/landing/member-ways.tsx'
 import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
 import { paths } from '../../paths.ts'
 import { authTexts } from '../../texts/auth.ts'
 import { favoriteTexts } from '../../texts/favorites.ts'
 import { profileTexts } from '../../texts/profile.ts'
-import { searchTexts } from '../../texts/search.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,9 +17,9 @@ import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
 
 const ways = [
-  { to: paths.profile(), label: profileTexts.title, icon: <UserRound /> },
-  { to: paths.favorites(), label: favoriteTexts.title, icon: <Heart /> },
-  { to: paths.search(), label: searchTexts.title, icon: <Search /> },
+  { to: paths.profile(), label: profileTexts.title, Icon: UserRound },
+  { to: paths.favorites(), label: favoriteTexts.title, Icon: Heart },
+  ...memberWays,
 ]
 
 /** Who is signed in, the ways to what is hers, how the app looks, and the way out. Opens as soon as it is there: she has pressed already. */
@@ -52,8 +52,8 @@ export default function AccountPanel({ identity }: { identity: Identity }) {
             </div>
           </div>
           <nav className={styles.ways} aria-label={shellTexts.account}>
-            {ways.map(({ to, label, icon }) => (
-              <ButtonLink key={to} variant="quiet" to={to} icon={icon} onClick={() => setIsOpen(false)}>
+            {ways.map(({ to, label, Icon }) => (
+              <ButtonLink key={to} variant="quiet" to={to} icon={<Icon />} onClick={() => setIsOpen(false)}>
                 {label}
               </ButtonLink>
             ))}

@@ -37,4 +37,9 @@ export const who = style({ display: 'flex', alignItems: 'center', gap: vars.spac
 export const names = style({ display: 'grid', minWidth: 0 })
 export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const email = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })
-export const ways = style({ display: 'grid', justifyItems: 'start', marginInline: `calc(-1 * ${vars.space.sm})` })
+export const ways = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  justifyItems: 'start',
+  marginInline: `calc(-1 * ${vars.space.sm})`,
+})

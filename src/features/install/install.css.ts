@@ -8,7 +8,10 @@ export const parts = style({ display: 'grid', gap: vars.space.xxl })
 export const part = style({ display: 'grid', gap: vars.space.lg })
 
 // As high as what will stand there, so that its coming moves nothing.
-export const panel = style({ minHeight: '6.5rem', '@media': { [media.noScripts]: { display: 'none' } } })
+export const panel = style({
+  minHeight: '13rem',
+  '@media': { [media.tablet]: { minHeight: '6.5rem' }, [media.noScripts]: { display: 'none' } },
+})
 
 export const offer = style({
   display: 'flex',

@@ -1,5 +1,7 @@
 import { BookOpen, CalendarHeart, HeartHandshake, type LucideIcon, ShoppingBag } from 'lucide-react'
 import { isMember } from '#sync'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reveal } from '../../lib/reveal.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useIdentity } from '../../lib/use-identity.ts'
 import { paths } from '../../paths.ts'
@@ -12,6 +14,9 @@ import { Link } from '../../ui/link.tsx'
 import { Ornament } from '../../ui/ornament.tsx'
 import { Heading } from '../../ui/text.tsx'
 import * as styles from './landing.css.ts'
+
+// A visitor never needs it.
+const MemberWays = lazyPart(() => import('./member-ways.tsx'))
 
 interface Tile {
   title: string
@@ -66,6 +71,13 @@ export function LandingScreen() {
             </>
           )}
         </div>
+        {isInside && (
+          <div className={styles.ways}>
+            <Reveal>
+              <MemberWays />
+            </Reveal>
+          </div>
+        )}
       </section>
 
       <section className={styles.section} aria-labelledby="tiles">

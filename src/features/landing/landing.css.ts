@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { container, media } from '../../ui/theme/layout.ts'
+import { container, media, touchTarget } from '../../ui/theme/layout.ts'
 
 export const page = style({ display: 'grid', gap: vars.space.xxl, paddingBottom: vars.space.xxl })
 
@@ -14,7 +14,13 @@ export const hero = style({
   '@media': { [media.tablet]: { paddingBlock: '6rem 5rem' } },
 })
 
-export const blossom = style({ width: '3.5rem', height: '3.5rem', color: vars.color.brand })
+export const blossom = style({
+  width: '3.5rem',
+  height: '3.5rem',
+  color: vars.color.brand,
+  // Where a phone's screen is low, what she came for goes before the drawing.
+  '@media': { '(max-height: 42rem)': { display: 'none' } },
+})
 export const eyebrow = style({ color: vars.color.brand, fontWeight: 600 })
 
 export const headline = style({
@@ -36,6 +42,12 @@ export const actions = style({
   justifyContent: 'center',
   gap: vars.space.sm,
   marginTop: vars.space.xs,
+})
+
+// Room for two lines on a phone, so that their coming moves nothing.
+export const ways = style({
+  minHeight: `calc(2 * ${touchTarget})`,
+  '@media': { [media.tablet]: { minHeight: touchTarget } },
 })
 
 export const section = style({

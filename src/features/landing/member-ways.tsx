@@ -1,0 +1,33 @@
+import { CirclePlay, Feather, Leaf, type LucideIcon, Mail, Search } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { searchTexts } from '../../texts/search.ts'
+import { shellTexts } from '../../texts/shell.ts'
+import { wayTexts } from '../../texts/ways.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import * as styles from './member-ways.css.ts'
+
+/** What on a phone neither the bar at the bottom nor the tiles lead to. */
+export const memberWays: readonly { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: paths.recados(), label: shellTexts.links.recados, Icon: Mail },
+  { to: paths.videos(), label: shellTexts.links.videos, Icon: CirclePlay },
+  { to: paths.values(), label: shellTexts.links.values, Icon: Leaf },
+  { to: paths.founder(), label: wayTexts.founder, Icon: Feather },
+  { to: paths.search(), label: searchTexts.title, Icon: Search },
+]
+
+/** The same, on her home's first screen. */
+export default function MemberWays() {
+  return (
+    <nav aria-label={wayTexts.heading}>
+      <ul className={styles.list}>
+        {memberWays.map(({ to, label }) => (
+          <li key={to}>
+            <ButtonLink variant="quiet" to={to} className={styles.way}>
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
