@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import * as styles from './error-boundary.css.ts'
 import { ChunkError } from './lazy-screen.tsx'
+import { ToldError } from '../lib/told-error.ts'
 import { paths } from '../paths.ts'
 
 interface Props {
@@ -46,8 +47,13 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (this.state.failure === null) return this.props.children
     if (this.props.isQuiet) return null
-    const isChunk = this.state.failure.error instanceof ChunkError
-    const texts = isChunk ? shellTexts.chunkFailure : shellTexts.failure
+    const { error } = this.state.failure
+    const texts =
+      error instanceof ToldError
+        ? error.words
+        : error instanceof ChunkError
+          ? shellTexts.chunkFailure
+          : shellTexts.failure
     return (
       <div role="alert">
         <EmptyState

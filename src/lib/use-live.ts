@@ -1,5 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Observable, Subscription } from 'rxjs'
+import { storageTrouble } from '#sync'
+import { storageTexts } from '../texts/storage.ts'
+import { ToldError } from './told-error.ts'
 
 type Snapshot<T> = { value: T | undefined; failure: { error: unknown } | null }
 
@@ -46,12 +49,14 @@ export function makeLiveStore<T>(stream: Observable<T>): LiveStore<T> {
 
 /**
  * The latest value of a stream, undefined until the first one. If the stream fails before that, the error is thrown
- * to the nearest error boundary; if it fails later, what she sees stays and the error is only logged.
+ * to the nearest error boundary, with words where the phone's storage is the reason; if it fails later, what she sees
+ * stays and the error is only logged.
  * @param stream the same object across renders (a module constant, or made in useMemo): another stream starts anew
  */
 export function useLive<T>(stream: Observable<T>): T | undefined {
   const store = useMemo(() => makeLiveStore(stream), [stream])
   const { value, failure } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
-  if (failure && value === undefined) throw failure.error
+  if (failure && value === undefined)
+    throw storageTrouble(failure.error) ? new ToldError(storageTexts.unread, failure.error) : failure.error
   return value
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { journeyTexts } from '#src/texts/journey.ts'
 import { storageHelpTexts } from '#src/texts/storage-help.ts'
+import { storageTexts } from '#src/texts/storage.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -102,7 +104,7 @@ test(
 
 /** What a broken storage makes the console say. */
 const TOLD =
-  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|A (stream|screen|part) |^console error: \w$/m
+  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|Told to her: |A (stream|screen|part) |^console error: \w$/m
 
 /** From the next page on, no database opens whose name has this in it, until somebody removes it. */
 function breakStorage(page: Page, part: string, isRemovable = false) {
@@ -163,6 +165,13 @@ test('num aparelho que não guarda nada ela entra, lê, conclui o dia pela inter
 
 const faults: Record<string, () => void> = {
   'um navegador sem banco de dados': () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  'um navegador que não guarda nada de ninguém': () => {
+    const get = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+    for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get })
+  },
   'um aparelho sem espaço desde o início': () => {
     const refuse = (): never => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
@@ -172,14 +181,47 @@ const faults: Record<string, () => void> = {
 }
 for (const [where, fault] of Object.entries(faults)) {
   test(`${where} mostra tudo pela internet`, async ({ page, login, freshMember, allowProblems }) => {
-    allowProblems(TOLD, /quota/i)
+    allowProblems(TOLD, /quota|The operation is insecure/i)
     await page.addInitScript(fault)
+    await page.goto('/auth?modo=criar-conta')
+    const main = page.getByRole('main')
+    await main.getByLabel('Nome completo').fill('Nova Amiga')
+    await main.getByLabel('E-mail').fill(`nova-${randomUUID().slice(0, 8)}@teste.example`)
+    await main.getByLabel(/^Senha/).fill('segredo')
+    await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
+    await expect(main.getByText('Falta um passo: solicite acesso')).toBeVisible()
     await login(page, await freshMember('Noa'))
     await page.getByRole('link', { name: 'Eventos' }).first().click()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByText(trouble.unusable)).toBeVisible()
   })
 }
+
+test('um banco que deixa de abrir depois: ela continua dentro, em toda tela, pela internet', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  allowProblems,
+}) => {
+  allowProblems(TOLD)
+  const sela = await freshMember('Selá')
+  await giveJourney(app, sela, { daysAgo: 4, completed: [1, 2] })
+  await enter(page, sela, '/devocionais')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await breakStorage(page, 'rxdb')
+  await page.goto('/devocionais')
+  await expect(page.getByRole('paragraph').filter({ hasText: '2 dias concluídos' })).toBeVisible()
+  await expect(page.getByText(trouble.unusable)).toBeVisible()
+  for (const [path, title] of [
+    ['/', 'Cura, Identidade e Propósito'],
+    ['/quem-somos', 'Quem Somos'],
+    ['/recados', 'Recados'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
 
 test('um armazenamento que não responde: ela fica sabendo, e recarregar ajuda', async ({
   page,
@@ -230,6 +272,9 @@ test('quando uma parte não abre mais, ela começa de novo sem perder o que não
   await breakStorage(page, '--devotionals', true)
   await page.goto('/devocionais')
   await expect(page.getByText(trouble.damaged)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: storageTexts.unread.title })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
   await page.getByRole('button', { name: trouble.help }).click()
   await page.getByRole('dialog').getByRole('button', { name: help.restart }).click()
