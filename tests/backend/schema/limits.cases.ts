@@ -180,6 +180,7 @@ const CONTENT: Limit[] = [
   length('products', 'name', 1, 200),
   length('products', 'description', 0, 2000),
   { table: 'products', column: 'price', takes: [0, 99_999_999.99], refuses: [-0.01, 100_000_000, null] },
+  { table: 'products', column: 'stock', takes: [0, 7], refuses: [-1, null] },
   {
     table: 'products',
     column: 'images',

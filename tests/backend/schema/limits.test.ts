@@ -4,6 +4,7 @@ import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { LIMITS, rowWith } from './limits.cases.ts'
 import { EXAMPLES } from './rights.examples.ts'
 import type { Row } from './rights.examples.ts'
+import { rest } from './rest.ts'
 import { attempt, insertion } from './statements.ts'
 
 /** What 'this value does not fit' looks like: checks, not null, impossible dates, numbers and texts of another form. */
@@ -82,6 +83,7 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     ],
     ['devotionals', 'o mesmo dia', { id: 'a0000000-0000-4000-8000-000000000001' }],
     ['groups', 'o mesmo nome', { id: 'a0000000-0000-4000-8000-000000000001' }],
+    ['groups', 'o mesmo nome em maiúsculas', { id: 'a0000000-0000-4000-8000-000000000001', nome: 'GRUPO 1' }],
     ['usuarios_aprovados', 'o mesmo e-mail em maiúsculas', { email: 'MARIA@TESTE.EXAMPLE' }],
     ['user_progress', 'a mesma jornada', {}],
     ['devotional_favorites', 'o mesmo favorito', {}],
@@ -94,6 +96,40 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     expect(await attempt(ministry, `${first} ${insertion(`public.${table}`, { ...row, ...change })}`)).toMatchObject({
       code: '23505',
     })
+  })
+
+  it('o que uma administradora publica por fora do app é só o que um recado pode ter', async () => {
+    const helena = await ministry.person('helena', 'admin')
+    const token = await ministry.tokenOf(helena)
+    const publish = async (mensagem: string) =>
+      (await rest(ministry, token, 'POST', 'recados', { body: { titulo: 'Recado', mensagem } })).status
+    const words =
+      '<h2 dir="auto">Olá</h2><p>1 < 2, “onclick=x” &amp; <strong>mais</strong><br></p><ol start="3" reversed=""><li>a</li></ol>' +
+      '<p><a href="https://a.example/?a=1&amp;b=javascript:2" title="x > y">site</a> <a href="mailto:a@x.example">e-mail</a>' +
+      ' <a href="/recados?a=b:c">aqui</a> <img src="/storage/v1/object/public/media/recados/a.webp" alt="" width="3" height="4"></p>'
+    expect([await publish(words), await publish('Só palavras\nem linhas, 2 > 1')]).toEqual([201, 201])
+    for (const harm of [
+      '<script>alert(1)</script>',
+      '<p onclick="x">a</p>',
+      '<p style="position:fixed">a</p>',
+      '<p>a</p><iframe src="https://a.example">',
+      '<a href="javascript:x">a</a>',
+      '<a href=" JaVaScript:x">a</a>',
+      '<a href="java&#115;cript:x">a</a>',
+      '<img src="data:image/svg+xml,x">',
+      '<img src=x onerror=x>',
+      '<svg><p>a</p></svg>',
+      '<!-- a -->',
+      '<p title="a"onclick="x">a</p>',
+      '</p/><b',
+    ])
+      expect([harm, await publish(harm)]).toEqual([harm, 400])
+    // What was there before may stay while something else is changed.
+    const [old] = await ministry.server.sql<{ id: string }>(
+      `insert into public.recados (titulo, mensagem) values ('Antigo', '<p class="x">a</p>') returning id`,
+    )
+    const change = { titulo: 'Corrigido', mensagem: '<p class="x">a</p>' }
+    expect((await rest(ministry, token, 'PATCH', `recados?id=eq.${old!.id}`, { body: change })).status).toBe(204)
   })
 
   it('ninguém recebe o mesmo recado duas vezes', async () => {

@@ -219,4 +219,31 @@ it('quem foi recusada depois de aprovada não entra mais, quem já entrou contin
       email === vera.email ? ['ALTERAR_STATUS'] : ['DESATIVAR_CONTA', 'ALTERAR_STATUS'],
     )
   }
+
+it('estoque abaixo de zero e nomes de grupo que só diferem nas maiúsculas não impedem a atualização, e cada mulher fica no seu grupo', async () => {
+  ministry = await openRelease('0.1.0')
+  await sql(`insert into public.products (name, price, stock) values ('Vela', 1, -3), ('Caneca', 1, 2)`)
+  await sql(
+    `insert into public.groups (nome, ativo) values ('Aurora', true), ('aurora', false), ('AURORA', true), ('aurora (2)', true)`,
+  )
+  await sql(
+    `insert into public.usuarios_aprovados (email, nome, grupo_turma)
+     select 'mulher-' || n || '@teste.example', 'Nome', g from unnest($1::text[]) with ordinality as t (g, n)`,
+    [['Aurora', 'aurora', 'AURORA', 'aurora (2)', 'Turma de antes']],
+  )
+  await update()
+  expect(await sql('select name, stock from public.products order by name')).toEqual([
+    { name: 'Caneca', stock: 2 },
+    { name: 'Vela', stock: 0 },
+  ])
+  const groups = await sql<{ nome: string }>('select nome from public.groups')
+  expect(groups).toHaveLength(4)
+  expect(new Set(groups.map(({ nome }) => nome.toLowerCase())).size).toBe(4)
+  // As many women in each as before, and each name is still a group's; what was no group's stays.
+  const women = await sql<{ grupo_turma: string }>('select grupo_turma from public.usuarios_aprovados')
+  expect(women.map(({ grupo_turma }) => grupo_turma).sort()).toEqual(
+    [...groups.map(({ nome }) => nome), 'Turma de antes'].sort(),
+  )
+  await expect(sql(`insert into public.groups (nome) values ('AuRoRa')`)).rejects.toMatchObject({ code: '23505' })
+  await expect(sql('update public.products set stock = -1')).rejects.toMatchObject({ code: '23514' })
 })

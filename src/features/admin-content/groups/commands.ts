@@ -21,6 +21,7 @@ async function named(nome: string, id: string | null, write: () => Promise<Netwo
   const result = await write()
   if (result.ok || result.code !== 'refused') return result
   const groups = await adminGroups.list()
-  const isTaken = groups.ok && groups.value.some((group) => group.nome === nome && group.id !== id)
+  const isTaken =
+    groups.ok && groups.value.some((group) => group.nome.toLowerCase() === nome.toLowerCase() && group.id !== id)
   return isTaken ? { ok: false, code: 'taken' } : result
 }
