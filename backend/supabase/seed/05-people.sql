@@ -4,7 +4,7 @@ update public.user_roles set role = 'member' where user_id in
   ('00000000-0000-4000-8000-00000000000b', '00000000-0000-4000-8000-00000000000c');
 
 insert into public.usuarios_aprovados (id, email, nome, grupo_turma, aprovado_em, aprovado_por) values
-  ('10000000-0000-4000-8000-00000000000a', 'admin@florescer.example', 'Administração Florescer', 'Equipe', now() - interval '200 days', 'admin@florescer.example'),
+  ('10000000-0000-4000-8000-00000000000a', 'admin@florescer.example', 'Administração Florescer', 'Raízes (terça à noite)', now() - interval '200 days', 'admin@florescer.example'),
   ('10000000-0000-4000-8000-00000000000b', 'maria@florescer.example', 'Maria Aparecida Souza', 'Aurora (quarta de manhã)', now() - interval '40 days', 'admin@florescer.example'),
   ('10000000-0000-4000-8000-00000000000c', 'joana@florescer.example', 'Joana Martins', 'Jardim (sábado à tarde)', now() - interval '12 days', 'admin@florescer.example'),
   -- Approved, and has not created her password yet.

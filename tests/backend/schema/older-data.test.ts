@@ -219,6 +219,7 @@ it('quem foi recusada depois de aprovada não entra mais, quem já entrou contin
       email === vera.email ? ['ALTERAR_STATUS'] : ['DESATIVAR_CONTA', 'ALTERAR_STATUS'],
     )
   }
+})
 
 it('estoque abaixo de zero e nomes de grupo que só diferem nas maiúsculas não impedem a atualização, e cada mulher fica no seu grupo', async () => {
   ministry = await openRelease('0.1.0')
