@@ -65,7 +65,7 @@ export const authTexts = {
   requestCard: {
     title: 'Falta um passo: solicite acesso',
     description:
-      'Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério. Seu nome e seu e-mail já vão preenchidos.',
+      'Para entrar, o seu acesso ainda precisa ser aprovado pela equipe do ministério. Seu nome e seu e‑mail já vão preenchidos.',
     pending:
       'Se você já enviou a sua solicitação, é só esperar: avisaremos por e‑mail. Se ainda não enviou, falta só isso.',
   },

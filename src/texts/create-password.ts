@@ -32,12 +32,12 @@ export const createPasswordTexts = {
   },
   used: {
     description:
-      'Cada link serve uma única vez. Se você já criou a sua senha, é só entrar com ela. Se ainda não, peça um novo link: ele chega no mesmo e-mail.',
+      'Cada link serve uma única vez. Se você já criou a sua senha, é só entrar com ela. Se ainda não, peça um novo link: ele chega no mesmo e‑mail.',
     enter: 'Já criou sua senha? Entrar',
   },
   alreadyIn: {
     title: 'Sua senha já foi criada',
-    description: 'Você já entrou neste aparelho com este e-mail, e não precisa mais deste link.',
+    description: 'Você já entrou neste aparelho com este e‑mail, e não precisa mais deste link.',
     enter: 'Ir para o início',
     resend: 'Receber um link para outra senha',
   },
