@@ -38,7 +38,7 @@ test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', as
   const card = recadoRow(page, 'Carta')
   await expect(card.getByText('Importante', { exact: true })).toBeHidden()
   await expect(card.getByText(/^Equipe Florescer · \d\d de [a-z]{3}( de \d{4})?$/)).toBeVisible()
-  const whole = `Olá & bem-vinda Um texto com marcas. ${'palavra '.repeat(30).trim()}`
+  const whole = `Olá & bem-vinda · Um texto com marcas. ${'palavra '.repeat(30).trim()}`
   await expect(card.getByText(`${whole.slice(0, 140)}...`, { exact: true })).toBeVisible()
   await expect(recadoRow(page, 'Mais novo').getByText('Só texto', { exact: true })).toBeVisible()
 
