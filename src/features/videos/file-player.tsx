@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mediaUrl } from '#sync'
 import { videoTexts as texts } from '../../texts/videos.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facade } from './facade.tsx'
 import type { PlayerProps } from './player-props.ts'
 import { OfflineStage, Thumbnail } from './thumbnail.tsx'
 import * as styles from './videos.css.ts'
@@ -10,6 +11,17 @@ import * as styles from './videos.css.ts'
 export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
   const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle')
   const { title, video_url: url, thumbnail_url: poster } = video
+  const player = useRef<HTMLVideoElement>(null)
+
+  /** In her own press, as Safari wants it; the button she pressed goes, and the keyboard goes on in the player. */
+  function start() {
+    const element = player.current
+    if (!element) return
+    element.controls = true
+    element.focus()
+    element.play().catch((error: unknown) => console.info('The video did not start', error))
+    setState('playing')
+  }
 
   if (isOffline && state !== 'playing') return <OfflineStage video={video} isFirst={isFirst} />
   if (state === 'failed') {
@@ -26,17 +38,20 @@ export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the ministry's videos have no caption files
-    <video
-      className={styles.player}
-      controls
-      playsInline
-      preload="none"
-      src={mediaUrl(url)}
-      poster={poster && mediaUrl(poster)}
-      aria-label={texts.player(title)}
-      onPlay={() => setState('playing')}
-      onError={() => setState('failed')}
-    />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the ministry's videos have no caption files */}
+      <video
+        ref={player}
+        className={styles.player}
+        controls={state === 'playing'}
+        playsInline
+        preload="none"
+        src={mediaUrl(url)}
+        poster={poster && mediaUrl(poster)}
+        aria-label={texts.player(title)}
+        onError={() => setState('failed')}
+      />
+      {state === 'idle' && <Facade title={title} onStart={start} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { Play } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { videoTexts as texts } from '../../texts/videos.ts'
+import { Facade } from './facade.tsx'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import type { PlayerProps } from './player-props.ts'
 import { OfflineStage, Thumbnail } from './thumbnail.tsx'
@@ -48,16 +48,7 @@ export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps
   return (
     <div className={styles.stage}>
       <Thumbnail video={video} isFirst={isFirst} />
-      <button
-        type="button"
-        className={styles.facade}
-        aria-label={texts.play(video.title)}
-        onClick={() => setIsPlaying(true)}
-      >
-        <span className={styles.disc}>
-          <Play aria-hidden="true" fill="currentColor" />
-        </span>
-      </button>
+      <Facade title={video.title} onStart={() => setIsPlaying(true)} />
     </div>
   )
 }
