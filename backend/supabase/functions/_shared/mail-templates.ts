@@ -98,7 +98,7 @@ const greeting = (name: string): string => {
   return first ? `Olá, ${first}!` : 'Olá!'
 }
 const validity = (days: number): string =>
-  `O link vale por ${days} ${days === 1 ? 'dia' : 'dias'} e pode ser usado uma única vez. Se você pedir outro, vale só o mais novo.`
+  `O link vale por ${days} ${days === 1 ? 'dia' : 'dias'} e pode ser usado uma única vez. Depois, é só entrar com a sua senha.`
 
 function passwordLink({ siteUrl, to, token }: Context): string {
   if (!token) throw new Error('this mail needs a token')
