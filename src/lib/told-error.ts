@@ -1,9 +1,9 @@
-/** A failure that has words for her: the page in place of the screen says them. */
+/** A failure that has words for her: the page in place of the screen says them. The console has the cause's. */
 export class ToldError extends Error {
   readonly words: { title: string; description: string }
 
   constructor(words: ToldError['words'], cause: unknown) {
-    super(`Told to her: ${words.title}`, { cause })
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.words = words
   }
 }

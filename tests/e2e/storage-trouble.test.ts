@@ -104,7 +104,7 @@ test(
 
 /** What a broken storage makes the console say. */
 const TOLD =
-  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|Told to her: |A (stream|screen|part) |^console error: \w$/m
+  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|A (stream|screen|part) |^console error: \w$/m
 
 /** From the next page on, no database opens whose name has this in it, until somebody removes it. */
 function breakStorage(page: Page, part: string, isRemovable = false) {

@@ -5,7 +5,7 @@ import { readableCopy } from './readable-copy.ts'
 const data = {
   gerado_em: '2026-11-22T19:17:00-03:00',
   papel: 'member',
-  conta: { email: 'maria@f.example', criada_em: '2026-11-01T04:05:00Z', ultimo_acesso: null },
+  conta: { email: 'maria@f.example', criada_em: '2026-11-10T14:05:00Z', ultimo_acesso: null },
   jornadas: [{ journey: 1, completed_days: [1, 2, 3] }],
   solicitacoes: [],
   registros: [{ acao: 'APROVAR_USUARIO', detalhes: { mudou: { nome: { de: 'Ana', para: 'Ana Lima' } } } }],
