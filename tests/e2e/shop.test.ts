@@ -304,7 +304,7 @@ test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de nov
   allowProblems,
 }) => {
   allowProblems(
-    /Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Told to her|Dexie: Workaround for Chrome UnknownError/,
+    /Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
     /^console error: \w$/m,
   )
   await enter(page, await freshMember('Maaca'), '/')

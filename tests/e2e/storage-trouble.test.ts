@@ -180,7 +180,9 @@ const faults: Record<string, () => void> = {
   },
 }
 for (const [where, fault] of Object.entries(faults)) {
-  test(`${where} mostra tudo pela internet`, async ({ page, login, freshMember, allowProblems }) => {
+  // Who keeps nothing at all has no database either.
+  const tag = where === 'um navegador sem banco de dados' ? '@thorough' : []
+  test(`${where} mostra tudo pela internet`, { tag }, async ({ page, login, freshMember, allowProblems }) => {
     allowProblems(TOLD, /quota|The operation is insecure/i)
     await page.addInitScript(fault)
     await page.goto('/auth?modo=criar-conta')
@@ -197,31 +199,29 @@ for (const [where, fault] of Object.entries(faults)) {
   })
 }
 
-test('um banco que deixa de abrir depois: ela continua dentro, em toda tela, pela internet', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(TOLD)
-  const sela = await freshMember('Selá')
-  await giveJourney(app, sela, { daysAgo: 4, completed: [1, 2] })
-  await enter(page, sela, '/devocionais')
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await breakStorage(page, 'rxdb')
-  await page.goto('/devocionais')
-  await expect(page.getByRole('paragraph').filter({ hasText: '2 dias concluídos' })).toBeVisible()
-  await expect(page.getByText(trouble.unusable)).toBeVisible()
-  for (const [path, title] of [
-    ['/', 'Cura, Identidade e Propósito'],
-    ['/quem-somos', 'Quem Somos'],
-    ['/recados', 'Recados'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  }
-})
+test(
+  'um banco que deixa de abrir depois: ela continua dentro, em toda tela, pela internet',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, allowProblems }) => {
+    allowProblems(TOLD)
+    const sela = await freshMember('Selá')
+    await giveJourney(app, sela, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, sela, '/devocionais')
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    await breakStorage(page, 'rxdb')
+    await page.goto('/devocionais')
+    await expect(page.getByRole('paragraph').filter({ hasText: '2 dias concluídos' })).toBeVisible()
+    await expect(page.getByText(trouble.unusable)).toBeVisible()
+    for (const [path, title] of [
+      ['/', 'Cura, Identidade e Propósito'],
+      ['/quem-somos', 'Quem Somos'],
+      ['/recados', 'Recados'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
+  },
+)
 
 test('um armazenamento que não responde: ela fica sabendo, e recarregar ajuda', async ({
   page,
