@@ -125,7 +125,7 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
   await facade(page, 'Gravação perdida').click()
   await expect(lost.getByRole('alert')).toContainText('Este vídeo não pôde ser reproduzido agora.')
   await lost.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(lost.locator('video')).toBeVisible()
+  await expect(facade(page, 'Gravação perdida')).toBeVisible()
   const channel = card(page, 'Nosso canal').getByRole('link', { name: /^Abrir no YouTube/ })
   await expect(channel).toHaveAttribute('href', 'https://www.youtube.com/@florescer')
   await expect(channel).toHaveAttribute('rel', /noopener/)

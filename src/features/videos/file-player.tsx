@@ -12,11 +12,13 @@ export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
   const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle')
   const { title, video_url: url, thumbnail_url: poster } = video
   const player = useRef<HTMLVideoElement>(null)
+  const isIdle = state === 'idle'
 
   /** In her own press, as Safari wants it; the button she pressed goes, and the keyboard goes on in the player. */
   function start() {
     const element = player.current
     if (!element) return
+    element.hidden = false
     element.controls = true
     element.focus()
     element.play().catch((error: unknown) => console.info('The video did not start', error))
@@ -43,7 +45,8 @@ export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
       <video
         ref={player}
         className={styles.player}
-        controls={state === 'playing'}
+        hidden={isIdle}
+        controls={!isIdle}
         playsInline
         preload="none"
         src={mediaUrl(url)}
@@ -51,7 +54,12 @@ export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
         aria-label={texts.player(title)}
         onError={() => setState('failed')}
       />
-      {state === 'idle' && <Facade title={title} onStart={start} />}
+      {isIdle && (
+        <>
+          <Thumbnail video={video} isFirst={isFirst} />
+          <Facade title={title} onStart={start} />
+        </>
+      )}
     </>
   )
 }
