@@ -1,3 +1,5 @@
+import { leaveTexts } from './leave.ts'
+
 /** Texts that all screens of content have in common, for administrators. Those of the specification's section 8 are literal. */
 export const adminContentTexts = {
   back: 'Voltar à lista',
@@ -60,12 +62,7 @@ export const adminContentTexts = {
     invalid: 'Algum campo tem um valor que o servidor não aceita. Corrija e salve de novo.',
     unknown: (code: string) => `O servidor não aceitou esta alteração (${code}).`,
   },
-  leave: {
-    title: 'Sair sem salvar?',
-    description: 'O que você escreveu aqui ainda não foi salvo.',
-    confirm: 'Sair sem salvar',
-    cancel: 'Continuar editando',
-  },
+  leave: leaveTexts,
   draft: {
     recovered: 'Recuperamos o que você não tinha salvado.',
     discard: 'Começar de novo',

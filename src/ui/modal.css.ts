@@ -8,7 +8,8 @@ const vanish = keyframes({ to: { opacity: 0 } })
 export const veil = style({
   position: 'fixed',
   inset: 0,
-  zIndex: zIndex.overlay,
+  // Of two that are open, the later one veils the earlier.
+  zIndex: zIndex.modal,
   backgroundColor: vars.color.scrim,
   touchAction: 'none',
   selectors: {

@@ -4,6 +4,7 @@ import { adminContentTexts } from '#src/texts/admin-content.ts'
 import { adminGroupsTexts as groups } from '#src/texts/admin-groups.ts'
 import { adminProductsTexts as products } from '#src/texts/admin-products.ts'
 import { adminVideosTexts as videos } from '#src/texts/admin-videos.ts'
+import { leaveTexts } from '#src/texts/leave.ts'
 import { networkTexts } from '#src/texts/network.ts'
 import { editFromList, expectPublished, field, fill, preview, removeFromList, submit } from './kit/admin-content.ts'
 import { question, rowOf, toastOf } from './kit/admin-people.ts'
@@ -184,11 +185,13 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
   await expect(rowOf(page, first)).toContainText(groups.active)
   await expect.poll(offered).toContain(first)
 
+  // However it is written, it is the same name.
+  const loud = first.toUpperCase()
   await page.getByRole('button', { name: groups.create }).click()
-  await dialog.getByLabel(groups.name).fill(first)
+  await dialog.getByLabel(groups.name).fill(loud)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(groups.taken)).toBeVisible()
-  await expect(dialog.getByLabel(groups.name)).toHaveValue(first)
+  await expect(dialog.getByLabel(groups.name)).toHaveValue(loud)
   await dialog.getByRole('button', { name: groups.cancel }).click()
 
   await page.getByRole('button', { name: groups.renameNamed(first) }).click()
@@ -237,6 +240,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(networkTexts.offline)
     await expect(page.getByRole('dialog').getByLabel(groups.name)).toHaveValue('Girassol')
     await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: leaveTexts.confirm }).click()
     await page.getByRole('button', { name: groups.refresh }).click()
     await expect(page.getByRole('alert').filter({ hasText: groups.loadFailed })).toBeVisible()
     await expect(page.getByRole('rowheader').first()).toBeVisible()

@@ -3,12 +3,11 @@ import { useEffect, useId, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { listGroups, type PersonChange, type PersonDetail } from '#sync'
+import { FormDialog } from '../../lib/form-dialog.tsx'
 import { nameSchema, requestSchema } from '../../lib/record-schema.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { authTexts } from '../../texts/auth.ts'
 import { profileTexts } from '../../texts/profile.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -40,7 +39,7 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
     defaultValues: toForm(opened),
     resolver: valibotResolver(schemas[hasRequest ? 'request' : 'approved']) as unknown as Resolver<Form>,
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
   const groups = useGroupNames(opened.grupo)
   const formId = useId()
 
@@ -56,22 +55,15 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={texts.edit.title}
       description={opened.email}
-      isDismissible={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSubmitting}>
-            {texts.edit.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      submit={texts.edit.save}
+      cancel={texts.cancel}
+      onClose={onClose}
     >
       <form id={formId} className={styles.stack} onSubmit={handleSubmit(save, showFirstIssue)} noValidate>
         <TextField
@@ -122,7 +114,7 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
           </>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

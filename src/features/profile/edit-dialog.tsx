@@ -2,11 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import type { HerRecord } from '#sync'
+import { FormDialog } from '../../lib/form-dialog.tsx'
 import { nameSchema, requestSchema } from '../../lib/record-schema.ts'
 import { authTexts } from '../../texts/auth.ts'
 import { profileTexts } from '../../texts/profile.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,7 +36,7 @@ export default function EditDialog({ record, onClose }: EditDialogProps) {
     defaultValues: toForm(opened),
     resolver: resolvers[isRequest ? 'request' : 'name'],
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
   const [failure, setFailure] = useState<string | null>(null)
   const formId = useId()
 
@@ -54,22 +53,15 @@ export default function EditDialog({ record, onClose }: EditDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={texts.title}
       description={isRequest ? texts.request : texts.nameOnly}
-      isDismissible={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSubmitting}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      submit={texts.save}
+      cancel={texts.cancel}
+      onClose={onClose}
     >
       <form id={formId} className={styles.stack} onSubmit={handleSubmit(save, showFirstIssue)} noValidate>
         {failure !== null && (
@@ -115,7 +107,7 @@ export default function EditDialog({ record, onClose }: EditDialogProps) {
           </>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { networkWords } from '../../../lib/network-words.ts'
 import { adminGroupsTexts as texts } from '../../../texts/admin-groups.ts'
 import { authTexts } from '../../../texts/auth.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -42,6 +41,7 @@ export function NameDialog({
     defaultValues: { nome: initialName },
     resolver,
   })
+  const { errors, isDirty, isSubmitting } = formState
   const [failure, setFailure] = useState<string | null>(null)
   const formId = useId()
 
@@ -68,22 +68,15 @@ export function NameDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
       title={title}
       description={description}
-      isDismissible={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isBusy={formState.isSubmitting}>
-            {submit}
-          </Button>
-        </>
-      }
+      formId={formId}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      submit={submit}
+      cancel={texts.cancel}
+      onClose={onClose}
     >
       <form id={formId} className={styles.stack} onSubmit={handleSubmit(run, tellFirstIssue)} noValidate>
         {failure && (
@@ -98,9 +91,9 @@ export function NameDialog({
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"
-          error={formState.errors.nome?.message}
+          error={errors.nome?.message}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { leaveTexts } from '../texts/leave.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface FormDialogProps {
+  title: string
+  description: string
+  /** The form's, which stands in `children`. */
+  formId: string
+  /** Something is typed that is not saved. */
+  isDirty: boolean
+  isSubmitting: boolean
+  submit: string
+  cancel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with a form. 'Cancelar' says what it does; Esc and the cross ask before what she has typed is given up. */
+export function FormDialog({
+  title,
+  description,
+  formId,
+  isDirty,
+  isSubmitting,
+  submit,
+  cancel,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => isOpen || close()}
+        title={title}
+        description={description}
+        isDismissible={false}
+        footer={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" form={formId} isBusy={isSubmitting}>
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={leaveTexts.title}
+        description={leaveTexts.description}
+        confirmLabel={leaveTexts.confirm}
+        cancelLabel={leaveTexts.cancel}
+        onConfirm={onClose}
+      />
+    </>
+  )
+}
