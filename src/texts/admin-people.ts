@@ -2,6 +2,8 @@
 export const adminPanelTexts = {
   title: 'Administração',
   lead: 'O que o ministério cuida por aqui.',
+  toPanel: 'Administração',
+  parts: { people: 'Pessoas', content: 'Conteúdo', mail: 'E-mail' },
   cards: {
     users: { title: 'Usuárias', description: 'Quem faz parte: dados, papéis, contas.' },
     approvals: { title: 'Aprovação de acessos', description: 'Quem pediu para entrar.' },

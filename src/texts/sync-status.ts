@@ -1,7 +1,8 @@
 import { count } from '../lib/plural.ts'
 
 export const syncTexts = {
-  offlineBar: 'Você está offline. Pode continuar lendo; enviaremos depois.',
+  offlineBar: 'Você está offline.',
+  offlinePromise: 'Pode continuar lendo; enviaremos depois.',
   label: {
     saved: 'Tudo salvo',
     waiting: (amount: number) => `${count(amount, 'alteração', 'alterações')} aguardando envio`,

@@ -149,7 +149,7 @@ test(
     expect(page.url()).toContain('/admin/usuario/')
     await page.clock.runFor(100)
     await page.clock.resume()
-    await expect(page).toHaveURL(/\/admin\/usuarios$/)
+    await expect(page).toHaveURL(/\/admin\/usuarios\?situacao=exclusao$/)
     await expect(page.getByRole('heading', { level: 1, name: texts.users.title })).toBeVisible()
     expect(await countsOf(app, marta)).toEqual({
       users: 0,

@@ -1,19 +1,45 @@
+import { LayoutGrid } from 'lucide-react'
+import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import NotFoundScreen from '../../features/not-found/not-found-screen.tsx'
 import { RouteParams } from '../../lib/route-params.ts'
+import { paths } from '../../paths.ts'
+import { adminPanelTexts } from '../../texts/admin-people.ts'
+import { Link } from '../../ui/link.tsx'
+import * as styles from './admin-area.css.ts'
 import { adminScreens } from './admin-screens.tsx'
 
 /** The admin area, one chunk that members never download; each of its screens is a chunk within it. */
 export default function AdminArea() {
   const { pathname } = useLocation()
-  for (const { pattern, screen } of adminScreens) {
-    const match = matchPath(pattern, pathname)
-    if (!match) continue
-    return (
-      <RouteParams key={pattern} value={match.params}>
+  const [found] = adminScreens.flatMap((row) => {
+    const match = matchPath(row.pattern, pathname)
+    return match ? [{ ...row, params: match.params }] : []
+  })
+  useNeedsNetwork(found?.needsNetwork ?? false)
+  if (!found) return <NotFoundScreen />
+  const { pattern, screen, params } = found
+  return (
+    <>
+      {pattern !== paths.admin() && (
+        <div className={styles.toPanel}>
+          <Link className={styles.panelLink} to={paths.admin()}>
+            <LayoutGrid className={styles.panelIcon} aria-hidden="true" />
+            {adminPanelTexts.toPanel}
+          </Link>
+        </div>
+      )}
+      <RouteParams key={pattern} value={params}>
         <screen.Component />
       </RouteParams>
-    )
-  }
-  return <NotFoundScreen />
+    </>
+  )
+}
+
+/** What is around the screens hears of it by the page. */
+function useNeedsNetwork(needsNetwork: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-needs-network', needsNetwork)
+    return () => document.documentElement.removeAttribute('data-needs-network')
+  }, [needsNetwork])
 }

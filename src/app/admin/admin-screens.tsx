@@ -5,6 +5,8 @@ import { contentScreens } from './content-screens.tsx'
 export interface AdminScreenRow {
   pattern: string
   screen: LazyScreen
+  /** Nothing of it is done, nor shown, without a network. */
+  needsNetwork?: true
 }
 
 /** Every screen of the admin area, each one row: its address and its code. Members never load this table. */
@@ -19,9 +21,18 @@ export const adminScreens: readonly AdminScreenRow[] = [
   {
     pattern: paths.adminApprovals(),
     screen: lazyScreen(() => import('../../features/admin-people/approvals-screen.tsx')),
+    needsNetwork: true,
   },
-  { pattern: paths.adminUsers(), screen: lazyScreen(() => import('../../features/admin-people/users-screen.tsx')) },
-  { pattern: patterns.adminUser, screen: lazyScreen(() => import('../../features/admin-people/user-screen.tsx')) },
+  {
+    pattern: paths.adminUsers(),
+    screen: lazyScreen(() => import('../../features/admin-people/users-screen.tsx')),
+    needsNetwork: true,
+  },
+  {
+    pattern: patterns.adminUser,
+    screen: lazyScreen(() => import('../../features/admin-people/user-screen.tsx')),
+    needsNetwork: true,
+  },
   { pattern: paths.adminRecados(), screen: contentScreens.recados },
   { pattern: paths.adminDevotionals(), screen: contentScreens.devotionals },
   { pattern: paths.adminEvents(), screen: contentScreens.events },
@@ -30,14 +41,28 @@ export const adminScreens: readonly AdminScreenRow[] = [
   {
     pattern: paths.adminGroups(),
     screen: lazyScreen(() => import('../../features/admin-content/groups/groups-screen.tsx')),
+    needsNetwork: true,
   },
-  { pattern: paths.adminEmailQueue(), screen: lazyScreen(() => import('../../features/admin-mail/queue-screen.tsx')) },
+  {
+    pattern: paths.adminEmailQueue(),
+    screen: lazyScreen(() => import('../../features/admin-mail/queue-screen.tsx')),
+    needsNetwork: true,
+  },
   {
     pattern: paths.adminEmailDiagnostics(),
     screen: lazyScreen(() => import('../../features/admin-mail/diagnostics-screen.tsx')),
+    needsNetwork: true,
   },
-  { pattern: paths.adminEmailTest(), screen: lazyScreen(() => import('../../features/admin-mail/test-screen.tsx')) },
-  { pattern: paths.adminLog(), screen: lazyScreen(() => import('../../features/admin-log/log-screen.tsx')) },
+  {
+    pattern: paths.adminEmailTest(),
+    screen: lazyScreen(() => import('../../features/admin-mail/test-screen.tsx')),
+    needsNetwork: true,
+  },
+  {
+    pattern: paths.adminLog(),
+    screen: lazyScreen(() => import('../../features/admin-log/log-screen.tsx')),
+    needsNetwork: true,
+  },
 ]
 
 /** Whether an address of the admin area has its screen: the panel shows a card only then. */

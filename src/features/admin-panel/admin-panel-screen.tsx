@@ -16,9 +16,9 @@ import {
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { adminPanelTexts as texts } from '../../texts/admin-people.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stretchedLink } from '../../ui/card.css.ts'
-import { grid } from '../../ui/layout.css.ts'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Heading, Muted } from '../../ui/text.tsx'
@@ -33,23 +33,37 @@ interface Door {
   Icon: LucideIcon
 }
 
-const { cards } = texts
+const { cards, parts } = texts
 
-/** What an administrator does, in the specification's order; what it does not name comes after. */
-const doors: readonly Door[] = [
-  { ...cards.users, to: paths.adminUsers(), Icon: Users },
-  { ...cards.approvals, to: paths.adminApprovals(), Icon: UserCheck },
-  { ...cards.recados, to: paths.adminRecados(), Icon: Megaphone },
-  { ...cards.devotionals, to: paths.adminDevotionals(), Icon: BookOpen },
-  { ...cards.events, to: paths.adminEvents(), Icon: CalendarHeart },
-  { ...cards.videos, to: paths.adminVideos(), Icon: Film },
-  { ...cards.emailDiagnostics, to: paths.adminEmailDiagnostics(), Icon: Activity },
-  { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
-  { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
-  { ...cards.emailQueue, to: paths.adminEmailQueue(), Icon: Inbox },
-  { ...cards.products, to: paths.adminProducts(), Icon: Package },
-  { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
-  { ...cards.log, to: paths.adminLog(), Icon: ScrollText },
+/** What an administrator does: about people, what is published, mail. Each group fills its rows. */
+const sections: readonly { title: string; doors: readonly Door[] }[] = [
+  {
+    title: parts.people,
+    doors: [
+      { ...cards.users, to: paths.adminUsers(), Icon: Users },
+      { ...cards.approvals, to: paths.adminApprovals(), Icon: UserCheck },
+      { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
+    ],
+  },
+  {
+    title: parts.content,
+    doors: [
+      { ...cards.recados, to: paths.adminRecados(), Icon: Megaphone },
+      { ...cards.devotionals, to: paths.adminDevotionals(), Icon: BookOpen },
+      { ...cards.events, to: paths.adminEvents(), Icon: CalendarHeart },
+      { ...cards.videos, to: paths.adminVideos(), Icon: Film },
+      { ...cards.products, to: paths.adminProducts(), Icon: Package },
+      { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
+    ],
+  },
+  {
+    title: parts.mail,
+    doors: [
+      { ...cards.emailQueue, to: paths.adminEmailQueue(), Icon: Inbox },
+      { ...cards.emailDiagnostics, to: paths.adminEmailDiagnostics(), Icon: Activity },
+      { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
+    ],
+  },
 ]
 
 interface AdminPanelScreenProps {
@@ -60,28 +74,53 @@ interface AdminPanelScreenProps {
 /** /admin: the doors to all that an administrator does. */
 export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <ul className={grid}>
-        {doors
-          .filter(({ to, isMembers }) => isMembers || hasScreen(to))
-          .map(({ title, description, to, Icon }) => (
-            <Card as="li" key={to} isInteractive>
-              <div className={styles.door}>
-                <span className={styles.icon} aria-hidden="true">
-                  <Icon />
-                </span>
-                <div className={styles.words}>
-                  <Heading level={2} size="md">
-                    <Link className={stretchedLink} to={to}>
-                      {title}
-                    </Link>
-                  </Heading>
-                  <Muted>{description}</Muted>
-                </div>
-              </div>
-            </Card>
-          ))}
-      </ul>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        hasScreen(paths.adminLog()) && (
+          <ButtonLink variant="secondary" icon={<ScrollText />} to={paths.adminLog()}>
+            {cards.log.title}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className={styles.sections}>
+        {sections.map(({ title, doors }) => (
+          <section key={title} className={styles.section}>
+            <Heading level={2} size="lg">
+              {title}
+            </Heading>
+            <ul className={styles.doors}>
+              {doors
+                .filter(({ to, isMembers }) => isMembers || hasScreen(to))
+                .map((door) => (
+                  <DoorCard key={door.to} {...door} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Page>
+  )
+}
+
+function DoorCard({ title, description, to, Icon }: Door) {
+  return (
+    <Card as="li" isInteractive>
+      <div className={styles.door}>
+        <span className={styles.icon} aria-hidden="true">
+          <Icon />
+        </span>
+        <div className={styles.words}>
+          <Heading level={3} size="md">
+            <Link className={stretchedLink} to={to}>
+              {title}
+            </Link>
+          </Heading>
+          <Muted>{description}</Muted>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,22 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
+import { media } from '../../ui/theme/layout.ts'
+
+export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xl })
+export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+export const doors = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.md,
+  '@media': {
+    [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.tables]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+})
+// The last one of an odd number is not left alone beside a gap.
+globalStyle(`${doors} > :last-child:nth-child(odd)`, {
+  '@media': { [`${media.tablet} and ${media.belowTables}`]: { gridColumn: '1 / -1' } },
+})
 
 export const door = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.md })
 export const icon = style({

@@ -17,7 +17,7 @@ export function FromServer<T>({ data: { value, failure, isBusy, reload }, childr
     <>
       {failure && (
         <Notice
-          tone="danger"
+          tone={failure.code === 'offline' ? 'info' : 'danger'}
           role="alert"
           title={texts.loadFailed}
           action={

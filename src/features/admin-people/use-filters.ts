@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { currentIdentity } from '#sync'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { paths } from '../../paths.ts'
 import { isStatusFilter, type PeopleFilters } from './people-filters.ts'
 
 /** The address follows when she pauses: browsers limit how often it may change. */
@@ -34,6 +36,16 @@ function write({ query, status, group, page }: ListState): string {
   return params.toString()
 }
 
+/** Where she was in the list, for the way back to it; another administrator's is not hers. */
+let last = { userId: '', search: '' }
+
+/** The list's address as she left it. */
+export function listAddress(): string {
+  return last.search !== '' && last.userId === currentIdentity()?.userId
+    ? `${paths.adminUsers()}?${last.search}`
+    : paths.adminUsers()
+}
+
 /**
  * What she looks for. The address carries it, so that it is there again when she comes back, reloads or shares it; a
  * change of anything but the page begins at the first one.
@@ -47,6 +59,9 @@ export function useFilters(): [ListState, (change: Partial<ListState>) => void] 
 
   const wanted = useMemo(() => write(state), [state])
   const settled = useDebounced(wanted, ADDRESS_MS)
+  useEffect(() => {
+    last = { userId: currentIdentity()?.userId ?? '', search: wanted }
+  }, [wanted])
   useEffect(() => {
     if (params.toString() !== settled)
       navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import type { PersonDetail } from '#sync'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { useNetwork } from '../../lib/use-network.ts'
-import { paths } from '../../paths.ts'
 import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,6 +16,7 @@ import * as styles from './people.css.ts'
 import { loadPerson } from './queries.ts'
 import { exportRecord } from './record-file.ts'
 import { tell } from './tell.ts'
+import { listAddress } from './use-filters.ts'
 import { usePeopleActions } from './use-people-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
@@ -85,7 +85,7 @@ function UserRecord({ id }: { id: string }) {
 function BackLink() {
   return (
     <div>
-      <ButtonLink variant="quiet" icon={<ArrowLeft />} to={paths.adminUsers()}>
+      <ButtonLink variant="quiet" icon={<ArrowLeft />} to={listAddress()}>
         {own.back}
       </ButtonLink>
     </div>
@@ -99,7 +99,7 @@ function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => navigate(paths.adminUsers(), { replace: true }), LEAVE_AFTER_MS)
+    const timer = setTimeout(() => navigate(listAddress(), { replace: true }), LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isLeaving, navigate])
   const leave = useCallback(() => {

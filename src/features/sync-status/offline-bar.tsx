@@ -29,7 +29,9 @@ export default function OfflineBar() {
       {isOffline && (
         <p className={styles.bar} data-foot-notice="">
           <CloudOff className={styles.icon} aria-hidden="true" />
-          {syncTexts.offlineBar}
+          <span>
+            {syncTexts.offlineBar} <span data-promise="">{syncTexts.offlinePromise}</span>
+          </span>
         </p>
       )}
     </div>
