@@ -13,6 +13,8 @@ export interface DataColumn<Row> {
   isRowHeader?: boolean
   /** Without its label where rows are cards; the heading is read, not seen, everywhere. */
   isBare?: boolean
+  /** Long: on a card its label stands above it. */
+  isLong?: boolean
   /** No wider than what stands in it. */
   isNarrow?: boolean
   /** On a card it stands in the upper corner, beside the name: a box to check, a menu. */
@@ -76,11 +78,11 @@ const TableRow = memo(function TableRow({ columns, row, isSelected }: TableRowPr
   const hasEnd = columns.some(({ corner }) => corner === 'end')
   return (
     <tr role="row" className={styles.row} data-selected={isSelected || undefined}>
-      {columns.map(({ key, header, cell, isRowHeader = false, isBare = false, isNarrow = false, corner }) => {
+      {columns.map(({ key, header, cell, isRowHeader = false, isBare = false, isNarrow = false, isLong, corner }) => {
         const hasLabel = !isBare && !isRowHeader
         const className = classNames(
           styles.cell,
-          !hasLabel && styles.bare,
+          (!hasLabel || isLong) && styles.bare,
           isRowHeader && styles.rowHeader,
           isNarrow && styles.narrow,
           corner && styles.corner[corner],

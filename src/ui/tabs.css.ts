@@ -12,6 +12,8 @@ export const list = style({
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
   boxShadow: `inset 0 -1px ${vars.color.line}`,
+  // A phone shows all of them, in two lines if need be: what is cut off nobody looks for.
+  '@media': { [media.belowTablet]: { flexWrap: 'wrap' } },
 })
 
 export const tab = style({
@@ -35,6 +37,13 @@ export const tab = style({
     '&:focus-visible': { outlineOffset: '-1px' },
   },
   '@media': {
+    [media.belowTablet]: {
+      flexGrow: 1,
+      justifyContent: 'center',
+      gap: vars.space.xxs,
+      paddingInline: vars.space.xs,
+      fontSize: vars.fontSize.sm,
+    },
     [media.hover]: { selectors: { '&:hover': { color: vars.color.brandStrong } } },
     // Forced colours draw every border, transparent ones too: only the open tab keeps its own.
     [media.forcedColors]: {
@@ -48,7 +57,7 @@ export const tab = style({
 
 export const count = style({
   minWidth: '1.5rem',
-  padding: '0.0625rem 0.4375rem',
+  padding: '0.0625rem 0.375rem',
   borderRadius: vars.radius.full,
   backgroundColor: vars.color.brandSoft,
   color: vars.color.brand,

@@ -8,7 +8,14 @@ export const filters = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 100%), 1fr))',
   alignItems: 'end',
   gap: vars.space.md,
+  '@media': {
+    [media.belowTablet]: {
+      marginTop: vars.space.md,
+      selectors: { '&[data-open=false]': { display: 'none' } },
+    },
+  },
 })
+export const fold = style({ '@media': { [media.tablet]: { display: 'none' } } })
 export const filterActions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -19,8 +26,8 @@ export const when = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [media.tablet]: { whiteSpace: 'nowrap' } },
 })
-export const what = style({ display: 'grid', justifyItems: 'start' })
-export const code = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.xs, overflowWrap: 'anywhere' })
+/** Words that nobody breaks. */
+export const what = style({ overflowWrap: 'normal' })
 export const details = style({
   display: 'grid',
   gap: vars.space.xxs,

@@ -1,5 +1,6 @@
 import type { LogLine } from '#sync'
 import { adminLogTexts as texts } from '../../texts/admin-log.ts'
+import { Address } from '../../ui/address.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import * as styles from './admin-log.css.ts'
 import { actionWords, lineWords } from './line-words.ts'
@@ -19,18 +20,9 @@ export const logColumns: readonly DataColumn<LogLine>[] = [
       </time>
     ),
   },
-  { key: 'who', header: columns.who, cell: ({ admin_email }) => admin_email },
-  {
-    key: 'what',
-    header: columns.what,
-    cell: ({ acao }) => (
-      <div className={styles.what}>
-        <span>{actionWords(acao)}</span>
-        <code className={styles.code}>{acao}</code>
-      </div>
-    ),
-  },
-  { key: 'whom', header: columns.whom, cell: ({ alvo_email }) => alvo_email ?? '—' },
+  { key: 'who', header: columns.who, cell: ({ admin_email }) => <Address>{admin_email}</Address> },
+  { key: 'what', header: columns.what, cell: ({ acao }) => <span className={styles.what}>{actionWords(acao)}</span> },
+  { key: 'whom', header: columns.whom, cell: ({ alvo_email }) => (alvo_email ? <Address>{alvo_email}</Address> : '—') },
   { key: 'details', header: columns.details, cell: (line) => <Details line={line} /> },
 ]
 

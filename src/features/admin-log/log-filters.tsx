@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { ListFilter } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { adminLogTexts } from '../../texts/admin-log.ts'
@@ -15,6 +16,10 @@ const texts = adminLogTexts.filters
 export function LogFilters({ query }: { query: LogQuery }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const amount = TEXT_FILTERS.filter((name) => query[name] !== '').length
+  // On a phone they would stand between her and the first line.
+  const [isOpen, setIsOpen] = useState(false)
+  const formId = useId()
 
   // The address may change by itself: back, or 'Limpar filtros'.
   useEffect(() => {
@@ -35,7 +40,18 @@ export function LogFilters({ query }: { query: LogQuery }) {
 
   return (
     <search aria-label={texts.label}>
-      <form ref={form} className={styles.filters} onSubmit={apply}>
+      <div className={styles.fold}>
+        <Button
+          variant="secondary"
+          icon={<ListFilter />}
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {texts.fold(amount)}
+        </Button>
+      </div>
+      <form id={formId} ref={form} className={styles.filters} data-open={isOpen} onSubmit={apply}>
         <TextField
           name="quem"
           label={texts.who}

@@ -6,7 +6,14 @@ export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 export const title = style({ marginBottom: vars.space.sm })
 export const state = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs })
 export const error = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, overflowWrap: 'anywhere' })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+export const links = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xs,
+  '@media': { [media.tables]: { flexWrap: 'nowrap', justifyContent: 'flex-end' } },
+})
 export const more = style({ display: 'flex', justifyContent: 'center' })
 
 export const lines = style({ display: 'grid', gap: vars.space.sm })

@@ -67,7 +67,7 @@ export default function DiagnosticsScreen() {
             </section>
           </>
         )}
-        <div className={styles.actions}>
+        <div className={styles.links}>
           <ButtonLink variant="secondary" to={paths.adminEmailQueue()}>
             {texts.toQueue}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import type { QueuedMail } from '#sync'
 import { formatPast, formatUpcoming } from '../../lib/dates.ts'
 import { adminMailTexts } from '../../texts/admin-mail.ts'
+import { Address } from '../../ui/address.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Muted } from '../../ui/text.tsx'
 import * as styles from './admin-mail.css.ts'
@@ -11,7 +12,7 @@ const { columns, state } = adminMailTexts.queue
 /** What both lists of the queue show of a mail. */
 export function mailColumns(now: number): DataColumn<QueuedMail>[] {
   return [
-    { key: 'to', header: columns.to, isRowHeader: true, cell: ({ to_email }) => to_email },
+    { key: 'to', header: columns.to, isRowHeader: true, cell: ({ to_email }) => <Address>{to_email}</Address> },
     { key: 'subject', header: columns.subject, cell: ({ subject }) => subject },
     { key: 'since', header: columns.since, cell: ({ created_at }) => formatPast(Date.parse(created_at), now) },
     { key: 'state', header: columns.state, cell: (mail) => <MailState mail={mail} now={now} /> },

@@ -1,23 +1,29 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
 import { visuallyHidden } from '../../ui/visually-hidden.css.ts'
 
 export const parts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xxl })
 export const part = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const hidden = visuallyHidden
-export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.lg,
+  containerType: 'inline-size',
+})
+/** The card goes by the room it has, not by the window: beside a form it is as on a phone. */
+const isWide = '(min-width: 44rem)'
 
 export const event = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)' } },
+  '@container': { [isWide]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)' } },
 })
 
 export const picture = style({ minWidth: 0 })
 // Beside the words the picture is as high as they are.
 globalStyle(`${picture} > *`, {
-  '@media': { [media.tablet]: { height: '100%', aspectRatio: 'auto', minHeight: '16rem' } },
+  '@container': { [isWide]: { height: '100%', aspectRatio: 'auto', minHeight: '16rem' } },
 })
 
 export const body = style({
@@ -26,7 +32,7 @@ export const body = style({
   gap: vars.space.sm,
   minWidth: 0,
   padding: vars.size.inset,
-  '@media': { [media.tablet]: { padding: vars.space.lg } },
+  '@container': { [isWide]: { padding: vars.space.lg } },
 })
 
 export const facts = style({ display: 'grid', gap: vars.space.xs })

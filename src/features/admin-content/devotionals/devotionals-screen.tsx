@@ -19,7 +19,7 @@ const columns: DataColumn<RowOf<'devotionals'>>[] = [
     isRowHeader: true,
     cell: ({ doc }) => <span className={styles.name}>{nameOf(doc)}</span>,
   },
-  { key: 'text', header: texts.columns.text, cell: ({ doc }) => <Excerpts devotional={doc} /> },
+  { key: 'text', header: texts.columns.text, isLong: true, cell: ({ doc }) => <Excerpts devotional={doc} /> },
 ]
 
 const screenTexts: ContentScreenTexts<'devotionals'> = {

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { variant as buttonVariant } from '../../../ui/button.css.ts'
 import { vars } from '../../../ui/theme/contract.css.ts'
 import { media, touchTarget } from '../../../ui/theme/layout.ts'
 
@@ -41,6 +42,8 @@ globalStyle(`${tool} > svg`, { width: '1.25rem', height: '1.25rem' })
 export const surface = style({
   selectors: {
     'div&': {
+      // All of the frame is the page she writes on.
+      maxWidth: 'none',
       minHeight: '12rem',
       maxHeight: '60dvh',
       overflowY: 'auto',
@@ -65,5 +68,7 @@ export const mail = style({
   minWidth: 0,
   maxWidth: '18rem',
 })
+// The words of a quiet button stand under the others.
+globalStyle(`${mail} > ${buttonVariant.quiet}`, { marginInlineStart: '-1.25rem' })
 export const mailProgress = style({ width: '100%', minWidth: '9rem' })
 export const failed = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })

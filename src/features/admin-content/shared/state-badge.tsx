@@ -1,19 +1,17 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, Clock } from 'lucide-react'
 import type { ContentRow } from '#sync'
 import { adminContentTexts } from '../../../texts/admin-content.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Muted } from '../../../ui/text.tsx'
 
 const texts = adminContentTexts.state
 
 /** Whether members see it as it stands here. */
 export function StateBadge({ row: { state, isRemoval } }: { row: Pick<ContentRow<unknown>, 'state' | 'isRemoval'> }) {
   switch (state) {
+    // As nearly always: what is otherwise stands out.
     case 'published':
-      return (
-        <Badge tone="sage" icon={<CircleCheck />}>
-          {texts.published}
-        </Badge>
-      )
+      return <Muted>{texts.published}</Muted>
     case 'waiting':
       return (
         <Badge tone="gold" icon={<Clock />}>

@@ -1,0 +1,204 @@
+import type { Locator, Page } from 'playwright/test'
+import { adminContentTexts } from '#src/texts/admin-content.ts'
+import { adminGroupsTexts } from '#src/texts/admin-groups.ts'
+import { adminLogTexts } from '#src/texts/admin-log.ts'
+import { adminPanelTexts, adminPeopleTexts } from '#src/texts/admin-people.ts'
+import { leaveTexts } from '#src/texts/leave.ts'
+import { syncTexts } from '#src/texts/sync-status.ts'
+import { newRequest, question, rowOf } from './kit/admin-people.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { message, NEW } from './kit/admin-recados.ts'
+import { expect, screens, test } from './kit/test.ts'
+
+// The demo's own people, and nobody of another story.
+test.use({ appOptions: {} })
+
+/** Where something stands. */
+async function boxOf(part: Locator) {
+  await expect(part).toBeVisible()
+  return (await part.boundingBox())!
+}
+
+/** All of them beside each other: none below another. */
+async function expectInOneRow(parts: Locator): Promise<void> {
+  await expect(parts.first()).toBeVisible()
+  const boxes = await Promise.all((await parts.all()).map((part) => boxOf(part)))
+  expect(boxes.length).toBeGreaterThan(1)
+  const lowest = Math.max(...boxes.map(({ y }) => y))
+  for (const { y, height } of boxes) expect(y + height).toBeGreaterThan(lowest)
+}
+
+const toPanel = (page: Page) => page.getByRole('main').getByRole('link', { name: adminPanelTexts.toPanel, exact: true })
+
+test('no telefone, nada do que ela precisa fica cortado ou longe', async ({ page, enter, freshMember }) => {
+  await page.setViewportSize(screens.smallPhone.viewport)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+
+  await test.step('as abas dos pedidos cabem, e o painel está a um toque', async () => {
+    const tabs = page.getByRole('tab')
+    await expectInOneRow(tabs)
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+    await toPanel(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: adminPanelTexts.title })).toBeVisible()
+    await expect(toPanel(page)).toHaveCount(0)
+    for (const name of Object.values(adminPanelTexts.parts))
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('os filtros do registro esperam dobrados', async () => {
+    await page.getByRole('link', { name: adminPanelTexts.cards.log.title }).click()
+    const fold = page.getByRole('button', { name: adminLogTexts.filters.fold(0) })
+    const who = page.getByLabel(adminLogTexts.filters.who, { exact: true })
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect(who).toBeHidden()
+    await fold.click()
+    await who.fill('ninguem')
+    await who.press('Enter')
+    await expect(page.getByRole('button', { name: adminLogTexts.filters.fold(1) })).toBeVisible()
+  })
+
+  await test.step('o texto de um devocional tem a largura do cartão', async () => {
+    await page.goto('/admin/devotionals')
+    const text = page.getByRole('main').getByRole('cell').filter({ hasText: 'Oração:' }).first().getByRole('paragraph')
+    expect((await boxOf(text.first())).width).toBeGreaterThan(250)
+  })
+})
+
+test('no computador, as mesas usam a largura, e a prévia é a do telefone dela', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  await page.setViewportSize(screens.desktop.viewport)
+  await app.sql(
+    `insert into public.admin_logs (admin_email, acao, alvo_email) values ('a@teste.example', 'EXCLUIR_USUARIO_PERMANENTE', $1)`,
+    ['maria-das-gracas.longo@provedor-de-email.teste.example'],
+  )
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
+
+  await test.step('o que se faz com um grupo está numa linha', async () => {
+    const row = rowOf(page, 'Aurora')
+    await expectInOneRow(row.getByRole('button'))
+    await expect(
+      row.getByRole('button', { name: adminGroupsTexts.closeNamed('Aurora (quarta de manhã)') }),
+    ).toBeVisible()
+  })
+
+  await test.step('o registro fala como gente, e um e-mail não se parte no meio de uma palavra', async () => {
+    await page.goto('/admin/log')
+    const row = rowOf(page, 'maria-das-gracas')
+    await expect(row).toContainText(adminLogTexts.actions.EXCLUIR_USUARIO_PERMANENTE)
+    await expect(row).not.toContainText('EXCLUIR_USUARIO_PERMANENTE')
+    const lines = await row.getByRole('cell', { name: /maria-das/ }).evaluate((cell) => {
+      const range = document.createRange()
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const heights: number[] = []
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        heights.push(range.getClientRects().length)
+      }
+      return heights
+    })
+    // Each part stands in one line, whole.
+    expect(lines.length).toBeGreaterThan(4)
+    expect(Math.max(...lines)).toBe(1)
+  })
+
+  await test.step('a prévia de um evento tem a foto em cima, inteira', async () => {
+    await page.goto('/admin/events')
+    await page.getByRole('main').getByRole('link', { name: adminContentTexts.edit }).first().click()
+    const preview = page.getByRole('region', { name: adminContentTexts.preview.title })
+    const [picture, title] = [
+      await boxOf(preview.locator('img')),
+      await boxOf(preview.getByRole('heading', { level: 3 })),
+    ]
+    expect(picture.y + picture.height).toBeLessThanOrEqual(title.y)
+    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1)
+  })
+
+  await test.step('a folha do editor vai até a borda', async () => {
+    await page.goto(NEW)
+    const { width, height } = await boxOf(message(page))
+    const frame = await boxOf(message(page).locator('..'))
+    expect(frame.width - width).toBeLessThanOrEqual(2)
+    await message(page).click({ position: { x: width - 12, y: height - 12 } })
+    await page.keyboard.type('Oi')
+    await expect(message(page)).toHaveText('Oi')
+  })
+})
+
+test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que escreveu', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  goOffline,
+  goOnline,
+}) => {
+  const clara = await newRequest(app, 'Clara Dantas')
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin')
+  await page.getByRole('main').getByRole('link', { name: adminPanelTexts.cards.users.title, exact: true }).click()
+
+  await test.step('as mulheres da demonstração são de grupos que existem', async () => {
+    expect(
+      await app.sql(
+        `select g from (select grupo_turma as g from public.usuarios_aprovados where email like '%florescer.example'
+           union select grupo from public.acessos_pendentes) used where g not in (select nome from public.groups)`,
+      ),
+    ).toEqual([])
+  })
+
+  await test.step('Esc pergunta antes de perder', async () => {
+    await page.getByLabel(adminPeopleTexts.users.search).fill('clara')
+    await rowOf(page, clara.nome).getByRole('link', { name: clara.nome }).click()
+    await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
+    const dialog = page.getByRole('dialog', { name: adminPeopleTexts.edit.title })
+    const name = dialog.getByLabel(/^Nome/)
+    await name.fill('Clara Dantas Melo')
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toContainText(leaveTexts.title)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(name).toHaveValue('Clara Dantas Melo')
+    await dialog.getByRole('button', { name: adminPeopleTexts.close }).click()
+    await question(page).getByRole('button', { name: leaveTexts.confirm }).click()
+    await expect(dialog).toBeHidden()
+    // Nothing typed: nothing to ask.
+    await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
+    await expect(name).toHaveValue(clara.nome)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(question(page)).toBeHidden()
+  })
+
+  await test.step('a lista é a que ela deixou', async () => {
+    await page.getByRole('link', { name: adminPeopleTexts.user.back }).click()
+    await expect(page).toHaveURL(/\/admin\/usuarios\?q=clara$/)
+    await expect(page.getByLabel(adminPeopleTexts.users.search)).toHaveValue('clara')
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+  })
+
+  await test.step('sem conexão isso é dito com calma, e nada é prometido que não se faz', async () => {
+    const promise = page.getByText(syncTexts.offlinePromise)
+    await goOffline()
+    await page.getByRole('button', { name: adminPeopleTexts.refresh }).click()
+    await expect(page.getByRole('alert')).toContainText(adminPeopleTexts.loadFailed)
+    expect(await page.getByRole('alert').evaluate((notice) => getComputedStyle(notice).backgroundColor)).toBe(
+      await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.setProperty('background-color', 'var(--color-sunken)')
+        const { backgroundColor } = getComputedStyle(probe)
+        probe.remove()
+        return backgroundColor
+      }),
+    )
+    await expect(page.getByText(syncTexts.offlineBar)).toBeVisible()
+    await expect(promise).toBeHidden()
+    await toPanel(page).click()
+    await expect(promise).toBeVisible()
+    await goOnline()
+  })
+})
