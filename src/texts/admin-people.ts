@@ -234,6 +234,8 @@ export const adminPeopleTexts = {
     /** Of what the date is. */
     dateOf: { approval: 'aprovada', request: 'pediu acesso', account: 'criou a conta' },
     total: { one: 'usuária', many: 'usuárias' },
+    selected: { one: 'selecionada', many: 'selecionadas' },
+    clearSelection: 'Limpar seleção',
     open: 'Abrir cadastro',
     exportAll: 'Exportar CSV',
     exportSelected: (amount: number) => `Exportar CSV (${amount.toLocaleString('pt-BR')})`,

@@ -56,6 +56,8 @@ export const bar = style({
   minHeight: '2.75rem',
 })
 
+export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.sm })
+
 export const lines = style({ display: 'grid', gap: vars.space.sm })
 export const line = style({
   display: 'grid',

@@ -99,7 +99,7 @@ interface PeopleProps {
 
 function People({ found, isBusy, filters, change, asked, actions }: PeopleProps) {
   const groups = useMemo(() => sortedGroups(found.groups), [found.groups])
-  const { selected, select, all, isAsking, selectAll } = useSelection(found, asked)
+  const { selected, select, clear, all, isAsking, selectAll } = useSelection(found, asked)
   const columns = useMemo(() => makeUserColumns(actions, select), [actions, select])
   const areAllChosen = all !== null && all.length > 0 && all.every((id) => selected.has(id))
 
@@ -143,9 +143,19 @@ function People({ found, isBusy, filters, change, asked, actions }: PeopleProps)
         />
       </search>
       <div className={styles.bar}>
-        <p>
-          <strong>{total}</strong>
-        </p>
+        <div className={styles.counts}>
+          <p>
+            <strong>{total}</strong>
+          </p>
+          {selected.size > 0 && (
+            <>
+              <p>{count(selected.size, own.selected.one, own.selected.many)}</p>
+              <Button variant="quiet" onClick={clear}>
+                {own.clearSelection}
+              </Button>
+            </>
+          )}
+        </div>
         <VisuallyHidden>
           <span role="status">{announced}</span>
         </VisuallyHidden>
@@ -202,6 +212,8 @@ function useSelection(found: PeoplePage, asked: PeopleQuery) {
     })
   }, [])
 
+  const clear = useCallback(() => setSelected(new Set()), [])
+
   const all = useMemo(
     () =>
       found.rows.length === found.total
@@ -228,7 +240,7 @@ function useSelection(found: PeoplePage, asked: PeopleQuery) {
     select(ids.value, isSelected)
   }
 
-  return { selected, select, all, isAsking, selectAll }
+  return { selected, select, clear, all, isAsking, selectAll }
 }
 
 async function asking<T>(work: () => Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
