@@ -78,7 +78,7 @@ export function DevotionalArticle({
           <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" priority />
         </div>
         {isCompleted && (
-          <div ref={notice} tabIndex={-1}>
+          <div ref={notice} tabIndex={-1} className={styles.done}>
             <CompletedNotice
               after={after}
               now={now}
