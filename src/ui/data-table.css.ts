@@ -108,12 +108,18 @@ export const corner = styleVariants({
     },
   },
 })
-/** The name leaves them room. */
+/** The name leaves them room, or stands below them. */
+const below = { paddingInline: 0, paddingBlockStart: touchTarget }
 export const besideCorner = styleVariants({
-  start: { '@media': { [media.belowTables]: { paddingInlineStart: atMost(2.5) } } },
-  end: { '@media': { [media.belowTables]: { paddingInlineEnd: atMost(2.5) } } },
+  start: { '@media': { [media.belowTables]: { paddingInlineStart: atMost(2.5) }, [media.fewLetters]: below } },
+  end: { '@media': { [media.belowTables]: { paddingInlineEnd: atMost(2.5) }, [media.fewLetters]: below } },
 })
 
 globalStyle(`${cell} > *`, { minWidth: 0 })
 // The way to what the row is about.
-globalStyle(`${rowHeader} a`, { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget })
+globalStyle(`${rowHeader} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minWidth: touchTarget,
+  minHeight: touchTarget,
+})
