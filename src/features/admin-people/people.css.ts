@@ -78,6 +78,6 @@ export const cards = style({
 export const card = style({ display: 'grid', alignContent: 'start', gap: vars.space.xxs })
 export const cardValue = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const title = style({ marginBottom: vars.space.sm })
-export const statusField = style({ minWidth: '10rem', maxWidth: '14rem' })
+export const statusField = style({ minWidth: 'min(10rem, 100%)', maxWidth: '14rem' })
 /** The longest of the roles is not cut. */
-export const roleField = style({ minWidth: '11.75rem', maxWidth: '14rem' })
+export const roleField = style({ minWidth: 'min(11.75rem, 100%)', maxWidth: '14rem' })
