@@ -43,7 +43,7 @@ export const count = style({
 export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '4.5rem minmax(0, 1fr)',
+  gridTemplateColumns: `${atMost(4.5)} minmax(0, 1fr)`,
   gap: vars.space.sm,
   selectors: { '&:not(:last-child)': { paddingBottom: vars.space.md, borderBottom: `1px solid ${vars.color.line}` } },
 })

@@ -35,7 +35,7 @@ export const words = style({
   '@media': { [media.tablet]: { display: 'inline' } },
 })
 
-export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(21rem, 80vw)' })
+export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(21rem, 100%)' })
 export const title = style({ fontSize: vars.fontSize.lg })
 export const section = style({ display: 'grid', gap: vars.space.xs })
 export const sectionTitle = style({
