@@ -1,6 +1,5 @@
-import { expectNoSidewaysScroll, interceptContent } from './kit/content-screens.ts'
+import { interceptContent } from './kit/content-screens.ts'
 import { expect, test } from './kit/test.ts'
-import { isThorough } from '#tests/kit/lane.ts'
 
 const screens = [
   { path: '/eventos', title: 'Eventos', loading: 'Carregando eventos…' },
@@ -51,25 +50,6 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 }
-
-test(
-  'em 320, 360, 768 e 1280 px nada sai da página para o lado',
-  { tag: '@thorough' },
-  async ({ newDevice, enter, freshMember }) => {
-    const marta = await freshMember('Marta')
-    const device = await newDevice({ isMobile: false, hasTouch: false })
-    const page = await device.newPage()
-    await enter(page, marta)
-    for (const width of isThorough ? [320, 360, 768, 1280] : [320, 768]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const { path, title } of screens) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await expectNoSidewaysScroll(page)
-      }
-    }
-  },
-)
 
 test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na página inicial, e entre valores e fundadora', async ({
   page,

@@ -1,5 +1,6 @@
 import { asServer, giveJourney, journeyPosition } from './kit/member-phone.ts'
 import { expectAccessible } from './kit/axe.ts'
+import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
@@ -23,6 +24,9 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { name: empty, exact: true })).toBeVisible()
       await expectAccessible(page)
+      await setLetters(page, 200)
+      expect(await whatDoesNotFit(page)).toEqual([])
+      await setLetters(page, 100)
     }
     await goOffline()
     const offline = await reopen()

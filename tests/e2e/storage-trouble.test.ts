@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { journeyTexts } from '#src/texts/journey.ts'
 import { storageHelpTexts } from '#src/texts/storage-help.ts'
 import { storageTexts } from '#src/texts/storage.ts'
+import { expectAccessible } from './kit/axe.ts'
 import { completedDays, giveJourney } from './kit/member-phone.ts'
 import { syncMark } from './kit/shell.ts'
 import { waitForWorker } from './kit/service-worker.ts'
@@ -277,7 +278,10 @@ test('quando uma parte não abre mais, ela começa de novo sem perder o que não
   await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   await expect(syncMark(page, /1 alteração aguardando envio/)).toBeVisible()
   await page.getByRole('button', { name: trouble.help }).click()
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: help.restart }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: help.restart }).click()
   await expect(page.getByText(trouble.damaged)).toBeHidden()
   await page.unroute('**/rpc/sync_exchange')

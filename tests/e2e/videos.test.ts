@@ -54,6 +54,10 @@ test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouT
   expect(url.searchParams.get('start')).toBe('12')
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pausar' })).toBeVisible()
   expect(strangers.every((stranger) => stranger.startsWith('https://www.youtube-nocookie.com/'))).toBe(true)
+  // A network that refuses the frame does not tell us: the way to YouTube itself is there.
+  await expect(
+    card(page, title).getByRole('link', { name: `Abrir no YouTube: ${title} (abre em outra aba)` }),
+  ).toBeVisible()
   // The others wait for their own tap.
   await expect(page.locator('iframe')).toHaveCount(1)
 })

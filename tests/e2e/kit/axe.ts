@@ -13,15 +13,20 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * Fails with one paragraph per violation unless axe finds none on the page as it stands (open dialogs included).
  * axe comes through the debugger, so the page's own CSP stays in force, and once per document: reading its half a
  * megabyte costs more than running it. Frames of others are not looked into; we have none of our own.
+ *
+ * @param within a selector: what else stands on the page is not looked at
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const violations = await page.evaluate(async (tags) => {
-    const { run } = (window as never as { axe: typeof axe }).axe
-    const { violations } = await run(document, { runOnly: tags, resultTypes: ['violations'] })
-    return violations
-  }, TAGS)
+  const violations = await page.evaluate(
+    async ({ tags, within }) => {
+      const { run } = (window as never as { axe: typeof axe }).axe
+      const { violations } = await run(within, { runOnly: tags, resultTypes: ['violations'] })
+      return violations
+    },
+    { tags: TAGS, within },
+  )
   if (violations.length === 0) return
   const paragraphs = violations.map(({ id, impact, help, helpUrl, nodes }) =>
     [

@@ -12,14 +12,6 @@ export async function expectEveryPicture(page: Page, atLeast: number): Promise<v
   }
 }
 
-/** The page is no wider than its window: nothing has to be pushed sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(
-    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
-  )
-  expect(content).toBeLessThanOrEqual(view)
-}
-
 /** The exchange that lets her in works; what the phone asks for from then on meets this instead of the server. */
 export async function interceptContent(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
   let isLetIn = false

@@ -1,0 +1,204 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright/test'
+import { adminContentTexts } from '#src/texts/admin-content.ts'
+import { adminRecadosTexts } from '#src/texts/admin-recados.ts'
+import { isThorough } from '#tests/kit/lane.ts'
+import { field, submit } from './kit/admin-content.ts'
+import { choose, newRequest } from './kit/admin-people.ts'
+import { message, NEW, write } from './kit/admin-recados.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { setLetters, whatDoesNotFit } from './kit/layout.ts'
+import { giveJourney } from './kit/member-phone.ts'
+import { pressSignOut, syncMark } from './kit/shell.ts'
+import { type Account, type App, expect, test } from './kit/test.ts'
+
+const sources = fileURLToPath(new URL('../../src', import.meta.url))
+
+/** What opens above a page, by the file that says what stands in it. */
+type Openings = Readonly<Record<string, (page: Page) => Promise<unknown>>>
+
+const press = (page: Page, name: string | RegExp, within = page.locator('body')) =>
+  within
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+const inBar = (page: Page, name: RegExp) => press(page, name, page.getByRole('banner'))
+
+const ofAVisitor: Openings = {
+  'features/access-request/draft-note.tsx': async (page) => {
+    await page.goto('/cadastro')
+    await page.getByLabel('Nome completo').fill('Ana')
+    await press(page, 'Apagar o que escrevi')
+  },
+}
+
+/** She has walked all thirty days. */
+const ofAMember: Openings = {
+  'features/journey/finished-journey.tsx': async (page) => {
+    await page.goto('/devocionais')
+    await press(page, 'Recomeçar a jornada')
+  },
+  'app/shell/account-panel.tsx': (page) => inBar(page, /^Minha conta/),
+  'features/sync-status/sync-panel.tsx': (page) => inBar(page, /^Sincronização/),
+  'features/notifications/bell-panel.tsx': (page) => inBar(page, /^Notificações/),
+  'app/pages/reading-panel.tsx': async (page) => {
+    await page.goto('/devocional/3')
+    await press(page, 'Letra e cores')
+  },
+  'features/reading/verse-image-dialog.tsx': async (page) => {
+    await press(page, 'Imagem do versículo')
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  },
+  'features/profile/edit-dialog.tsx': async (page) => {
+    await page.goto('/perfil')
+    await press(page, 'Editar dados')
+  },
+  'features/profile/her-data.tsx': (page) => press(page, 'Pedir a exclusão da conta'),
+  'features/shop/cart-sheet.tsx': async (page) => {
+    await page.goto('/loja')
+    await press(page, 'Adicionar ao carrinho: Caneca Florescer')
+    await inBar(page, /^Abrir carrinho/)
+  },
+  'features/auth/use-sign-out.tsx': pressSignOut,
+  'features/auth/unsent-dialog.tsx': async (page) => {
+    await page.route('**/rpc/sync_exchange', (route) => route.abort())
+    await page.goto('/devocional/3')
+    await press(page, 'Favoritar')
+    await expect(syncMark(page, /aguardando envio/)).toBeVisible()
+    await pressSignOut(page)
+  },
+}
+
+const ofAnAdministrator = (asking: string, woman: Account): Openings => ({
+  'features/admin-people/request-columns.tsx': async (page) => {
+    await page.goto('/admin/users')
+    await press(page, `Ações para ${asking}`)
+  },
+  'features/admin-people/use-people-actions.tsx': (page) => choose(page, asking, 'Recusar'),
+  'features/admin-people/request-dialog.tsx': (page) => choose(page, asking, 'Ver detalhes'),
+  'features/admin-people/invite-dialog.tsx': (page) =>
+    page.getByLabel(`Situação do pedido de ${asking}`).selectOption('aprovado'),
+  'features/admin-people/user-columns.tsx': async (page) => {
+    await page.goto('/admin/usuarios')
+    await press(page, `Ações para ${woman.name}`)
+  },
+  'features/admin-people/delete-dialog.tsx': (page) => choose(page, woman.name, 'Excluir permanentemente'),
+  'features/admin-people/edit-dialog.tsx': async (page) => {
+    await page.goto(`/admin/usuario/${woman.id}`)
+    await press(page, 'Editar dados')
+  },
+  'features/admin-content/shared/use-row-actions.tsx': async (page) => {
+    await page.goto('/admin/events')
+    await press(page, adminContentTexts.removeNamed('Noite de oração à luz de velas'))
+  },
+  'features/admin-content/shared/leave-dialog.tsx': async (page) => {
+    await page.goto(NEW)
+    await field(page, adminRecadosTexts.form.titulo).fill('Pela metade')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /página inicial/ })
+      .click()
+  },
+  'features/admin-content/recados/link-dialog.tsx': async (page) => {
+    await message(page).click()
+    await press(page, adminRecadosTexts.editor.link)
+  },
+  'features/admin-content/recados/mail-question.tsx': async (page) => {
+    await write(page, 'Chá da tarde')
+    await page.getByLabel(adminRecadosTexts.form.email).check()
+    await submit(page, adminRecadosTexts.form.publishAndMail)
+  },
+  'features/admin-content/groups/name-dialog.tsx': async (page) => {
+    await page.goto('/admin/groups')
+    await press(page, 'Novo grupo')
+  },
+  'features/admin-content/groups/groups-screen.tsx': (page) => press(page, /^Excluir /, page.getByRole('main')),
+  'features/admin-mail/queue-screen.tsx': async (page) => {
+    await page.goto('/admin/email-queue')
+    await press(page, /^Excluir o e-mail/, page.getByRole('main'))
+  },
+})
+
+/** Opened by what breaks a phone's storage, and looked at there. */
+const ELSEWHERE = { 'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts' }
+
+test('nada se abre no aplicativo que axe não tenha visto aberto', () => {
+  const opening = globSync('**/*.tsx', { cwd: sources, exclude: ['ui/**'] }).filter((file) =>
+    /<(Modal|Dialog|ConfirmDialog|Sheet|Popover|Menu|LazyMenu)\b/.test(readFileSync(`${sources}/${file}`, 'utf8')),
+  )
+  const woman = { id: '', name: '', email: '', password: '' }
+  const seen = { ...ofAVisitor, ...ofAMember, ...ofAnAdministrator('', woman), ...ELSEWHERE }
+  expect(opening.toSorted()).toEqual(Object.keys(seen).toSorted())
+})
+
+const looks = isThorough
+  ? [360, 1280].flatMap((width) =>
+      (['light', 'dark'] as const).flatMap((colorScheme) =>
+        [100, 200].map((percent) => ({ width, colorScheme, percent })),
+      ),
+    )
+  : [{ width: 360, colorScheme: 'light' as const, percent: 100 }]
+
+/** Opens each, looks at it with axe and with the measure, and closes it with Esc. */
+async function lookAtEach(page: Page, openings: Openings): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const opened = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true })
+  for (const [file, open] of Object.entries(openings)) {
+    await test.step(file, async () => {
+      await open(page)
+      await expect(opened).toHaveCount(1)
+      for (const { width, colorScheme, percent } of looks) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await setLetters(page, percent)
+        // What it covers for a moment is no fault of the page.
+        await expectAccessible(page, (await page.getByRole('menu').isVisible()) ? '[role="menu"]' : undefined)
+        expect.soft(await whatDoesNotFit(page), `${file}, ${width} px, ${percent} %, ${colorScheme}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 360, height: 740 })
+      await setLetters(page, 100)
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+    })
+  }
+}
+
+test('axe não acha nada no que se abre a uma visitante e a uma membra, e tudo cabe', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  newDevice,
+  allowProblems,
+}) => {
+  allowProblems(/net::ERR_FAILED|Synchronisation will be tried again/)
+  const visitor = await (await newDevice()).newPage()
+  await lookAtEach(visitor, ofAVisitor)
+  const marta = await freshMember('Marta')
+  await giveJourney(app, marta, { daysAgo: 40, completed: Array.from({ length: 30 }, (_, i) => i + 1) })
+  await enter(page, marta, '/')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await lookAtEach(page, ofAMember)
+})
+
+async function queueMail(app: App): Promise<void> {
+  await app.sql(
+    `insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('ana@teste.example', 'Convite', 'x', null)`,
+  )
+}
+
+test('axe não acha nada no que se abre a uma administradora, e tudo cabe', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const { nome } = await newRequest(app, 'Paula Ribeiro')
+  const woman = await freshMember('Talita')
+  await queueMail(app)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
+  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+  await lookAtEach(page, ofAnAdministrator(nome, woman))
+  await app.sql('delete from public.email_queue')
+})

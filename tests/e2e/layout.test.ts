@@ -1,0 +1,344 @@
+import type { Locator, Page } from 'playwright/test'
+import { paths } from '#src/paths.ts'
+import { isThorough } from '#tests/kit/lane.ts'
+import type { Account, App } from './kit/test.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { setLetters, whatDoesNotFit } from './kit/layout.ts'
+import { asServer, giveJourney } from './kit/member-phone.ts'
+import { haveRecados } from './kit/recados.ts'
+import { goInside, syncMark } from './kit/shell.ts'
+import { expect, test } from './kit/test.ts'
+
+type Who = 'visitor' | 'beginner' | 'member' | 'admin'
+
+interface Look {
+  who: Who
+  at: string
+  /** What stands on the screen once it is all there. */
+  shows: string
+  /** It has to be loaded: nothing would tell that it is another screen, or it is read as the app starts. */
+  isLoaded?: boolean
+}
+
+/** Words as long as people write them, and longer. */
+const LONG = {
+  name: 'Maria Aparecida dos Santos Albuquerque Cavalcanti',
+  title:
+    'Inscrições do retiro: https://www.inscricoesdoministerio.com.br/retiro-na-serra-2026/inscricao-antecipada-com-desconto',
+  letters: 'T'.repeat(190),
+  table: `<table><tr>${['Grupo', 'Dia da semana', 'Horário', 'Lugar', 'Responsável'].map((word) => `<th>${word}</th>`).join('')}</tr></table>`,
+}
+
+interface World {
+  recado: string
+  woman: string
+}
+
+const visitor = (at: string, shows: string): Look => ({ who: 'visitor', at, shows })
+const member = (at: string, shows: string): Look => ({ who: 'member', at, shows })
+const admin = (at: string, shows: string): Look => ({ who: 'admin', at, shows })
+
+/** Every address of the app, each in its states: one that is missing here is an error of its type. */
+const looksAt = ({ recado, woman }: World): Record<keyof typeof paths, Look[]> => ({
+  home: [visitor(paths.home(), 'Entrar no Ministério'), member(paths.home(), 'Devocional de Hoje')],
+  about: [
+    visitor(paths.about(), 'Começou em volta de uma mesa'),
+    { ...visitor(`${paths.about()}?aba=palavra-da-fundadora`, 'Quero fazer parte'), isLoaded: true },
+  ],
+  auth: [
+    visitor(paths.auth(), 'Esqueci minha senha'),
+    { ...visitor(`${paths.auth()}?modo=criar-conta`, 'Nome completo'), isLoaded: true },
+  ],
+  renewSession: [],
+  accessRequest: [visitor(paths.accessRequest(), 'Data de nascimento')],
+  createPassword: [
+    { ...visitor(`${paths.createPassword()}?email=ana@teste.example&token=x`, 'Link inválido'), isLoaded: true },
+  ],
+  install: [visitor(paths.install(), 'No Android')],
+  privacy: [visitor(paths.privacy(), 'Como protegemos')],
+  journey: [
+    member(paths.journey(), 'Dias da jornada'),
+    { ...member(paths.journey(), 'Iniciar jornada'), who: 'beginner' },
+  ],
+  // These two only lead on.
+  journeyAlias: [],
+  today: [],
+  devotional: [
+    member(paths.devotional(1), 'Dia concluído'),
+    member(paths.devotional(3), 'Concluir dia'),
+    member(paths.devotional(20), 'Cada passo tem seu tempo'),
+    member(paths.devotional(99), 'Devocional não encontrado'),
+  ],
+  recados: [member(paths.recados(), LONG.title)],
+  recado: [member(paths.recado(recado), 'Responsável'), member(paths.recado('x'), 'Recado não encontrado.')],
+  events: [member(paths.events(), LONG.title)],
+  videos: [member(paths.videos(), LONG.title)],
+  shop: [member(paths.shop(), LONG.title)],
+  founder: [member(paths.founder(), 'Conhecer os nossos valores')],
+  values: [member(paths.values(), 'Jesus como centro')],
+  profile: [member(paths.profile(), 'Pedir a exclusão da conta')],
+  favorites: [
+    member(paths.favorites(), 'Duas palavras'),
+    { ...member(paths.favorites(), 'Ir para a jornada'), who: 'beginner' },
+  ],
+  search: [
+    member(paths.search(), 'A busca acontece'),
+    { ...member(paths.search('paz'), 'resultado'), isLoaded: true },
+    { ...member(paths.search('xyzxyz'), 'Nenhum resultado'), isLoaded: true },
+  ],
+  admin: [admin(paths.admin(), 'Registro de ações')],
+  adminUsers: [admin(paths.adminUsers(), LONG.name)],
+  adminUser: [admin(paths.adminUser(woman), LONG.name)],
+  adminApprovals: [admin(paths.adminApprovals(), 'Pendentes')],
+  adminRecados: [
+    admin(paths.adminRecados(), LONG.title),
+    { ...admin('/admin/recados?novo', 'Publicar'), isLoaded: true },
+  ],
+  adminDevotionals: [
+    admin(paths.adminDevotionals(), 'Duas palavras'),
+    { ...admin('/admin/devotionals?novo', 'Publicar'), isLoaded: true },
+  ],
+  adminEvents: [admin(paths.adminEvents(), LONG.title), { ...admin('/admin/events?novo', 'Publicar'), isLoaded: true }],
+  adminVideos: [admin(paths.adminVideos(), LONG.title), { ...admin('/admin/videos?novo', 'Publicar'), isLoaded: true }],
+  adminProducts: [
+    admin(paths.adminProducts(), LONG.title),
+    { ...admin('/admin/products?novo', 'Publicar'), isLoaded: true },
+  ],
+  adminGroups: [admin(paths.adminGroups(), 'Aurora')],
+  adminEmailQueue: [admin(paths.adminEmailQueue(), 'Não há emails pendentes')],
+  adminEmailDiagnostics: [admin(paths.adminEmailDiagnostics(), 'Como os e-mails saem')],
+  adminEmailTest: [admin(paths.adminEmailTest(), 'E-mail de destino')],
+  adminLog: [admin(paths.adminLog(), 'Filtrar')],
+})
+
+interface Cell {
+  width: number
+  percent: number
+}
+
+/** All sizes with all letters; the gate takes two, of which every screen has one. */
+const cells: readonly Cell[] = isThorough
+  ? [320, 360, 768, 1280].flatMap((width) => [100, 130, 200].map((percent) => ({ width, percent })))
+  : [
+      { width: 360, percent: 130 },
+      { width: 320, percent: 200 },
+    ]
+let next = 0
+const cellsOfNext = () => (isThorough ? cells : [cells[next++ % cells.length]!])
+
+async function open(page: Page, { at, shows, isLoaded = false }: Look): Promise<void> {
+  if (isLoaded) await page.goto(at)
+  else await page.evaluate(goInside, at)
+  await expect(page.getByRole('main')).toContainText(shows)
+}
+
+async function expectAllFits(page: Page, look: Look): Promise<void> {
+  await open(page, look)
+  for (const { width, percent } of cellsOfNext()) {
+    await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
+    await setLetters(page, percent)
+    // Colours change no box; looked at once all the same.
+    for (const colorScheme of isThorough && percent === 130 ? (['light', 'dark'] as const) : (['light'] as const)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const found = await whatDoesNotFit(page)
+      expect.soft(found, `${look.who} ${look.at}, ${width} px, ${percent} %, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+/** What the ministry writes, and how long it may be; goes again with the returned function. */
+async function writeLong(app: App): Promise<{ recado: string; remove: () => Promise<void> }> {
+  const server = asServer(app)
+  const insert = async (table: 'events' | 'videos' | 'products', row: Record<string, unknown>) => {
+    const { data, error } = await server
+      .from(table)
+      .insert(row as never)
+      .select('id')
+      .single()
+    if (error) throw error
+    return { table, id: data.id as string }
+  }
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  const [recado, letters] = await haveRecados(app, [
+    { titulo: LONG.title, mensagem: `<p>${LONG.title}</p>${LONG.table}`, fixo: true },
+    { titulo: LONG.letters },
+  ])
+  const rows = [
+    { table: 'recados' as const, id: recado! },
+    { table: 'recados' as const, id: letters! },
+    await insert('events', { title: LONG.title, description: LONG.letters, event_date: soon, location: LONG.title }),
+    await insert('videos', { title: LONG.title, description: LONG.letters, video_url: 'https://youtu.be/FlorDemo-02' }),
+    await insert('products', { name: LONG.title, description: LONG.letters, price: 12345.6, stock: 0, images: [] }),
+  ]
+  return {
+    recado: recado!,
+    async remove() {
+      for (const { table, id } of rows) await server.from(table).delete().eq('id', id)
+    },
+  }
+}
+
+const names: Record<Who, string> = {
+  visitor: 'para uma visitante',
+  beginner: 'para quem ainda não começou',
+  member: 'para uma membra',
+  admin: 'para uma administradora',
+}
+
+for (const [who, name] of Object.entries(names) as [Who, string][]) {
+  test(`${name}, com letras grandes numa tela pequena, tudo cabe: nada se cobre, se corta ou sai para o lado`, async ({
+    app,
+    page,
+    enter,
+    freshMember,
+    allowProblems,
+  }) => {
+    // The link that nobody has sent.
+    allowProblems(/activation/)
+    const { recado, remove } = await writeLong(app)
+    const woman = await freshMember(LONG.name, { role: who === 'admin' ? 'admin' : 'member' })
+    if (who === 'member') await walk(app, woman)
+    await page.setViewportSize({ width: 360, height: 740 })
+    if (who === 'visitor') await page.goto('/')
+    else {
+      await enter(page, woman, '/')
+      await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    }
+    const looks = Object.values(looksAt({ recado, woman: woman.id })).flat()
+    for (const look of looks) if (look.who === who) await expectAllFits(page, look)
+    await remove()
+  })
+}
+
+/** Days behind her, a day before her, and one that she keeps. */
+async function walk(app: App, woman: Account): Promise<void> {
+  await giveJourney(app, woman, { daysAgo: 5, completed: [1, 2] })
+  await app.sql(
+    'insert into public.devotional_favorites (user_id, devotional_id) select $1::uuid, id from public.devotionals where day_number = 3',
+    [woman.id],
+  )
+}
+
+/** Wholly in sight, above the bar at the foot, without scrolling. */
+async function expectInSight(target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const [bottom, end] = await target.evaluate((element) => {
+    const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? innerHeight
+    return [element.getBoundingClientRect().bottom, bar]
+  })
+  expect(bottom, `${String(target)} ends below the bar`).toBeLessThanOrEqual(end)
+}
+
+test('num celular pequeno, o primeiro passo de cada tela está à vista, acima da barra', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  newDevice,
+}) => {
+  // A cheap phone under Chrome's own bar.
+  const small = { viewport: { width: 360, height: 616 } }
+  const main = (on: Page) => on.getByRole('main')
+  const look = async (on: Page, at: string, target: Locator) => {
+    await on.evaluate(goInside, at)
+    await expectInSight(target)
+  }
+  await page.setViewportSize(small.viewport)
+  await page.goto('/')
+  await expectInSight(main(page).getByRole('link', { name: 'Entrar no Ministério' }))
+  await look(page, '/auth', main(page).getByRole('button', { name: 'Entrar', exact: true }))
+  await look(page, '/cadastro', page.getByLabel('Nome completo'))
+  await look(page, '/quem-somos', page.getByRole('tab', { name: 'Nossa História' }))
+  await look(page, '/nao-existe', main(page).getByRole('link', { name: 'Voltar para o início' }))
+
+  const joana = await (await newDevice(small)).newPage()
+  await enter(joana, await freshMember('Joana'), '/devocionais')
+  await expectInSight(joana.getByRole('button', { name: 'Iniciar jornada' }))
+  await look(joana, '/favoritos', main(joana).getByRole('link', { name: 'Ir para a jornada' }))
+
+  for (const [daysAgo, action] of [
+    [2, 'Ler o devocional'],
+    [9, 'Continuar do dia 3'],
+  ] as const) {
+    const maria = await freshMember('Maria')
+    await giveJourney(app, maria, { daysAgo, completed: [1, 2] })
+    const hers = await (await newDevice(small)).newPage()
+    await enter(hers, maria, '/')
+    await expectInSight(main(hers).getByRole('link', { name: 'Devocional de Hoje' }))
+    await look(hers, '/devocionais', main(hers).getByRole('link', { name: action }))
+    await look(hers, '/devocional/1', main(hers).getByRole('link', { name: /^Ir para o dia/ }))
+    await look(hers, '/devocional/20', main(hers).getByRole('link', { name: 'Voltar para a jornada' }))
+    await look(hers, '/recados', main(hers).getByRole('button', { name: 'Marcar todos como lidos' }))
+    await look(hers, '/perfil', main(hers).getByRole('button', { name: 'Editar dados' }))
+    await look(hers, '/busca', hers.getByRole('searchbox'))
+  }
+})
+
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notificações \(/ })
+
+/** Neither lies over the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+      if (!a || !b) return 'one of them is not there'
+      const isOver = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+      return isOver ? `${JSON.stringify(a)} and ${JSON.stringify(b)}` : 'apart'
+    })
+    .toBe('apart')
+}
+
+test('um aviso passageiro não cobre o que ela vai tocar, e o Esc é de quem está aberto', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
+  await page.setViewportSize({ width: 360, height: 616 })
+  await enter(page, await freshMember('Noemi'), '/loja')
+  const shown = toasts(page).getByRole('listitem')
+  const cart = page.getByRole('dialog', { name: 'Carrinho' })
+  const add = (name: string) => page.getByRole('button', { name: `Adicionar ao carrinho: ${name}` }).click()
+
+  await test.step('um de cada vez, e o fim da página se rola para fora dele', async () => {
+    await add('Caneca Florescer')
+    await page.getByRole('button', { name: /^Indisponível/ }).click()
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toContainText('Produto indisponível')
+    await shown.hover()
+    expect(await whatDoesNotFit(page)).toEqual([])
+    await page.mouse.move(0, 0)
+  })
+
+  await test.step('o que se abre tem a tela para si', async () => {
+    await page.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
+    await expect(cart).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    for (const name of ['Vela de lavanda', 'Caneca Florescer']) {
+      await page.keyboard.press('Escape')
+      await expect(cart).toBeHidden()
+      await add(name)
+      await page.getByRole('button', { name: /^Abrir carrinho/ }).click()
+    }
+  })
+
+  await test.step('o que se diz enquanto está aberto fica ao lado, e o Esc fecha primeiro o que está aberto', async () => {
+    await cart.getByRole('button', { name: 'Finalizar Compra' }).click()
+    await expect(shown).toHaveCount(1)
+    await expectApart(shown, cart)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(cart).toBeHidden()
+    await expect(shown).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(shown).toHaveCount(0)
+  })
+
+  await test.step('também sob o sino', async () => {
+    await add('Vela de lavanda')
+    await expect(shown).toHaveCount(1)
+    await page.getByRole('button', { name: /^Notificações, / }).click()
+    await expect(page.getByRole('dialog', { name: 'Notificações' })).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await expectApart(page.getByRole('dialog', { name: 'Notificações' }), page.locator('[data-bottom-bar]'))
+  })
+})
