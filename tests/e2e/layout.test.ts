@@ -258,10 +258,11 @@ test('num celular pequeno, o primeiro passo de cada tela está à vista, acima d
 
   for (const [daysAgo, action] of [
     [2, 'Ler o devocional'],
-    [9, 'Continuar do dia 3'],
+    // A title of two lines.
+    [9, 'Continuar do dia 4'],
   ] as const) {
     const maria = await freshMember('Maria')
-    await giveJourney(app, maria, { daysAgo, completed: [1, 2] })
+    await giveJourney(app, maria, { daysAgo, completed: daysAgo === 2 ? [1, 2] : [1, 2, 3] })
     const hers = await (await newDevice(small)).newPage()
     await enter(hers, maria, '/')
     await expectInSight(main(hers).getByRole('link', { name: 'Devocional de Hoje' }))

@@ -11,7 +11,7 @@ export const picture = style({ minWidth: 0 })
 // On a phone it takes what the words, the button below them and the bars leave of the screen; beside the words it is as
 // high as they are.
 globalStyle(`${picture} > *`, {
-  maxHeight: 'max(5rem, 100svh - 31.5rem)',
+  maxHeight: 'max(5rem, 100svh - 33rem)',
   '@media': { [media.tablet]: { height: '100%', maxHeight: 'none', aspectRatio: 'auto', minHeight: '18rem' } },
 })
 // Laid over its box, so that its own height counts for nothing, neither before it has come nor after.
