@@ -129,6 +129,33 @@ test('no computador, as mesas usam a largura, e a prévia é a do telefone dela'
   })
 })
 
+test('quem toca num nome logo depois de escrever chega ao cadastro, por mais que ele demore', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const clara = await newRequest(app, 'Clara Ligeira')
+  await page.clock.install()
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/usuarios')
+  const link = rowOf(page, clara.nome).getByRole('link', { name: clara.nome })
+  await expect(link).toBeVisible()
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel(adminPeopleTexts.users.search).fill('clara')
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/usuario\//)
+  // The list is still there, and would now write into the address what is looked for.
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  arrival.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
+})
+
 test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que escreveu', async ({
   app,
   page,
@@ -151,7 +178,7 @@ test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que esc
   })
 
   await test.step('Esc pergunta antes de perder', async () => {
-    await page.getByLabel(adminPeopleTexts.users.search).fill('clara')
+    await page.getByLabel(adminPeopleTexts.users.search).fill('dantas')
     await rowOf(page, clara.nome).getByRole('link', { name: clara.nome }).click()
     await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
     const dialog = page.getByRole('dialog', { name: adminPeopleTexts.edit.title })
@@ -176,8 +203,8 @@ test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que esc
 
   await test.step('a lista é a que ela deixou', async () => {
     await page.getByRole('link', { name: adminPeopleTexts.user.back }).click()
-    await expect(page).toHaveURL(/\/admin\/usuarios\?q=clara$/)
-    await expect(page.getByLabel(adminPeopleTexts.users.search)).toHaveValue('clara')
+    await expect(page).toHaveURL(/\/admin\/usuarios\?q=dantas$/)
+    await expect(page.getByLabel(adminPeopleTexts.users.search)).toHaveValue('dantas')
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 

@@ -63,7 +63,8 @@ export function useFilters(): [ListState, (change: Partial<ListState>) => void] 
     last = { userId: currentIdentity()?.userId ?? '', search: wanted }
   }, [wanted])
   useEffect(() => {
-    if (params.toString() !== settled)
+    // She may be on her way to another screen, which is still coming: the address is that one's.
+    if (params.toString() !== settled && window.location.pathname === pathname)
       navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, never the other way round
   }, [settled])

@@ -38,7 +38,8 @@ export default function SearchScreen() {
 
   const settled = useDebounced(query.trim(), ADDRESS_MS)
   useEffect(() => {
-    if ((params.get('q') ?? '') !== settled)
+    // She may be on her way to what she has found, which is still coming: the address is that one's.
+    if ((params.get('q') ?? '') !== settled && window.location.pathname === paths.search())
       navigate(paths.search(settled), { replace: true, preventScrollReset: true })
     // Only what she types moves the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the field, never the other way round
