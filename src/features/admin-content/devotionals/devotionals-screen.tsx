@@ -5,6 +5,7 @@ import type { DataColumn } from '../../../ui/data-table.tsx'
 import * as styles from '../shared/cells.css.ts'
 import type { ContentScreenTexts } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
+import { PicturedName } from '../shared/pictured-name.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { DayPlan } from './day-plan.tsx'
@@ -17,7 +18,7 @@ const columns: DataColumn<RowOf<'devotionals'>>[] = [
     key: 'title',
     header: texts.columns.title,
     isRowHeader: true,
-    cell: ({ doc }) => <span className={styles.name}>{nameOf(doc)}</span>,
+    cell: ({ doc }) => <PicturedName picture={doc.image_url}>{nameOf(doc)}</PicturedName>,
   },
   { key: 'text', header: texts.columns.text, isLong: true, cell: ({ doc }) => <Excerpts devotional={doc} /> },
 ]

@@ -10,6 +10,7 @@ import { Muted } from '../../../ui/text.tsx'
 import * as styles from '../shared/cells.css.ts'
 import type { ContentScreenTexts } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
+import { PicturedName } from '../shared/pictured-name.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { EventForm } from './event-form.tsx'
@@ -21,7 +22,7 @@ const columns: DataColumn<RowOf<'events'>>[] = [
     key: 'title',
     header: headers.title,
     isRowHeader: true,
-    cell: ({ doc }) => <span className={styles.name}>{doc.title}</span>,
+    cell: ({ doc }) => <PicturedName picture={doc.image_url}>{doc.title}</PicturedName>,
   },
   { key: 'when', header: headers.when, cell: ({ doc }) => <When event={doc} /> },
   { key: 'where', header: headers.where, cell: ({ doc }) => doc.location ?? <Muted>{texts.noPlace}</Muted> },

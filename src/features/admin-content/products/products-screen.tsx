@@ -1,19 +1,24 @@
-import { mediaUrl, type Product } from '#sync'
+import type { Product } from '#sync'
 import { formatMoney } from '../../../lib/money.ts'
 import { adminProductsTexts as texts } from '../../../texts/admin-products.ts'
 import { shopTexts } from '../../../texts/shop.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import * as styles from '../shared/cells.css.ts'
 import type { ContentScreenTexts } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
+import { PicturedName } from '../shared/pictured-name.tsx'
 import type { ContentPreview } from '../shared/preview.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { ProductForm } from './product-form.tsx'
 
 const columns: DataColumn<RowOf<'products'>>[] = [
-  { key: 'name', header: texts.columns.name, isRowHeader: true, cell: ({ doc }) => <Name product={doc} /> },
+  {
+    key: 'name',
+    header: texts.columns.name,
+    isRowHeader: true,
+    cell: ({ doc }) => <PicturedName picture={doc.images?.[0]}>{doc.name}</PicturedName>,
+  },
   {
     key: 'price',
     header: texts.columns.price,
@@ -48,18 +53,6 @@ export function ProductsAdminScreen({ Preview }: { Preview: ContentPreview<'prod
       Preview={Preview}
       wordsOf={wordsOf}
     />
-  )
-}
-
-function Name({ product: { name, images } }: { product: Product }) {
-  const image = images?.[0]
-  return (
-    <div className={styles.withThumbnail}>
-      <div className={styles.thumbnail}>
-        <Picture src={image && mediaUrl(image)} alt="" width={48} height={48} ratio="1/1" />
-      </div>
-      <span className={styles.name}>{name}</span>
-    </div>
   )
 }
 

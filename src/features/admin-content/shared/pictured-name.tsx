@@ -1,0 +1,15 @@
+import { mediaUrl } from '#sync'
+import { Picture } from '../../../ui/picture.tsx'
+import * as styles from './cells.css.ts'
+
+/** What names a row, with its picture: a list of thirty is looked through by eye. */
+export function PicturedName({ picture, children }: { picture: string | null | undefined; children: string }) {
+  return (
+    <div className={styles.withThumbnail}>
+      <div className={styles.thumbnail}>
+        <Picture src={picture && mediaUrl(picture)} alt="" width={48} height={48} ratio="1/1" />
+      </div>
+      <span className={styles.name}>{children}</span>
+    </div>
+  )
+}
