@@ -19,6 +19,8 @@ export const button = style({
   textDecoration: 'none',
   cursor: 'pointer',
   userSelect: 'none',
+  // A narrow cell does not break its word in two.
+  overflowWrap: 'break-word',
   transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
     '&:active:not(:disabled, [aria-disabled="true"])': { transform: 'scale(0.98)' },
