@@ -72,7 +72,7 @@ export const value = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'p
 
 export const cards = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
   gap: vars.space.sm,
 })
 export const card = style({ display: 'grid', alignContent: 'start', gap: vars.space.xxs })
