@@ -129,7 +129,9 @@ const ELSEWHERE = { 'features/sync-status/storage-help.tsx': 'storage-trouble.te
 
 test('nada se abre no aplicativo que axe não tenha visto aberto', () => {
   const opening = globSync('**/*.tsx', { cwd: sources, exclude: ['ui/**', 'lib/**'] }).filter((file) =>
-    /<(Modal|Dialog|FormDialog|ConfirmDialog|Sheet|Popover|Menu|LazyMenu)\b/.test(readFileSync(`${sources}/${file}`, 'utf8')),
+    /<(Modal|Dialog|FormDialog|ConfirmDialog|Sheet|Popover|Menu|LazyMenu)\b/.test(
+      readFileSync(`${sources}/${file}`, 'utf8'),
+    ),
   )
   const woman = { id: '', name: '', email: '', password: '' }
   const seen = { ...ofAVisitor, ...ofAMember(async () => {}), ...ofAnAdministrator('', woman), ...ELSEWHERE }

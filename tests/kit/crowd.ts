@@ -7,10 +7,15 @@ export interface Crowd {
   logLines: number
   /** Half of them are still to be sent, of two recados. */
   mails: number
+  /** When the mails that have not gone out are due, in minutes from now; what is due the server tries. Default: a minute ago. */
+  mailsDueIn?: number
 }
 
 /** A ministry of many women: what only shows where there are many. */
-export async function gatherCrowd(sql: Sql, { members, requests, logLines, mails }: Crowd): Promise<void> {
+export async function gatherCrowd(
+  sql: Sql,
+  { members, requests, logLines, mails, mailsDueIn = -1 }: Crowd,
+): Promise<void> {
   await sql(
     `insert into auth.users (id, email, raw_user_meta_data) select gen_random_uuid(), 'membro' || n || '@crowd.example', '{}'
      from generate_series(1, $1::int) n`,
@@ -48,9 +53,9 @@ export async function gatherCrowd(sql: Sql, { members, requests, logLines, mails
   await sql(
     `insert into public.email_queue (to_email, subject, template, recado_id, sent_at, next_attempt_at)
      select 'membro' || n || '@crowd.example', 'Novo recado', 'recado', ('c0000000-0000-4000-8000-00000000000' || 1 + n % 2)::uuid,
-       case when n % 2 = 0 then now() end, now() - interval '1 minute' + n * interval '1 millisecond'
+       case when n % 2 = 0 then now() end, now() + $2::int * interval '1 minute' + n * interval '1 millisecond'
      from generate_series(1, $1::int) n`,
-    [mails],
+    [mails, mailsDueIn],
   )
   for (const table of [
     'public.usuarios_aprovados',

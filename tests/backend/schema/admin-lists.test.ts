@@ -183,7 +183,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
   })
 
   it('um recado diz quantos dos seus e-mails saíram, também depois de varridos', async () => {
-    await gatherCrowd(sql, { members: 1, requests: 1, logLines: 1, mails: 10 })
+    await gatherCrowd(sql, { members: 1, requests: 1, logLines: 1, mails: 10, mailsDueIn: 60 })
     await sql(
       `update public.email_queue set error = 'Recusado', next_attempt_at = null where to_email in ('membro1@crowd.example', 'membro3@crowd.example')`,
     )
