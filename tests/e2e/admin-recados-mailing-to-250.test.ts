@@ -16,7 +16,11 @@ const test = base.extend<object, { mailServer: Sink }>({
     },
     { scope: 'worker' },
   ],
-  appOptions: [async ({ mailServer }, use) => use({ smtpUrl: mailServer.url }), { scope: 'worker' }],
+  // It keeps mails waiting for as long as the story takes to look.
+  appOptions: [
+    async ({ mailServer }, use) => use({ smtpUrl: `${mailServer.url}?socketTimeout=110000` }),
+    { scope: 'worker' },
+  ],
 })
 
 const REFUSED = ['blast-20@teste.example', 'blast-120@teste.example', 'blast-220@teste.example']

@@ -22,11 +22,18 @@ export function makeMail({ smtpUrl, dataDir, siteUrl }: MailOptions): MailTransp
   return smtpUrl ? makeSmtp(smtpUrl, from) : makeMailFiles(join(dataDir, 'mail'), from)
 }
 
-/** A server that does not answer must not keep a mail for longer than the queue lends it. */
+/**
+ * A server that does not answer must not keep a mail for longer than the queue lends it (two minutes). A slow one may be
+ * given more, in its address: `?socketTimeout=60000`.
+ */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeoutsOf = (smtpUrl: string) => {
+  const { searchParams } = new URL(smtpUrl)
+  return Object.fromEntries(Object.entries(TIMEOUTS).filter(([name]) => !searchParams.has(name)))
+}
 
 function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): void } {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 5, ...TIMEOUTS })
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 5, ...timeoutsOf(smtpUrl) })
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   // Read only when the server has said that it takes this mail; nodemailer's own stream would be read long before.
   transport.use('stream', (mail, done) => {
