@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
+import { media, touchTarget } from '../../ui/theme/layout.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 export const filters = style({
@@ -39,7 +39,7 @@ export const details = style({
 })
 export const data = style({ fontSize: vars.fontSize.sm })
 globalStyle(`${data} > summary`, {
-  minHeight: '2rem',
+  minHeight: touchTarget,
   alignContent: 'center',
   color: vars.color.brand,
   cursor: 'pointer',
