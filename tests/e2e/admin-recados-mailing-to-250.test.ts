@@ -49,11 +49,12 @@ test(
     await page.getByLabel(texts.form.email).check()
     await publishAndMail(page)
     const bar = rowOf(page, 'Para as 250').getByRole('progressbar', { name: texts.mailing.sending })
-    // It moves: as many as the mail server has said yes to.
+    // It moves: as many as the mail server has said yes to, and those of the three that it has refused by then.
     const shown = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
-    await expect.poll(shown).toBe(40)
+    await expect.poll(shown).toBeGreaterThanOrEqual(40)
+    expect(await shown()).toBeLessThanOrEqual(40 + REFUSED.length)
     mailServer.letThrough(80)
-    await expect.poll(shown).toBe(80)
+    await expect.poll(shown).toBeGreaterThanOrEqual(80)
     await expect(bar).toHaveAttribute('max', String(total))
 
     // The demo has mails of its own.

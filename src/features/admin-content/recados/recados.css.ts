@@ -69,6 +69,6 @@ export const mail = style({
   maxWidth: '18rem',
 })
 // The words of a quiet button stand under the others.
-globalStyle(`${mail} > ${buttonVariant.quiet}`, { marginInlineStart: '-1.25rem' })
+globalStyle(`${mail} > ${buttonVariant.quiet}`, { marginInlineStart: `calc(-1 * ${vars.size.inset})` })
 export const mailProgress = style({ width: '100%', minWidth: '9rem' })
 export const failed = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })

@@ -50,3 +50,5 @@ export const previewPaper = style({
   overflowX: 'clip',
 })
 export const versions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
+/** One word, in the narrowest of the columns. */
+export const published = style({ whiteSpace: 'nowrap' })

@@ -3,6 +3,7 @@ import type { ContentRow } from '#sync'
 import { adminContentTexts } from '../../../texts/admin-content.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Muted } from '../../../ui/text.tsx'
+import * as styles from './content.css.ts'
 
 const texts = adminContentTexts.state
 
@@ -11,7 +12,7 @@ export function StateBadge({ row: { state, isRemoval } }: { row: Pick<ContentRow
   switch (state) {
     // As nearly always: what is otherwise stands out.
     case 'published':
-      return <Muted>{texts.published}</Muted>
+      return <Muted className={styles.published}>{texts.published}</Muted>
     case 'waiting':
       return (
         <Badge tone="gold" icon={<Clock />}>
