@@ -236,7 +236,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
           expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
           expect(results.find((result) => result.status === 'rejected')!.reason).toMatchObject({
             code: '23514',
-            constraint_name: 'user_roles_last_admin',
+            constraint: 'user_roles_last_admin',
           })
           await sql(`update public.user_roles set role = 'admin' where user_id in ('${admin.id}', '${second.id}')`)
           await sql(demote(third))

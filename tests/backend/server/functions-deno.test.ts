@@ -176,7 +176,8 @@ describe('no Deno de verdade', { tags: 'thorough' }, () => {
     expect(inDeno).toMatchObject({
       biaIsLeftAlone: true,
       approvals: [],
-      loggedBy: ['the admin', 'the admin', 'service_role'],
+      // What is gone is not deleted a second time.
+      loggedBy: ['the admin', 'service_role'],
     })
   })
 
@@ -219,15 +220,16 @@ describe('no Deno de verdade', { tags: 'thorough' }, () => {
       .toEqual([[200, { success: true, sent: 0, failed: 0 }], 2])
     const second = linkOf(mailsTo()[1]!)
 
-    expect(
-      await post(setPassword!, server.publishableKey, { email, token: first.get('token'), password: 'senha-da-rute' }),
-    ).toEqual([400, { success: false, error: 'Invalid or expired token', code: 'invalid_token' }])
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         post(setPassword!, server.publishableKey, { email, token: second.get('token'), password: 'senha-da-rute' }),
       ),
     )
     expect(answers.filter(([status]) => status === 200)).toEqual([[200, { success: true }]])
+    // The one that was good beside it is spent with it.
+    expect(
+      await post(setPassword!, server.publishableKey, { email, token: first.get('token'), password: 'outra-senha' }),
+    ).toEqual([400, { success: false, error: 'Invalid or expired token', code: 'invalid_token' }])
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-rute' })).error).toBeNull()
     expect(mailsTo()[1]!.html).toContain('Rute')
     expect(mailsTo()[1]!.html).not.toContain('<b>Carvalho')
