@@ -18,10 +18,16 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
       root().style.setProperty(roomName, room)
       root().style.setProperty(pageEndName, room)
     }
-    const observer = new ResizeObserver(measure)
+    let frame = 0
+    // In a frame of its own: dialogs observe their size too, and would be asked about it in the middle of this answer.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
+      cancelAnimationFrame(frame)
       root().style.removeProperty(roomName)
       leavePageEnd()
     }
