@@ -1,4 +1,4 @@
-import './ui/theme/global.css.ts'
+import '#ui/theme/global.css.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'

@@ -4,10 +4,10 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { brand } from './brand.ts'
 import { paths } from './paths.ts'
-import { aboutTexts } from './texts/about.ts'
-import { installTexts } from './texts/install.ts'
-import { landingTexts } from './texts/landing.ts'
-import { privacyTexts } from './texts/privacy.ts'
+import { aboutTexts } from '#texts/about.ts'
+import { installTexts } from '#texts/install.ts'
+import { landingTexts } from '#texts/landing.ts'
+import { privacyTexts } from '#texts/privacy.ts'
 
 export interface PublicPage {
   path: string

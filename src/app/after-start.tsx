@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { startPreferences } from '../features/theme/preferences.ts'
-import { Toaster } from '../ui/toaster.tsx'
+import { Toaster } from '#ui/toaster.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useLateWork } from './use-late-work.ts'

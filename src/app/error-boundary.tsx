@@ -1,11 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { shellTexts } from '../texts/shell.ts'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { shellTexts } from '#texts/shell.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import * as styles from './error-boundary.css.ts'
 import { ChunkError } from './lazy-screen.tsx'
-import { ToldError } from '../lib/told-error.ts'
+import { ToldError } from '#lib/told-error.ts'
 import { paths } from '../paths.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { useIdentity } from '../lib/use-identity.ts'
+import { useIdentity } from '#lib/use-identity.ts'
 import { renewParam } from '../paths.ts'
 import { type Access, redirectFor } from './access.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyCode, whole } from '../lib/lazy-part.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { lazyCode, whole } from '#lib/lazy-part.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
 /** One automatic reload in this time: a second failure is told to her. */

@@ -1,5 +1,5 @@
 import { matchPath, Navigate } from 'react-router-dom'
-import { RouteParams } from '../lib/route-params.ts'
+import { RouteParams } from '#lib/route-params.ts'
 import { Guard } from './guard.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { redirects, screens } from './screens.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { LandingScreen } from '../features/landing/landing-screen.tsx'
-import { shellTexts } from '../texts/shell.ts'
+import { shellTexts } from '#texts/shell.ts'
 import type { Access } from './access.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import type { NavLinkRow, NavPlace } from './navigation.ts'

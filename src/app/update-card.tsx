@@ -1,5 +1,5 @@
-import { updateTexts } from '../texts/update.ts'
-import { Button } from '../ui/button.tsx'
+import { updateTexts } from '#texts/update.ts'
+import { Button } from '#ui/button.tsx'
 import { updateStore } from './update-store.ts'
 import * as styles from './update-card.css.ts'
 

@@ -1,7 +1,7 @@
 import * as styles from './update-prompt.css.ts'
 import { useUpdateState } from './use-update-state.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { Reveal } from '../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const UpdateCard = lazyPart(() => import('./update-card.tsx'))
 

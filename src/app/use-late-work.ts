@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isAdmin, isMember, sweepLeftovers } from '#sync'
 import { DRAFT_KEY } from '../features/access-request/draft-key.ts'
-import { readStored } from '../lib/storage.ts'
-import { useIdentity } from '../lib/use-identity.ts'
+import { readStored } from '#lib/storage.ts'
+import { useIdentity } from '#lib/use-identity.ts'
 import { screens } from './screens.tsx'
 
 /** What can wait until the first screen stands. */

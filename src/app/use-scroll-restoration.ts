@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 
 const STORAGE_KEY = 'florescer:scroll'
 /** A member's back button does not reach further. */

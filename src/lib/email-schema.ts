@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { authTexts } from '../texts/auth.ts'
+import { authTexts } from '#texts/auth.ts'
 
 /** An e-mail address as it is stored: trimmed, in lower case. */
 export const emailSchema = v.pipe(

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { leaveTexts } from '../texts/leave.ts'
-import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { leaveTexts } from '#texts/leave.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 interface FormDialogProps {
   title: string

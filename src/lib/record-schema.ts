@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { accessRequestTexts } from '../texts/access-request.ts'
-import { authTexts } from '../texts/auth.ts'
-import { profileTexts } from '../texts/profile.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
+import { authTexts } from '#texts/auth.ts'
+import { profileTexts } from '#texts/profile.ts'
 
 const { nameShort, nameLong } = authTexts.rules
 const { telefone } = accessRequestTexts.rules

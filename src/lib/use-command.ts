@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { storageTrouble } from '#sync'
-import { storageTexts } from '../texts/storage.ts'
-import { toast } from '../ui/toast.ts'
+import { storageTexts } from '#texts/storage.ts'
+import { toast } from '#ui/toast.ts'
 
 /**
  * Runs a write and tells her if it fails. The same press (the same arguments) while it runs does nothing;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Observable, Subscription } from 'rxjs'
 import { storageTrouble } from '#sync'
-import { storageTexts } from '../texts/storage.ts'
+import { storageTexts } from '#texts/storage.ts'
 import { ToldError } from './told-error.ts'
 
 type Snapshot<T> = { value: T | undefined; failure: { error: unknown } | null }

@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts of the log of what administrators did. */
 export const adminLogTexts = {

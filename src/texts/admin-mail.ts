@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 import { brand } from '../brand.ts'
 
 /** Texts about mail, for administrators. Those of the specification's section 8 are literal. */

@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts about the shop's products, for administrators. Those of the specification's section 8 are literal. */
 export const adminProductsTexts = {

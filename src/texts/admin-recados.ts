@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts of the recados, for administrators. Those of the specification's section 8 are literal. */
 export const adminRecadosTexts = {

@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 export const favoriteTexts = {
   title: 'Favoritos',

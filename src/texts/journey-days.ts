@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts of the thirty days in one look: a single devotional has no use for them. */
 export const journeyDaysTexts = {

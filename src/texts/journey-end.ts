@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts of the journey's end, and of those that came before: apart, since they are needed once in thirty days. */
 export const journeyEndTexts = {

@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Above this many the bell says no number any more (specification, section 9). */
 export const MOST_COUNTED = 9

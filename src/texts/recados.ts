@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts'
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts of the recados. Those of the specification's section 2 are literal. */
 export const recadoTexts = {

@@ -1,4 +1,4 @@
-import { count } from '../lib/plural.ts'
+import { count } from '#lib/plural.ts'
 
 /** Texts of the shop and its cart. Those of the specification's sections 2 and 8 are literal. */
 export const shopTexts = {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { loadAtLast } from '../lib/lazy-part.ts'
+import { loadAtLast } from '#lib/lazy-part.ts'
 import { currentToasts, type ToastItem, watchToasts } from './toast.ts'
 
 type View = ComponentType<{ toasts: readonly ToastItem[] }>

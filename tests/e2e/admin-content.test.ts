@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { adminContentTexts } from '#src/texts/admin-content.ts'
-import { adminDevotionalsTexts as days } from '#src/texts/admin-devotionals.ts'
-import { adminEventsTexts as events } from '#src/texts/admin-events.ts'
-import { journeyTexts } from '#src/texts/journey.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { adminDevotionalsTexts as days } from '#texts/admin-devotionals.ts'
+import { adminEventsTexts as events } from '#texts/admin-events.ts'
+import { journeyTexts } from '#texts/journey.ts'
 import {
   editFromList,
   expectPublished,

@@ -1,5 +1,5 @@
-import { adminContentTexts as content } from '#src/texts/admin-content.ts'
-import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
+import { adminContentTexts as content } from '#texts/admin-content.ts'
+import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { expectPublished, field, submit } from './kit/admin-content.ts'
 import { message, stored, titled, write } from './kit/admin-recados.ts'
 import { allHostile } from './kit/hostile-html.ts'

@@ -1,5 +1,5 @@
-import { adminMailTexts } from '#src/texts/admin-mail.ts'
-import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
+import { adminMailTexts } from '#texts/admin-mail.ts'
+import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { type Sink, startSmtp } from '#tests/kit/mailbox.ts'
 import { field } from './kit/admin-content.ts'
 import { rowOf } from './kit/admin-people.ts'

@@ -1,5 +1,5 @@
 import { linkIn, type Mail, type Sink, startSmtp } from '#tests/kit/mailbox.ts'
-import { adminPeopleTexts as texts } from '#src/texts/admin-people.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { newRequest, rowOf, toastOf } from './kit/admin-people.ts'
 import { asAdmin, choosePassword, newVisitor, sendRequest } from './kit/coming-in.ts'
 import { expect, test as base } from './kit/test.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { notificationTexts } from '#src/texts/notifications.ts'
+import { notificationTexts } from '#texts/notifications.ts'
 import { expectEveryPicture } from './kit/content-screens.ts'
 import { asServer, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { bell, recadoRow } from './kit/recados.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { installTexts } from '#src/texts/install.ts'
+import { installTexts } from '#texts/install.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { aboutTexts } from '#src/texts/about.ts'
-import { installTexts } from '#src/texts/install.ts'
-import { landingTexts } from '#src/texts/landing.ts'
-import { privacyTexts } from '#src/texts/privacy.ts'
+import { aboutTexts } from '#texts/about.ts'
+import { installTexts } from '#texts/install.ts'
+import { landingTexts } from '#texts/landing.ts'
+import { privacyTexts } from '#texts/privacy.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 

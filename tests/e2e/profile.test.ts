@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { profileTexts } from '#src/texts/profile.ts'
+import { profileTexts } from '#texts/profile.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'

@@ -1,7 +1,7 @@
 import { brand } from '#src/brand.ts'
-import { aboutTexts } from '#src/texts/about.ts'
-import { landingTexts } from '#src/texts/landing.ts'
-import { privacyTexts } from '#src/texts/privacy.ts'
+import { aboutTexts } from '#texts/about.ts'
+import { landingTexts } from '#texts/landing.ts'
+import { privacyTexts } from '#texts/privacy.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { recadoTexts } from '#src/texts/recados.ts'
+import { recadoTexts } from '#texts/recados.ts'
 import { haveRecados, readOnServer, recadoRow, removeRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { drawn } from './kit/settle.ts'

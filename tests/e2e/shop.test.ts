@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { shopTexts } from '#src/texts/shop.ts'
+import { shopTexts } from '#texts/shop.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { joinedLive } from './kit/live.ts'
 import { asServer } from './kit/member-phone.ts'

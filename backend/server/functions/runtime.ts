@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FunctionEnv, FunctionHandler } from '../../supabase/functions/_shared/env.ts'
+import type { FunctionEnv, FunctionHandler } from '#backend/supabase/functions/_shared/env.ts'
 import { databaseLoss } from '../database/connection-lost.ts'
 import { json } from '../http/responses.ts'
 import type { Fetch } from '../lite.ts'

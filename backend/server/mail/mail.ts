@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import type { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
-import { headersOf, MailError, NotToLeave } from '../../supabase/functions/_shared/mail.ts'
-import type { MailFault, MailMessage, MailTransport } from '../../supabase/functions/_shared/mail.ts'
-import { brand } from '../../supabase/functions/_shared/brand.ts'
+import { headersOf, MailError, NotToLeave } from '#backend/supabase/functions/_shared/mail.ts'
+import type { MailFault, MailMessage, MailTransport } from '#backend/supabase/functions/_shared/mail.ts'
+import { brand } from '#backend/supabase/functions/_shared/brand.ts'
 
 interface MailOptions {
   smtpUrl?: string

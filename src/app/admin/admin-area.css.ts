@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { container, media, touchTarget } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { container, media, touchTarget } from '#ui/theme/layout.ts'
 
 /** Where the header has no room for the link to the panel. */
 export const toPanel = style({

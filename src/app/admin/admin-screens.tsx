@@ -1,5 +1,5 @@
 import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx'
-import { paths, patterns } from '../../paths.ts'
+import { paths, patterns } from '#src/paths.ts'
 import { contentScreens } from './content-screens.tsx'
 
 export interface AdminScreenRow {
@@ -14,23 +14,23 @@ export const adminScreens: readonly AdminScreenRow[] = [
   {
     pattern: paths.admin(),
     screen: lazyScreen(async () => {
-      const { AdminPanelScreen } = await import('../../features/admin-panel/admin-panel-screen.tsx')
+      const { AdminPanelScreen } = await import('#src/features/admin-panel/admin-panel-screen.tsx')
       return { default: () => <AdminPanelScreen hasScreen={hasAdminScreen} /> }
     }),
   },
   {
     pattern: paths.adminApprovals(),
-    screen: lazyScreen(() => import('../../features/admin-people/approvals-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-people/approvals-screen.tsx')),
     needsNetwork: true,
   },
   {
     pattern: paths.adminUsers(),
-    screen: lazyScreen(() => import('../../features/admin-people/users-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-people/users-screen.tsx')),
     needsNetwork: true,
   },
   {
     pattern: patterns.adminUser,
-    screen: lazyScreen(() => import('../../features/admin-people/user-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-people/user-screen.tsx')),
     needsNetwork: true,
   },
   { pattern: paths.adminRecados(), screen: contentScreens.recados },
@@ -40,27 +40,27 @@ export const adminScreens: readonly AdminScreenRow[] = [
   { pattern: paths.adminProducts(), screen: contentScreens.products },
   {
     pattern: paths.adminGroups(),
-    screen: lazyScreen(() => import('../../features/admin-content/groups/groups-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-content/groups/groups-screen.tsx')),
     needsNetwork: true,
   },
   {
     pattern: paths.adminEmailQueue(),
-    screen: lazyScreen(() => import('../../features/admin-mail/queue-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-mail/queue-screen.tsx')),
     needsNetwork: true,
   },
   {
     pattern: paths.adminEmailDiagnostics(),
-    screen: lazyScreen(() => import('../../features/admin-mail/diagnostics-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-mail/diagnostics-screen.tsx')),
     needsNetwork: true,
   },
   {
     pattern: paths.adminEmailTest(),
-    screen: lazyScreen(() => import('../../features/admin-mail/test-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-mail/test-screen.tsx')),
     needsNetwork: true,
   },
   {
     pattern: paths.adminLog(),
-    screen: lazyScreen(() => import('../../features/admin-log/log-screen.tsx')),
+    screen: lazyScreen(() => import('#src/features/admin-log/log-screen.tsx')),
     needsNetwork: true,
   },
 ]

@@ -4,35 +4,35 @@ import { lazyScreen } from '../lazy-screen.tsx'
 export const contentScreens = {
   recados: lazyScreen(async () => {
     const [{ RecadosAdminScreen: Screen }, { RecadoPreview: Preview }] = await Promise.all([
-      import('../../features/admin-content/recados/recados-screen.tsx'),
+      import('#src/features/admin-content/recados/recados-screen.tsx'),
       import('./previews.tsx'),
     ])
     return { default: () => <Screen Preview={Preview} /> }
   }),
   devotionals: lazyScreen(async () => {
     const [{ DevotionalsAdminScreen: Screen }, { DevotionalPreview: Preview }] = await Promise.all([
-      import('../../features/admin-content/devotionals/devotionals-screen.tsx'),
+      import('#src/features/admin-content/devotionals/devotionals-screen.tsx'),
       import('./previews.tsx'),
     ])
     return { default: () => <Screen Preview={Preview} /> }
   }),
   events: lazyScreen(async () => {
     const [{ EventsAdminScreen: Screen }, { EventPreview: Preview }] = await Promise.all([
-      import('../../features/admin-content/events/events-screen.tsx'),
+      import('#src/features/admin-content/events/events-screen.tsx'),
       import('./previews.tsx'),
     ])
     return { default: () => <Screen Preview={Preview} /> }
   }),
   videos: lazyScreen(async () => {
     const [{ VideosAdminScreen: Screen }, { VideoPreview: Preview }] = await Promise.all([
-      import('../../features/admin-content/videos/videos-screen.tsx'),
+      import('#src/features/admin-content/videos/videos-screen.tsx'),
       import('./previews.tsx'),
     ])
     return { default: () => <Screen Preview={Preview} /> }
   }),
   products: lazyScreen(async () => {
     const [{ ProductsAdminScreen: Screen }, { ProductPreview: Preview }] = await Promise.all([
-      import('../../features/admin-content/products/products-screen.tsx'),
+      import('#src/features/admin-content/products/products-screen.tsx'),
       import('./previews.tsx'),
     ])
     return { default: () => <Screen Preview={Preview} /> }

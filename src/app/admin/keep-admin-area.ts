@@ -1,5 +1,5 @@
 import { memberData } from '#sync'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { adminScreens } from './admin-screens.tsx'
 
 /** Nobody waits for it: it finds its moments between what she does. */

@@ -1,9 +1,9 @@
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '#sync'
-import { EventPreview as Event } from '../../features/events/event-preview.tsx'
-import { DevotionalPreview as Day } from '../../features/journey/devotional-preview.tsx'
-import { RecadoPreview as Notice } from '../../features/recados/recado-preview.tsx'
-import { ProductCard } from '../../features/shop/product-card.tsx'
-import { VideoCard } from '../../features/videos/video-card.tsx'
+import { EventPreview as Event } from '#src/features/events/event-preview.tsx'
+import { DevotionalPreview as Day } from '#src/features/journey/devotional-preview.tsx'
+import { RecadoPreview as Notice } from '#src/features/recados/recado-preview.tsx'
+import { ProductCard } from '#src/features/shop/product-card.tsx'
+import { VideoCard } from '#src/features/videos/video-card.tsx'
 import * as styles from './previews.css.ts'
 
 /*

@@ -1,8 +1,8 @@
 import type { Devotional } from '#sync'
-import DevotionalScreen from '../../features/journey/devotional-screen.tsx'
+import DevotionalScreen from '#src/features/journey/devotional-screen.tsx'
 import * as styles from './devotional-page.css.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 // The text comes first.
 const DevotionalTools = lazyPart(() => import('./devotional-tools.tsx'))

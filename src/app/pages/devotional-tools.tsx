@@ -1,5 +1,5 @@
 import type { Devotional } from '#sync'
-import { VerseImageButton } from '../../features/reading/verse-image-button.tsx'
+import { VerseImageButton } from '#src/features/reading/verse-image-button.tsx'
 import { ReadingButton } from './reading-button.tsx'
 
 /** Beside a devotional's title: the verse as a picture, and how the text looks. */

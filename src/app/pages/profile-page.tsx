@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
-import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
-import SyncMark from '../../features/sync-status/sync-mark.tsx'
-import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
-import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
-import { authTexts } from '../../texts/auth.ts'
-import { Button } from '../../ui/button.tsx'
+import { ProfileScreen } from '#src/features/profile/profile-screen.tsx'
+import SyncMark from '#src/features/sync-status/sync-mark.tsx'
+import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
+import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
+import { authTexts } from '#texts/auth.ts'
+import { Button } from '#ui/button.tsx'
 import { useLeaving } from '../use-leaving.ts'
 
 /** /perfil with what other features give to it. */

@@ -1,9 +1,9 @@
 import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
-import { readingTexts } from '../../texts/reading.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { readingTexts } from '#texts/reading.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const ReadingPanel = lazyPart(() => import('./reading-panel.tsx'))
 

@@ -1,10 +1,10 @@
 import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
-import { ReadingSizeChoice } from '../../features/theme/reading-size-choice.tsx'
-import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
-import { readingTexts } from '../../texts/reading.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
+import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
+import { readingTexts } from '#texts/reading.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Popover } from '#ui/popover.tsx'
 import * as styles from './reading-panel.css.ts'
 
 /** Opens as soon as it is there: she has pressed already. What she chooses shows in the text behind it. */

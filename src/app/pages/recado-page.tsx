@@ -1,4 +1,4 @@
-import RecadoScreen from '../../features/recados/recado-screen.tsx'
+import RecadoScreen from '#src/features/recados/recado-screen.tsx'
 import { ReadingButton } from './reading-button.tsx'
 
 /** /recado/:id with what other features give to it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Identity } from '#sync'
-import { shellTexts } from '../../texts/shell.ts'
+import { shellTexts } from '#texts/shell.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'))
 

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#src/paths.ts'
 
 /** Screens that belong to a link though their address is not below it. */
 const belonging: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { container, media, zIndex } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { container, media, zIndex } from '#ui/theme/layout.ts'
 
 export const header = style({
   position: 'sticky',

@@ -1,12 +1,12 @@
 import { ChevronLeft, Download } from 'lucide-react'
 import { type Identity, isMember } from '#sync'
-import { brand } from '../../brand.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { paths } from '../../paths.ts'
-import { shellTexts } from '../../texts/shell.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/ornament.tsx'
+import { brand } from '#src/brand.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import { paths } from '#src/paths.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/ornament.tsx'
 import { backDestination } from '../back-destination.ts'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
@@ -16,9 +16,9 @@ import { NavLinks } from './nav-links.tsx'
 
 // A visitor never needs these.
 const AccountButton = lazyNotice(() => import('./account-button.tsx'))
-const SyncMark = lazyNotice(() => import('../../features/sync-status/sync-mark.tsx'))
-const Bell = lazyNotice<object>(() => whenIdle().then(() => import('../../features/notifications/bell.tsx')))
-const CartButton = lazyNotice(() => import('../../features/shop/cart-button.tsx'))
+const SyncMark = lazyNotice(() => import('#src/features/sync-status/sync-mark.tsx'))
+const Bell = lazyNotice<object>(() => whenIdle().then(() => import('#src/features/notifications/bell.tsx')))
+const CartButton = lazyNotice(() => import('#src/features/shop/cart-button.tsx'))
 
 interface HeaderProps {
   identity: Identity | null

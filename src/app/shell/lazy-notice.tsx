@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { isCurrent, type NavLinkRow } from '../navigation.ts'
 import { alsoUnder } from './also-under.ts'
 import * as styles from './nav-links.css.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { farewell, isMember, keptRequest } from '#sync'
-import { useIdentity } from '../../lib/use-identity.ts'
-import { shellTexts } from '../../texts/shell.ts'
+import { useIdentity } from '#lib/use-identity.ts'
+import { shellTexts } from '#texts/shell.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { lazyNotice } from './lazy-notice.tsx'
@@ -10,10 +10,10 @@ import { mainId } from './main-id.ts'
 import * as styles from './shell.css.ts'
 
 // A visitor never needs it.
-const OfflineBar = lazyNotice(() => import('../../features/sync-status/offline-bar.tsx'))
+const OfflineBar = lazyNotice(() => import('#src/features/sync-status/offline-bar.tsx'))
 const BottomBar = lazyNotice(() => import('./bottom-bar.tsx'))
-const FarewellNotice = lazyNotice(() => import('../../features/auth/farewell-notice.tsx'))
-const KeptNotice = lazyNotice(() => import('../../features/access-request/kept-notice.tsx'))
+const FarewellNotice = lazyNotice(() => import('#src/features/auth/farewell-notice.tsx'))
+const KeptNotice = lazyNotice(() => import('#src/features/access-request/kept-notice.tsx'))
 
 /** What stands around every screen: header, footer, and for members the offline bar and, on phones, the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { composed, fold } from '../../lib/fold.ts'
+import { composed, fold } from '#lib/fold.ts'
 
 export const MINIMUM_AGE = 13
 /** The table takes dates after this one. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 import { DRAFT_KEY } from './draft-key.ts'
 import { type AccessRequestValues, emptyValues } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { accessRequestTexts } from '../../texts/access-request.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.css.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
+import { Notice } from '#ui/notice.tsx'
+import { visuallyHidden } from '#ui/visually-hidden.css.ts'
 import * as styles from './access-request.css.ts'
 import { type AccessRequestValues, fieldLabels } from './schema.ts'
 

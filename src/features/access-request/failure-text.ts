@@ -1,5 +1,5 @@
 import type { RequestRefusal } from '#sync'
-import { accessRequestTexts } from '../../texts/access-request.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
 
 const { duplicate, failed } = accessRequestTexts
 

@@ -1,4 +1,4 @@
-import { accessRequestTexts } from '../../texts/access-request.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
 
 /** When it will be sent: only some browsers wake the worker of an app that is closed. */
 export function keptDescription(): string {

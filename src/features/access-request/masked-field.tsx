@@ -1,6 +1,6 @@
 import { Maskito, type MaskitoOptions } from '@maskito/core'
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
 interface MaskedFieldProps extends TextFieldProps {
   /** The same object across renders. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { AccessRequest } from '#sync'
-import { emailSchema } from '../../lib/email-schema.ts'
-import { authTexts } from '../../texts/auth.ts'
-import { accessRequestTexts } from '../../texts/access-request.ts'
+import { emailSchema } from '#lib/email-schema.ts'
+import { authTexts } from '#texts/auth.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
 import { birthDateFault, todayHere, toIsoDate } from './birth-date.ts'
 import { isWholePhone } from './phone.ts'
 

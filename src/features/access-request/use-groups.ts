@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { useEffect, useState } from 'react'
 import { type Group, listGroups } from '#sync'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 
 const KEY = 'florescer:grupos'
 const groupsSchema = v.array(v.object({ id: v.string(), nome: v.string() }))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { afterQuiet } from '../../lib/after-quiet.ts'
+import { afterQuiet } from '#lib/after-quiet.ts'
 import { saveDraft } from './draft.ts'
 import type { AccessRequestForm, AccessRequestValues } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { adminLog, type LogLine, type NetworkResult } from '#sync'
-import type { CsvColumn } from '../../lib/csv.ts'
-import { formatDay } from '../../lib/day.ts'
-import { adminLogTexts } from '../../texts/admin-log.ts'
+import type { CsvColumn } from '#lib/csv.ts'
+import { formatDay } from '#lib/day.ts'
+import { adminLogTexts } from '#texts/admin-log.ts'
 import { type LogQuery, toFilter, writeQuery } from './filters.ts'
 import { actionWords, lineWords } from './line-words.ts'
 import { preciseTime } from './precise-time.ts'
@@ -27,7 +27,7 @@ export async function exportLog(query: LogQuery, onProgress: (count: number) => 
   if (!found.ok) return found
   const amount = found.value.length
   if (amount === 0) return { ok: true, value: 0 }
-  const { downloadCsv } = await import('../../lib/csv.ts')
+  const { downloadCsv } = await import('#lib/csv.ts')
   const noted = await adminLog.noteExport('EXPORTAR_CSV', {
     nome: adminLogTexts.title,
     linhas: amount,

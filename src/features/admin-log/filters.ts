@@ -1,5 +1,5 @@
 import type { LogFilter } from '#sync'
-import { adminLogTexts } from '../../texts/admin-log.ts'
+import { adminLogTexts } from '#texts/admin-log.ts'
 
 /** What the log is filtered by, as it stands in the address: so a filtered log can be sent to a colleague. */
 export interface LogQuery {

@@ -1,5 +1,5 @@
 import type { LoggedChange, LogLine } from '#sync'
-import { adminLogTexts } from '../../texts/admin-log.ts'
+import { adminLogTexts } from '#texts/admin-log.ts'
 
 const { details: words, fields, actions } = adminLogTexts
 

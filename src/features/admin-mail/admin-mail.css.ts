@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { media } from '#ui/theme/layout.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 export const title = style({ marginBottom: vars.space.sm })

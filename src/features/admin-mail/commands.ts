@@ -1,5 +1,5 @@
 import { adminMail, type MailState, type NetworkResult, type QueuedMail } from '#sync'
-import { adminMailTexts } from '../../texts/admin-mail.ts'
+import { adminMailTexts } from '#texts/admin-mail.ts'
 
 /** Tries a queued mail now. */
 export function retryMail(mail: QueuedMail): Promise<NetworkResult> {

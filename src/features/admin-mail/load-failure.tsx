@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { NetworkData } from '../../lib/use-network.ts'
-import { networkWords } from '../../lib/network-words.ts'
-import { adminMailTexts as texts } from '../../texts/admin-mail.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { NetworkData } from '#lib/use-network.ts'
+import { networkWords } from '#lib/network-words.ts'
+import { adminMailTexts as texts } from '#texts/admin-mail.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** That the server could not be asked, in passing and to stay, with the way to ask again. */
 export function LoadFailure({

@@ -14,14 +14,14 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react'
-import { paths } from '../../paths.ts'
-import { adminPanelTexts as texts } from '../../texts/admin-people.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { stretchedLink } from '../../ui/card.css.ts'
-import { Link } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Heading, Muted } from '../../ui/text.tsx'
+import { paths } from '#src/paths.ts'
+import { adminPanelTexts as texts } from '#texts/admin-people.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { stretchedLink } from '#ui/card.css.ts'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './admin-panel.css.ts'
 
 interface Door {

@@ -1,6 +1,6 @@
 import type { InviteState, Person, RequestStatus } from '#sync'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { Badge } from '#ui/badge.tsx'
 import { isOnlyCalledApproved } from './can.ts'
 import * as styles from './people.css.ts'
 

@@ -1,6 +1,6 @@
 import type { Person } from '#sync'
-import type { CsvColumn } from '../../lib/csv.ts'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import type { CsvColumn } from '#lib/csv.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { canHaveRole } from './can.ts'
 import { shortDay } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { adminPeopleTexts } from '../../texts/admin-people.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import * as styles from './people.css.ts'
 
 const texts = adminPeopleTexts.remove

@@ -1,12 +1,12 @@
 import { adminPeople, type NetworkResult, type PeopleQuery } from '#sync'
-import { formatDay } from '../../lib/day.ts'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { formatDay } from '#lib/day.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { csvColumns } from './csv-columns.ts'
 import { loadAll } from './queries.ts'
 
 /** Those who are found as a file on this device; the log has it before the file is there. */
 export async function exportCsv(query: PeopleQuery): Promise<NetworkResult> {
-  const [{ downloadCsv }, people] = await Promise.all([import('../../lib/csv.ts'), loadAll(query)])
+  const [{ downloadCsv }, people] = await Promise.all([import('#lib/csv.ts'), loadAll(query)])
   if (!people.ok) return people
   const logged = await adminPeople.logExport('EXPORTAR_CSV', { details: { quantidade: people.value.length } })
   if (!logged.ok) return logged

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { networkWords } from '../../lib/network-words.ts'
-import type { NetworkData } from '../../lib/use-network.ts'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { networkWords } from '#lib/network-words.ts'
+import type { NetworkData } from '#lib/use-network.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 
 interface FromServerProps<T> {
   data: NetworkData<T>

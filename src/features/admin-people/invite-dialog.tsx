@@ -1,6 +1,6 @@
-import { adminPeopleTexts } from '../../texts/admin-people.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 const texts = adminPeopleTexts.setStatus
 

@@ -1,5 +1,5 @@
-import { adminPeopleTexts } from '../../texts/admin-people.ts'
-import { toast } from '../../ui/toast.ts'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { toast } from '#ui/toast.ts'
 import { loadInvites } from './commands.ts'
 
 const texts = adminPeopleTexts.approve

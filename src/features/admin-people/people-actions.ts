@@ -1,7 +1,7 @@
 import type { AccountStatus, Decision, MailStatus, NetworkResult, RequestStatus, Role } from '#sync'
-import { networkWords } from '../../lib/network-words.ts'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
-import { toast, type ToastOptions } from '../../ui/toast.ts'
+import { networkWords } from '#lib/network-words.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { toast, type ToastOptions } from '#ui/toast.ts'
 import {
   approve,
   deleteForGood,

@@ -1,5 +1,5 @@
 import type { PersonDetail } from '#sync'
-import { adminPeopleTexts } from '../../texts/admin-people.ts'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { longDay, longMoment } from './words.ts'
 
 type Line = [label: string, value: string]

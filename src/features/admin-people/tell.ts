@@ -1,6 +1,6 @@
 import type { NetworkResult } from '#sync'
-import { networkWords } from '../../lib/network-words.ts'
-import { toast, type ToastOptions } from '../../ui/toast.ts'
+import { networkWords } from '#lib/network-words.ts'
+import { toast, type ToastOptions } from '#ui/toast.ts'
 
 interface Words<T> {
   /** What is said when it worked. */

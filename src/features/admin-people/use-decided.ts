@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { adminPeopleTexts } from '../../texts/admin-people.ts'
-import { toast } from '../../ui/toast.ts'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { toast } from '#ui/toast.ts'
 import type { Decided } from './people-actions.ts'
 
 /**

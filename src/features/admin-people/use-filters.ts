@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { currentIdentity } from '#sync'
-import { useDebounced } from '../../lib/use-debounced.ts'
-import { paths } from '../../paths.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import { paths } from '#src/paths.ts'
 import { isStatusFilter, type PeopleFilters } from './people-filters.ts'
 
 /** The address follows when she pauses: browsers limit how often it may change. */

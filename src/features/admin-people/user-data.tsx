@@ -1,16 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonDetail } from '#sync'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Heading, Muted } from '../../ui/text.tsx'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Heading, Muted } from '#ui/text.tsx'
 import { Lines } from './lines.tsx'
 import * as styles from './people.css.ts'
 import { personLines } from './person-lines.ts'
 import { requestLines } from './request-dialog.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const own = texts.user

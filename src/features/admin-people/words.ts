@@ -1,7 +1,7 @@
-import { formatDay } from '../../lib/day.ts'
-import { formatDateInWords } from '../../lib/day-in-words.ts'
-import { formatAtTime } from '../../lib/dates.ts'
-import { adminPeopleTexts as texts } from '../../texts/admin-people.ts'
+import { formatDay } from '#lib/day.ts'
+import { formatDateInWords } from '#lib/day-in-words.ts'
+import { formatAtTime } from '#lib/dates.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 
 /** '21/11/2026', for the cells of a table. */
 export const shortDay = (moment: string | null | undefined): string =>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { touchTarget } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { touchTarget } from '#ui/theme/layout.ts'
 
 // A form is narrower than a text, its title with it.
 export const narrow = style({})

@@ -1,7 +1,7 @@
 import { dismissFarewell, type Farewell } from '#sync'
-import { authTexts } from '../../texts/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { authTexts } from '#texts/auth.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import * as styles from './auth.css.ts'
 
 /** Why she stands outside all of a sudden, kindly, until she has read it. */

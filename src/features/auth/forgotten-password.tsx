@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { requestActivationLink, type ResendResult } from '#sync'
-import { authTexts } from '../../texts/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { authTexts } from '#texts/auth.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
 import { forgottenFailureText } from './result-texts.ts'
 
 interface ForgottenPasswordProps {

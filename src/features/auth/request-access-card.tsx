@@ -1,8 +1,8 @@
-import { paths } from '../../paths.ts'
-import type { AccessRequestPrefill } from '../../lib/access-request-prefill.ts'
-import { authTexts } from '../../texts/auth.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { paths } from '#src/paths.ts'
+import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
+import { authTexts } from '#texts/auth.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 interface RequestAccessCardProps {
   /** What she has typed here already, so that she need not type it again. */

@@ -1,5 +1,5 @@
 import type { Identity, ResendResult, SignInFailure, SignUpFailure } from '#sync'
-import { authTexts } from '../../texts/auth.ts'
+import { authTexts } from '#texts/auth.ts'
 
 export interface Message {
   title: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { emailSchema } from '../../lib/email-schema.ts'
-import { authTexts } from '../../texts/auth.ts'
+import { emailSchema } from '#lib/email-schema.ts'
+import { authTexts } from '#texts/auth.ts'
 
 const { rules } = authTexts
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { memberData, watchMember } from '#sync'
-import { useLive } from '../../lib/use-live.ts'
-import { authTexts } from '../../texts/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useLive } from '#lib/use-live.ts'
+import { authTexts } from '#texts/auth.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 const status$ = watchMember((data) => data.sync.status$)
 

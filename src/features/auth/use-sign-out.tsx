@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
 import { memberData, type OutgoingItem, signOut } from '#sync'
-import { authTexts } from '../../texts/auth.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { authTexts } from '#texts/auth.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 export interface SignOutFlow {

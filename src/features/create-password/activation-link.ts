@@ -1,5 +1,5 @@
-import { writeStored } from '../../lib/storage.ts'
-import { paths } from '../../paths.ts'
+import { writeStored } from '#lib/storage.ts'
+import { paths } from '#src/paths.ts'
 
 export interface ActivationLink {
   email: string

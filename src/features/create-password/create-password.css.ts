@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
 
 // A form is narrower than a text, its title with it.
 export const narrow = style({})

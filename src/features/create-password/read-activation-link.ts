@@ -1,4 +1,4 @@
-import { readStored } from '../../lib/storage.ts'
+import { readStored } from '#lib/storage.ts'
 import { type ActivationLink, current, KEY } from './activation-link.ts'
 
 /** The link she came by; empty parts were missing in it. */

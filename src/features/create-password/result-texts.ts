@@ -1,5 +1,5 @@
 import type { ActivationCheck, SetPasswordResult } from '#sync'
-import { createPasswordTexts } from '../../texts/create-password.ts'
+import { createPasswordTexts } from '#texts/create-password.ts'
 
 const { link, errors, needsNetwork, tooMany } = createPasswordTexts
 

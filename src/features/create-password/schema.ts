@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createPasswordTexts } from '../../texts/create-password.ts'
+import { createPasswordTexts } from '#texts/create-password.ts'
 
 const { rules } = createPasswordTexts
 

@@ -1,7 +1,7 @@
-import { createPasswordTexts } from '../../texts/create-password.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Heading } from '../../ui/text.tsx'
+import { createPasswordTexts } from '#texts/create-password.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/text.tsx'
 import * as styles from './create-password.css.ts'
 
 const { unchecked } = createPasswordTexts

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ActivationCheck, checkActivation } from '#sync'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '#ui/toast.ts'
 import type { ActivationLink } from './activation-link.ts'
 import { checkText } from './result-texts.ts'
 

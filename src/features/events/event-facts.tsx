@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { MinistryEvent } from '#sync'
-import { brand } from '../../brand.ts'
-import { formatMoment, zoneNameIfElsewhere } from '../../lib/dates.ts'
-import { eventTexts as texts } from '../../texts/events.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { brand } from '#src/brand.ts'
+import { formatMoment, zoneNameIfElsewhere } from '#lib/dates.ts'
+import { eventTexts as texts } from '#texts/events.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './events.css.ts'
 
 /** When and where, in the ministry's own time (reading J9), whatever the phone's zone. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { MinistryEvent } from '#sync'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '#lib/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { nextEnd, splitEvents } from './event-lists.ts'
 import { PastEvent } from './past-event.tsx'

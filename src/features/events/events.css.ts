@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { visuallyHidden } from '../../ui/visually-hidden.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { visuallyHidden } from '#ui/visually-hidden.css.ts'
 
 export const parts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xxl })
 export const part = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })

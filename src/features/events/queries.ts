@@ -1,6 +1,6 @@
 import { combineLatest, type Observable } from 'rxjs'
 import { type MinistryEvent, watchMember } from '#sync'
-import { type Arrival, watchArrival } from '../../lib/arrival.ts'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface EventsData {
   /** By date, the oldest first. */

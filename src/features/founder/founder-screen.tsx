@@ -1,10 +1,10 @@
-import { paths } from '../../paths.ts'
-import { founderTexts as texts } from '../../texts/founder.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Divider } from '../../ui/divider.tsx'
-import { Ornament } from '../../ui/ornament.tsx'
-import { Page } from '../../ui/page.tsx'
-import { prose, verse } from '../../ui/prose.css.ts'
+import { paths } from '#src/paths.ts'
+import { founderTexts as texts } from '#texts/founder.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Divider } from '#ui/divider.tsx'
+import { Ornament } from '#ui/ornament.tsx'
+import { Page } from '#ui/page.tsx'
+import { prose, verse } from '#ui/prose.css.ts'
 import * as styles from './founder.css.ts'
 
 /** /fundadora: a letter, part of the app itself, so that it is there on any day and in any place. */

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { atMost, media } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { atMost, media } from '#ui/theme/layout.ts'
 
 /** A sheet of letter paper. */
 export const letter = style({

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../ui/theme/layout.ts'
-import { light } from '../../ui/theme/tokens.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { media, touchTarget } from '#ui/theme/layout.ts'
+import { light } from '#ui/theme/tokens.ts'
 import { COMPUTER } from './computer.ts'
 
 export const parts = style({ display: 'grid', gap: vars.space.xxl })

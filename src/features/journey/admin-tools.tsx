@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '#sync'
-import { useIdentity } from '../../lib/use-identity.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { useIdentity } from '#lib/use-identity.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 // Members never load it.
 const NewDevotionalLink = lazyPart(() => import('./new-devotional-link.tsx'))

@@ -1,5 +1,5 @@
-import { calendarDaysBetween, formatUpcoming } from '../../lib/dates.ts'
-import { journeyTexts } from '../../texts/journey.ts'
+import { calendarDaysBetween, formatUpcoming } from '#lib/dates.ts'
+import { journeyTexts } from '#texts/journey.ts'
 import type { AfterDay } from './day-states.ts'
 
 const { complete } = journeyTexts

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
 
 export const card = style({
   display: 'flex',

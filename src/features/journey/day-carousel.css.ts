@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { media } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { media } from '#ui/theme/layout.ts'
 
 const gap = vars.space.md
 export const carousel = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap })

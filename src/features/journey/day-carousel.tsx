@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
-import { journeyDaysTexts } from '../../texts/journey-days.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { journeyDaysTexts } from '#texts/journey-days.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CarouselFrame } from './carousel-frame.tsx'
 import type { JourneyDay } from './day-states.ts'
 

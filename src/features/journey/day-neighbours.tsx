@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { availableDay, JOURNEY_DAYS, opensAt, type Progress } from '#sync'
-import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
-import { formatUpcoming } from '../../lib/dates.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { paths } from '#src/paths.ts'
+import { journeyTexts } from '#texts/journey.ts'
+import { formatUpcoming } from '#lib/dates.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional

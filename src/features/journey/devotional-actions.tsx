@@ -1,11 +1,11 @@
 import { Heart, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Devotional } from '#sync'
-import { useCommand } from '../../lib/use-command.ts'
-import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useCommand } from '#lib/use-command.ts'
+import { paths } from '#src/paths.ts'
+import { journeyTexts } from '#texts/journey.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.ts'
 import { setFavorite, shareDevotional } from './commands.ts'
 
 const { favorite, share } = journeyTexts

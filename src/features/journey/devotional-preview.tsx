@@ -1,8 +1,8 @@
 import { type Devotional, mediaUrl } from '#sync'
-import { devotionalPicture } from '../../lib/devotional-picture.ts'
-import { journeyTexts } from '../../texts/journey.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Heading, Lead } from '../../ui/text.tsx'
+import { devotionalPicture } from '#lib/devotional-picture.ts'
+import { journeyTexts } from '#texts/journey.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Heading, Lead } from '#ui/text.tsx'
 import { DevotionalText } from './devotional-text.tsx'
 import * as styles from './devotional.css.ts'
 

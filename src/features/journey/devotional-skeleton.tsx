@@ -1,8 +1,8 @@
-import { shellTexts } from '../../texts/shell.ts'
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { shellTexts } from '#texts/shell.ts'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './devotional.css.ts'
-import { LoadingPage } from '../../ui/loading-page.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 
 /** A devotional's outline while it is read from the phone or comes for the first time. */
 export function DevotionalSkeleton() {

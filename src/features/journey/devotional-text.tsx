@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Devotional } from '#sync'
-import { versePartsOf } from '../../lib/verse-parts.ts'
-import { journeyTexts } from '../../texts/journey.ts'
-import { Divider } from '../../ui/divider.tsx'
-import { prose, verse as verseStyle } from '../../ui/prose.css.ts'
-import { Heading } from '../../ui/text.tsx'
+import { versePartsOf } from '#lib/verse-parts.ts'
+import { journeyTexts } from '#texts/journey.ts'
+import { Divider } from '#ui/divider.tsx'
+import { prose, verse as verseStyle } from '#ui/prose.css.ts'
+import { Heading } from '#ui/text.tsx'
 import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional

@@ -1,7 +1,7 @@
 import type { Progress } from '#sync'
-import { formatDateInWords } from '../../lib/day-in-words.ts'
-import { journeyEndTexts } from '../../texts/journey-end.ts'
-import { Heading } from '../../ui/text.tsx'
+import { formatDateInWords } from '#lib/day-in-words.ts'
+import { journeyEndTexts } from '#texts/journey-end.ts'
+import { Heading } from '#ui/text.tsx'
 import * as styles from './earlier-journeys.css.ts'
 
 const texts = journeyEndTexts.earlier

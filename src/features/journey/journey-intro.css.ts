@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
 
 export const intro = style({ display: 'grid', justifyItems: 'center', gap: vars.space.md, textAlign: 'center' })
 // With all before the button on the smallest of phones, above the bottom bar.

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { paths } from '../../paths.ts'
-import { journeyTexts } from '../../texts/journey.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { paths } from '#src/paths.ts'
+import { journeyTexts } from '#texts/journey.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 
 /** The way to write a day, for administrators. */
 export default function NewDevotionalLink() {

@@ -1,6 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import { type Devotional, type Progress, watchMember } from '#sync'
-import { type Arrival, watchArrival } from '../../lib/arrival.ts'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface JourneyData {
   /** The present journey. */

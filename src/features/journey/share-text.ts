@@ -1,6 +1,6 @@
 import type { Devotional } from '#sync'
-import { brand } from '../../brand.ts'
-import { EXCERPTS, excerptOf } from '../../lib/excerpt.ts'
+import { brand } from '#src/brand.ts'
+import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
 
 /** What is handed to the phone's share sheet. */
 export function shareDataOf(devotional: Devotional, url: string): { title: string; text: string; url: string } {

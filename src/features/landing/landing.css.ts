@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { container, media, touchTarget } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { container, media, touchTarget } from '#ui/theme/layout.ts'
 
 export const page = style({ display: 'grid', gap: vars.space.xxl, paddingBottom: vars.space.xxl })
 

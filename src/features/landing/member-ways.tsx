@@ -1,9 +1,9 @@
 import { CirclePlay, Feather, Leaf, type LucideIcon, Mail, Search } from 'lucide-react'
-import { paths } from '../../paths.ts'
-import { searchTexts } from '../../texts/search.ts'
-import { shellTexts } from '../../texts/shell.ts'
-import { wayTexts } from '../../texts/ways.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { paths } from '#src/paths.ts'
+import { searchTexts } from '#texts/search.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { wayTexts } from '#texts/ways.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import * as styles from './member-ways.css.ts'
 
 /** What on a phone neither the bar at the bottom nor the tiles lead to. */

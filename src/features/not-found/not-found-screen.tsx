@@ -1,8 +1,8 @@
-import { paths } from '../../paths.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { notFoundTexts } from '../../texts/not-found.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { paths } from '#src/paths.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { notFoundTexts } from '#texts/not-found.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** An address that leads nowhere. */
 export default function NotFoundScreen() {

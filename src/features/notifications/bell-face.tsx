@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { notificationTexts as texts } from '../../texts/notifications.ts'
+import { notificationTexts as texts } from '#texts/notifications.ts'
 import * as styles from './bell.css.ts'
 
 /** The bell as it is seen. What it says stands in the button's name. */

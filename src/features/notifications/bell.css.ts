@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
-import { atMost, media, touchTarget } from '../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { atMost, media, touchTarget } from '#ui/theme/layout.ts'
 
 export const bell = style({
   display: 'grid',

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLive } from '../../lib/use-live.ts'
-import { notificationTexts as texts } from '../../texts/notifications.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useLive } from '#lib/use-live.ts'
+import { notificationTexts as texts } from '#texts/notifications.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { showAppBadge } from './app-badge.ts'
 import { BellFace } from './bell-face.tsx'
 import * as styles from './bell.css.ts'
 import { unreadCount$ } from './queries.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 

@@ -1,6 +1,6 @@
 import { combineLatest, filter, map, type Observable, retry, timer } from 'rxjs'
 import { type Recado, watchMember } from '#sync'
-import { watchArrival } from '../../lib/arrival.ts'
+import { watchArrival } from '#lib/arrival.ts'
 
 /** How many the panel shows (specification, section 9). */
 const LATEST = 5

@@ -1,10 +1,10 @@
-import { formatDayInWords } from '../../lib/day-in-words.ts'
-import { POLICY_VERSION } from '../../lib/policy-version.ts'
-import { useToday } from '../../lib/use-today.ts'
-import { type PolicySection, privacyTexts as texts } from '../../texts/privacy.ts'
-import { Page } from '../../ui/page.tsx'
-import { prose } from '../../ui/prose.css.ts'
-import { Muted } from '../../ui/text.tsx'
+import { formatDayInWords } from '#lib/day-in-words.ts'
+import { POLICY_VERSION } from '#lib/policy-version.ts'
+import { useToday } from '#lib/use-today.ts'
+import { type PolicySection, privacyTexts as texts } from '#texts/privacy.ts'
+import { Page } from '#ui/page.tsx'
+import { prose } from '#ui/prose.css.ts'
+import { Muted } from '#ui/text.tsx'
 import * as styles from './privacy.css.ts'
 
 /** What is kept about her, why, and what she may decide. The date is today's (reading J18). */

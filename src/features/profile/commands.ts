@@ -1,5 +1,5 @@
 import { type HerRecord, type HerRecordChange, memberData, type NetworkResult } from '#sync'
-import { downloadFile } from '../../lib/download.ts'
+import { downloadFile } from '#lib/download.ts'
 
 const profile = async () => (await memberData()).profile()
 

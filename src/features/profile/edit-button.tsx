@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { HerRecord } from '#sync'
-import { useLive } from '../../lib/use-live.ts'
-import { profileTexts } from '../../texts/profile.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useLive } from '#lib/use-live.ts'
+import { profileTexts } from '#texts/profile.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
 import * as styles from './profile.css.ts'
 import { isOffline$ } from './queries.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const texts = profileTexts.edit

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import * as styles from './profile.css.ts'
 
 /** One way on from the profile. */

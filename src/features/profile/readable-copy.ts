@@ -1,8 +1,8 @@
-import { formatAtTime } from '../../lib/dates.ts'
-import { formatDateInWords, formatDayInWords } from '../../lib/day-in-words.ts'
-import { adminLogTexts } from '../../texts/admin-log.ts'
-import { myDataTexts as texts } from '../../texts/my-data.ts'
-import { dark, light, type ColorTokens } from '../../ui/theme/tokens.ts'
+import { formatAtTime } from '#lib/dates.ts'
+import { formatDateInWords, formatDayInWords } from '#lib/day-in-words.ts'
+import { adminLogTexts } from '#texts/admin-log.ts'
+import { myDataTexts as texts } from '#texts/my-data.ts'
+import { dark, light, type ColorTokens } from '#ui/theme/tokens.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/

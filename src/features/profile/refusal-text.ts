@@ -1,6 +1,6 @@
 import type { NetworkRefusal } from '#sync'
-import { networkTexts } from '../../texts/network.ts'
-import { profileTexts } from '../../texts/profile.ts'
+import { networkTexts } from '#texts/network.ts'
+import { profileTexts } from '#texts/profile.ts'
 
 const { edit } = profileTexts
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { nameSchema, requestSchema } from '../../lib/record-schema.ts'
+import { nameSchema, requestSchema } from '#lib/record-schema.ts'
 import { toChange } from './schema.ts'
 
 const form = { nome: 'Ana Lima', telefone: '(11) 98765-4321', endereco: 'Rua Nova, 1', instagram: '@ana', igreja: '' }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { HerRecord, HerRecordChange } from '#sync'
-import type { requestSchema } from '../../lib/record-schema.ts'
+import type { requestSchema } from '#lib/record-schema.ts'
 
 export type RecordForm = v.InferOutput<typeof requestSchema>
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { HerRecord, NetworkRefusal } from '#sync'
-import { useLive } from '../../lib/use-live.ts'
+import { useLive } from '#lib/use-live.ts'
 import { refreshRecord } from './commands.ts'
 import { herRecord$ } from './queries.ts'
 

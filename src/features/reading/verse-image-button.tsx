@@ -1,10 +1,10 @@
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import type { Devotional } from '#sync'
-import { readingTexts } from '../../texts/reading.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { readingTexts } from '#texts/reading.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const VerseImageDialog = lazyPart(() => import('./verse-image-dialog.tsx'))
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../ui/theme/contract.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
 
 /** As high as the dialog has room for, without scrolling on most phones. */
 const box = {

@@ -1,9 +1,9 @@
-import { brand } from '../../brand.ts'
-import { readingTexts } from '../../texts/reading.ts'
-import { petal, turns } from '../../ui/ornament.tsx'
-import { vars } from '../../ui/theme/contract.css.ts'
+import { brand } from '#src/brand.ts'
+import { readingTexts } from '#texts/reading.ts'
+import { petal, turns } from '#ui/ornament.tsx'
+import { vars } from '#ui/theme/contract.css.ts'
 import { fitText } from './fit-text.ts'
-import { versePartsOf } from '../../lib/verse-parts.ts'
+import { versePartsOf } from '#lib/verse-parts.ts'
 
 /** Pixels: upright, as phones and their networks show pictures largest. */
 export const IMAGE = { width: 1080, height: 1350 } as const

@@ -1,4 +1,4 @@
-import { recadoTexts } from '../../texts/recados.ts'
+import { recadoTexts } from '#texts/recados.ts'
 
 /** The database says 'admin' of what the ministry writes (reading J12), and a reader sees whose it is (reading J24). */
 export function authorLine(author: string): string {

@@ -1,6 +1,6 @@
-import { sanitisedMessage } from '../../lib/message-html.ts'
-import { bucketPicture, LINK_SCHEMES, safeUrl } from '../../lib/safe-url.ts'
-import { recadoTexts } from '../../texts/recados.ts'
+import { sanitisedMessage } from '#lib/message-html.ts'
+import { bucketPicture, LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
+import { recadoTexts } from '#texts/recados.ts'
 
 /** A message's HTML as nodes for the page: harmless, whole addresses, headings below the page's own. */
 export function messageBody(html: string): DocumentFragment {

@@ -1,4 +1,4 @@
-import { flowingTextOf } from '../../lib/html-text.ts'
+import { flowingTextOf } from '#lib/html-text.ts'
 
 /** Length of a preview, in characters (specification, section 9). */
 const PREVIEW = 140

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { prose } from '../../ui/prose.css.ts'
+import { classNames } from '#ui/class-names.ts'
+import { prose } from '#ui/prose.css.ts'
 import { messageBody } from './message-body.ts'
 import * as styles from './recado.css.ts'
 

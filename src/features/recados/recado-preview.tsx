@@ -1,7 +1,7 @@
 import type { Recado } from '#sync'
-import { nextMidnight } from '../../lib/dates.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { Heading } from '../../ui/text.tsx'
+import { nextMidnight } from '#lib/dates.ts'
+import { useNow } from '#lib/use-now.ts'
+import { Heading } from '#ui/text.tsx'
 import { RecadoContent, RecadoMeta } from './recado-content.tsx'
 import * as styles from './recado.css.ts'
 

@@ -1,7 +1,7 @@
-import { recadoTexts } from '../../texts/recados.ts'
-import { LoadingPage } from '../../ui/loading-page.tsx'
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { recadoTexts } from '#texts/recados.ts'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './recado.css.ts'
 
 /** A recado's outline while it is read from the phone or comes for the first time. */

@@ -1,6 +1,6 @@
 import { combineLatest, type Observable } from 'rxjs'
 import { type Devotional, type Progress, type Recado, watchMember } from '#sync'
-import { type Arrival, watchArrival } from '../../lib/arrival.ts'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface SearchData {
   devotionals: Devotional[]

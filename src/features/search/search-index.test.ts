@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Devotional } from '#sync'
 import { excerptAround, markHits } from './excerpt.ts'
-import { composed, fold, termsOf } from '../../lib/fold.ts'
+import { composed, fold, termsOf } from '#lib/fold.ts'
 import { buildIndex, search, toHit } from './search-index.ts'
 
 const devotional = (day: number, title: string, reflection = ''): Devotional => ({

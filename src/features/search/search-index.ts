@@ -1,8 +1,8 @@
 import type { Devotional, Recado } from '#sync'
-import { flowingTextOf } from '../../lib/html-text.ts'
+import { flowingTextOf } from '#lib/html-text.ts'
 import { excerptAround, markHits, type Piece } from './excerpt.ts'
 import { findWord } from './find-word.ts'
-import { composed, fold } from '../../lib/fold.ts'
+import { composed, fold } from '#lib/fold.ts'
 
 /** Something that can be found, ready to be compared. */
 export interface Entry {

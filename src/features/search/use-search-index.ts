@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { nextMidnight } from '../../lib/dates.ts'
-import { readableDays } from '../../lib/readable-days.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { nextMidnight } from '#lib/dates.ts'
+import { readableDays } from '#lib/readable-days.ts'
+import { useNow } from '#lib/use-now.ts'
 import type { SearchData } from './queries.ts'
 import { buildIndex, type SearchIndex } from './search-index.ts'
 

@@ -1,11 +1,11 @@
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
-import { shopTexts } from '../../texts/shop.ts'
+import { shopTexts } from '#texts/shop.ts'
 import { countPieces } from './cart.ts'
 import * as styles from './cart.css.ts'
 import { useCart } from './cart-store.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 // With the dialog's code; comes with the first tap.
 const CartSheet = lazyPart(() => import('./cart-sheet.tsx'))

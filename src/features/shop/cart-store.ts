@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentIdentity, identity$ } from '#sync'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 import type { Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-schema.ts'
 

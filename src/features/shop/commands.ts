@@ -1,6 +1,6 @@
 import type { Product } from '#sync'
-import { shopTexts as texts } from '../../texts/shop.ts'
-import { toast } from '../../ui/toast.ts'
+import { shopTexts as texts } from '#texts/shop.ts'
+import { toast } from '#ui/toast.ts'
 import { addProduct, type CartItem, type CartLine, putBack, quantityOf, setQuantity } from './cart.ts'
 import { updateCart } from './cart-store.ts'
 

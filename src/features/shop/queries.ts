@@ -1,6 +1,6 @@
 import { combineLatest, type Observable } from 'rxjs'
 import { type Product, watchMember } from '#sync'
-import { type Arrival, watchArrival } from '../../lib/arrival.ts'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface ShopData {
   /** On sale, the newest first. */

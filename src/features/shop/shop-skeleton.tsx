@@ -1,7 +1,7 @@
-import { shopTexts } from '../../texts/shop.ts'
-import { LoadingPage } from '../../ui/loading-page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { shopTexts } from '#texts/shop.ts'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './shop.css.ts'
 
 /** The outline of the shop while it is read from the phone or comes for the first time. */

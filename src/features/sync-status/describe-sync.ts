@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#sync'
-import { syncTexts } from '../../texts/sync-status.ts'
+import { syncTexts } from '#texts/sync-status.ts'
 
 /** What the mark shows. `attention` asks for her, `waiting` for nothing but time. */
 export type SyncTone = 'saved' | 'waiting' | 'busy' | 'offline' | 'attention'

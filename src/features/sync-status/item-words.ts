@@ -1,6 +1,6 @@
 import type { OutgoingItem, Progress, RefusedItem } from '#sync'
-import { paths } from '../../paths.ts'
-import { syncTexts } from '../../texts/sync-status.ts'
+import { paths } from '#src/paths.ts'
+import { syncTexts } from '#texts/sync-status.ts'
 
 /** What the words need to know of the things that an item names. */
 export interface Names {

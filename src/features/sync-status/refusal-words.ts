@@ -1,6 +1,6 @@
 import type { RefusedItem } from '#sync'
-import { refusalKind } from '../../lib/refusal-kind.ts'
-import { syncTexts } from '../../texts/sync-status.ts'
+import { refusalKind } from '#lib/refusal-kind.ts'
+import { syncTexts } from '#texts/sync-status.ts'
 
 const { reasons } = syncTexts
 

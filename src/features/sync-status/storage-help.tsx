@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { repairStorage, type StorageState } from '#sync'
-import { storageHelpTexts } from '../../texts/storage-help.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { storageHelpTexts } from '#texts/storage-help.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
 import * as styles from './storage-help.css.ts'
 
 const texts = storageHelpTexts.help

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useDebounced } from '../../lib/use-debounced.ts'
-import { useLive } from '../../lib/use-live.ts'
-import { syncTexts } from '../../texts/sync-status.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useDebounced } from '#lib/use-debounced.ts'
+import { useLive } from '#lib/use-live.ts'
+import { syncTexts } from '#texts/sync-status.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { describeSync } from './describe-sync.ts'
 import { syncStatus$ } from './queries.ts'
 import { SyncMarkFace } from './sync-mark-face.tsx'
 import * as styles from './sync-mark.css.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { Reveal } from '../../lib/reveal.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx'))
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { brand } from '../../brand.ts'
-import { themes } from '../../ui/theme/tokens.ts'
+import { brand } from '#src/brand.ts'
+import { themes } from '#ui/theme/tokens.ts'
 import { barColors, parseReadingSize, parseTheme, READING_KEY, THEME_KEY } from './preferences.ts'
 
 const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')

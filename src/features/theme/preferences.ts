@@ -1,5 +1,5 @@
-import { brand } from '../../brand.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { brand } from '#src/brand.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 
 /** `system` follows the phone. */
 export const themePreferences = ['system', 'light', 'dark', 'sepia'] as const

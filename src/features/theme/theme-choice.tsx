@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { themeTexts } from '../../texts/theme.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { themeTexts } from '#texts/theme.ts'
+import { Segmented } from '#ui/segmented.tsx'
 import { themeAtom } from './atoms.ts'
 import { themePreferences } from './preferences.ts'
 

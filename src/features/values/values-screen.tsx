@@ -1,10 +1,10 @@
 import { Flame, HandHeart, Sun, Users } from 'lucide-react'
-import { paths } from '../../paths.ts'
-import { valuesTexts as texts } from '../../texts/values.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Heading, Muted } from '../../ui/text.tsx'
+import { paths } from '#src/paths.ts'
+import { valuesTexts as texts } from '#texts/values.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './values.css.ts'
 
 const icons = [Sun, HandHeart, Flame, Users] as const

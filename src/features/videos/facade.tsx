@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { videoTexts as texts } from '../../texts/videos.ts'
+import { videoTexts as texts } from '#texts/videos.ts'
 import * as styles from './videos.css.ts'
 
 /** What starts a video, whoever plays it: over the whole of its picture. */

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Video } from '#sync'
-import { videoTexts as texts } from '../../texts/videos.ts'
-import { ButtonLink, type ButtonLinkProps } from '../../ui/button-link.tsx'
+import { videoTexts as texts } from '#texts/videos.ts'
+import { ButtonLink, type ButtonLinkProps } from '#ui/button-link.tsx'
 
 /** The way to the video's own page, in another tab. */
 export function OpenElsewhere({ video, variant }: { video: Video; variant: ButtonLinkProps['variant'] }) {

@@ -1,6 +1,6 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { type MemberData, type Video, watchMember } from '#sync'
-import { type Arrival, watchArrival } from '../../lib/arrival.ts'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface VideosData {
   /** In the ministry's order. */

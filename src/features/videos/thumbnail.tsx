@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { mediaUrl, type Video } from '#sync'
-import { videoTexts as texts } from '../../texts/videos.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { videoTexts as texts } from '#texts/videos.ts'
+import { Picture } from '#ui/picture.tsx'
 import * as styles from './videos.css.ts'
 
 /** Pixels of a video's picture as the ministry uploads it. */

@@ -1,11 +1,11 @@
-import { Card } from '../../ui/card.tsx'
-import { cardBody } from '../../ui/card.css.ts'
-import { Heading, Muted } from '../../ui/text.tsx'
+import { Card } from '#ui/card.tsx'
+import { cardBody } from '#ui/card.css.ts'
+import { Heading, Muted } from '#ui/text.tsx'
 import { FilePlayer } from './file-player.tsx'
 import type { PlayerProps } from './player-props.ts'
 import { Unplayable } from './unplayable.tsx'
 import * as styles from './videos.css.ts'
-import { isYouTubeAddress, parseYouTube } from '../../lib/youtube.ts'
+import { isYouTubeAddress, parseYouTube } from '#lib/youtube.ts'
 import { YouTubePlayer } from './youtube-player.tsx'
 
 /** A video with its words. Another address is another player: nothing of the old one goes on playing. */

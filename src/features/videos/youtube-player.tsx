@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { videoTexts as texts } from '../../texts/videos.ts'
+import { videoTexts as texts } from '#texts/videos.ts'
 import { Facade } from './facade.tsx'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import type { PlayerProps } from './player-props.ts'
 import { OfflineStage, Thumbnail } from './thumbnail.tsx'
 import * as styles from './videos.css.ts'
-import { playerUrl, type YouTubeSource } from '../../lib/youtube.ts'
+import { playerUrl, type YouTubeSource } from '#lib/youtube.ts'
 
 /** A picture with a button; YouTube's player, a megabyte and a stranger, comes only when she wants it. */
 export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps & { source: YouTubeSource }) {

@@ -1,4 +1,4 @@
-import { landingTexts } from '#src/texts/landing.ts'
+import { landingTexts } from '#texts/landing.ts'
 import { devotional } from './content.ts'
 
 const style = `body{margin:0;background:#fbf7f4;color:#2b1b22;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:38rem;margin:0 auto;padding:2rem 1.25rem}h1{font-size:2rem;line-height:1.2}`

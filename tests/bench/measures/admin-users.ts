@@ -1,6 +1,6 @@
-import { toCsv } from '#src/lib/csv.ts'
+import { toCsv } from '#lib/csv.ts'
 import { csvColumns } from '#src/features/admin-people/csv-columns.ts'
-import { adminPeopleTexts } from '#src/texts/admin-people.ts'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
 import type { Person } from '#sync'
 import { takePhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
-import { notificationTexts } from '#src/texts/notifications.ts'
-import { recadoTexts } from '#src/texts/recados.ts'
+import { notificationTexts } from '#texts/notifications.ts'
+import { recadoTexts } from '#texts/recados.ts'
 import { timePage } from '../kit/page-times.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'

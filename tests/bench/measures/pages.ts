@@ -1,4 +1,4 @@
-import { landingTexts } from '#src/texts/landing.ts'
+import { landingTexts } from '#texts/landing.ts'
 import { devotional } from '../kit/content.ts'
 import { timePage, type PageTimes } from '../kit/page-times.ts'
 import { signedInPhone, takePhone } from '../kit/phone.ts'

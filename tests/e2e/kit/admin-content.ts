@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { adminContentTexts } from '#src/texts/admin-content.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { question, rowOf, toastOf } from './admin-people.ts'
 import type { App } from './app-server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { adminRecadosTexts as texts } from '#src/texts/admin-recados.ts'
+import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { field, submit } from './admin-content.ts'
 import { question } from './admin-people.ts'
 import type { App } from './app-server.ts'

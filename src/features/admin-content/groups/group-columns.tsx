@@ -1,10 +1,10 @@
 import { CircleCheck, CirclePause, Pencil, Trash2 } from 'lucide-react'
 import type { AdminGroup } from '#sync'
-import { adminGroupsTexts as texts } from '../../../texts/admin-groups.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { adminGroupsTexts as texts } from '#texts/admin-groups.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import * as styles from './groups.css.ts'
 
 interface GroupActions {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { adminGroupsTexts } from '../../../texts/admin-groups.ts'
+import { adminGroupsTexts } from '#texts/admin-groups.ts'
 import { requiredText } from '../shared/rules.ts'
 
 const { rules } = adminGroupsTexts

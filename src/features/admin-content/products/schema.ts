@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Product } from '#sync'
-import { parseMoney, toMoneyInput } from '../../../lib/money.ts'
-import { adminProductsTexts } from '../../../texts/admin-products.ts'
+import { parseMoney, toMoneyInput } from '#lib/money.ts'
+import { adminProductsTexts } from '#texts/admin-products.ts'
 import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
 
 const { rules } = adminProductsTexts

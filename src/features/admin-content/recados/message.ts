@@ -1,5 +1,5 @@
-import { textOf } from '../../../lib/html-text.ts'
-import { cleanMessage } from '../../../lib/message-html.ts'
+import { textOf } from '#lib/html-text.ts'
+import { cleanMessage } from '#lib/message-html.ts'
 
 const EMPTY_END = /(?:\s|<br>|<(p|div)>(?:\s|&nbsp;|<br>)*<\/\1>)+$/
 

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { variant as buttonVariant } from '../../../ui/button.css.ts'
-import { vars } from '../../../ui/theme/contract.css.ts'
-import { media, touchTarget } from '../../../ui/theme/layout.ts'
+import { variant as buttonVariant } from '#ui/button.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { media, touchTarget } from '#ui/theme/layout.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 

@@ -1,5 +1,5 @@
 import Squire from 'squire-rte'
-import { sanitisedMessage } from '../../../lib/message-html.ts'
+import { sanitisedMessage } from '#lib/message-html.ts'
 
 /** What the cursor stands in. */
 export interface RichTextState {

@@ -1,6 +1,6 @@
-import { networkWords } from '../../../lib/network-words.ts'
-import { adminRecadosTexts } from '../../../texts/admin-recados.ts'
-import { toast } from '../../../ui/toast.ts'
+import { networkWords } from '#lib/network-words.ts'
+import { adminRecadosTexts } from '#texts/admin-recados.ts'
+import { toast } from '#ui/toast.ts'
 import { mailings } from './mailings.ts'
 
 const texts = adminRecadosTexts.mailing

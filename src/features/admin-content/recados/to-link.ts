@@ -1,4 +1,4 @@
-import { LINK_SCHEMES, safeUrl } from '../../../lib/safe-url.ts'
+import { LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
 
 /**
  * The address of a link, as people write it: 'www.igreja.org', 'contato@igreja.org', '/eventos'.

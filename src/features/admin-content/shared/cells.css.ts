@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../ui/theme/contract.css.ts'
-import { atMost } from '../../../ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { atMost } from '#ui/theme/layout.ts'
 
 /** What stands in the cells of the lists of content. */
 export const name = style({ overflowWrap: 'anywhere' })

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import type { ContentPreview } from './preview.ts'
 import type { Collection, RowOf } from './queries.ts'
 

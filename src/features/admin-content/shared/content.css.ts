@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../ui/theme/contract.css.ts'
-import { media } from '../../../ui/theme/layout.ts'
-import { visuallyHidden } from '../../../ui/visually-hidden.css.ts'
+import { vars } from '#ui/theme/contract.css.ts'
+import { media } from '#ui/theme/layout.ts'
+import { visuallyHidden } from '#ui/visually-hidden.css.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
 export const hidden = visuallyHidden

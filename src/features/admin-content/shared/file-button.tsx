@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { acceptOf, type MediaKind } from './media-kinds.ts'
 
 interface FileButtonProps {

@@ -1,5 +1,5 @@
 import { currentIdentity } from '#sync'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 import type { Basis } from './basis.ts'
 import type { Collection } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { use } from 'react'
-import type { LeaveGuard } from '../../../lib/use-leave-guard.ts'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import type { LeaveGuard } from '#lib/use-leave-guard.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormHoldContext } from './form-hold.ts'
 
 const texts = adminContentTexts.leave

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mediaUrl } from '#sync'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import * as styles from './media.css.ts'
 
 const texts = adminContentTexts.media

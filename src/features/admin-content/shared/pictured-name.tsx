@@ -1,5 +1,5 @@
 import { mediaUrl } from '#sync'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '#ui/picture.tsx'
 import * as styles from './cells.css.ts'
 
 /** What names a row, with its picture: a list of thirty is looked through by eye. */

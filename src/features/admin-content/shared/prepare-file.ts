@@ -1,4 +1,4 @@
-import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { kinds, type MediaKind, typeOf } from './media-kinds.ts'
 
 const texts = adminContentTexts.media

@@ -1,6 +1,6 @@
 import { combineLatest, from, map, type Observable, switchMap } from 'rxjs'
 import { type ContentDocuments, type ContentRow, watchMember } from '#sync'
-import { type Arrival, watchArrival } from '../../../lib/arrival.ts'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export type Collection = keyof ContentDocuments
 export type RowOf<N extends Collection> = ContentRow<ContentDocuments[N]>

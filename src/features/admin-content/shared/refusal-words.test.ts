@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { refusalWords } from './refusal-words.ts'
 
 const { refusal: texts, conflict } = adminContentTexts

@@ -1,6 +1,6 @@
 import type { ContentRefusal } from '#sync'
-import { refusalKind } from '../../../lib/refusal-kind.ts'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
+import { refusalKind } from '#lib/refusal-kind.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 
 const { refusal: texts, conflict } = adminContentTexts
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
-import { contentRules } from '../../../texts/admin-content-rules.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { contentRules } from '#texts/admin-content-rules.ts'
 
 /** Characters as the database counts them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length

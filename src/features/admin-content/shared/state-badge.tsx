@@ -1,8 +1,8 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import type { ContentRow } from '#sync'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Muted } from '../../../ui/text.tsx'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Muted } from '#ui/text.tsx'
 import * as styles from './content.css.ts'
 
 const texts = adminContentTexts.state

@@ -1,5 +1,5 @@
-import { adminContentTexts } from '../../../texts/admin-content.ts'
-import { toast } from '../../../ui/toast.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { toast } from '#ui/toast.ts'
 import type { Outcome } from './commands.ts'
 import { refusalWords } from './refusal-words.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import * as styles from './media.css.ts'
 import type { Upload } from './use-uploads.ts'
 

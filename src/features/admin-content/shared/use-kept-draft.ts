@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { afterQuiet, type AfterQuiet } from '../../../lib/after-quiet.ts'
+import { afterQuiet, type AfterQuiet } from '#lib/after-quiet.ts'
 import type { Basis } from './basis.ts'
 import { forgetDraft, inShapeOf, type KeptDraft, writeDraft } from './kept-drafts.ts'
 import type { Collection } from './queries.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Video } from '#sync'
-import { isYouTubeAddress } from '../../../lib/youtube.ts'
-import { adminVideosTexts } from '../../../texts/admin-videos.ts'
-import { adminContentTexts } from '../../../texts/admin-content.ts'
-import { contentRules } from '../../../texts/admin-content-rules.ts'
+import { isYouTubeAddress } from '#lib/youtube.ts'
+import { adminVideosTexts } from '#texts/admin-videos.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
+import { contentRules } from '#texts/admin-content-rules.ts'
 import { isWebAddress, optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
 
 const { rules } = adminVideosTexts
