@@ -31,7 +31,7 @@ export default defineConfig({
         plugins: [vanillaExtractPlugin()],
         test: {
           name: 'unit',
-          include: ['{src,sync,sw,backend}/**/*.test.{ts,tsx}'],
+          include: ['{src,sync,sw,backend,tests/gate}/**/*.test.{ts,tsx}'],
           testTimeout: HUNG_MS,
           // They keep nothing: loading a module once for all is three quarters of what they cost.
           isolate: false,

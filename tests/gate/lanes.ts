@@ -6,7 +6,7 @@ import { command, playwright, together, vitest, type Step } from './steps.ts'
 export type Lane = 'check' | 'gate' | 'all'
 
 const types = () => command('tsc', ['--noEmit', '-p', 'tsconfig.json'])
-const lint = () => command('oxlint', ['--deny-warnings'])
+const lint = () => command('npm', ['run', '-s', 'lint'])
 const format = () => command('oxfmt', ['--check', '.'])
 /** Nothing to do where dist is of these very sources. */
 const build = () => command('node', ['tests/kit/built-app.mjs'])

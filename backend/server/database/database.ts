@@ -1,8 +1,8 @@
 import type { Log } from '../options.ts'
 import type { LiteConnection } from './lite-connection.ts'
+export type { Row } from './values.ts'
+import type { Row } from './values.ts'
 import type { StatementLimits } from './statement-limit.ts'
-
-export type Row = Record<string, unknown>
 
 export interface Queryable {
   /** One statement with parameters $1, $2 …; text in, rows out. */

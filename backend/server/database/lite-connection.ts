@@ -3,7 +3,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
-import type { Row } from './database.ts'
+import type { Row } from './values.ts'
 import { statementLimit } from './statement-limit.ts'
 import type { StatementLimits } from './statement-limit.ts'
 

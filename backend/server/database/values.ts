@@ -1,3 +1,5 @@
+export type Row = Record<string, unknown>
+
 const asText = (text: string): string => text
 
 const integer = (text: string): number | bigint => {

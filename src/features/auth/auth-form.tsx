@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import type { AuthMode } from './auth-screen.tsx'
 import * as styles from './auth.css.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
@@ -25,6 +24,8 @@ const resolvers = {
   signIn: valibotResolver(signInSchema) as unknown as Resolver<AuthValues>,
   signUp: valibotResolver(signUpSchema) as Resolver<AuthValues>,
 }
+
+export type AuthMode = 'signIn' | 'signUp'
 
 interface AuthFormProps {
   mode: AuthMode

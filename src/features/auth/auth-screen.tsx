@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, type AuthMode } from './auth-form.tsx'
 import * as styles from './auth.css.ts'
 import { RequestAccessCard } from './request-access-card.tsx'
 
@@ -19,8 +19,6 @@ const MODE = 'modo'
 interface WaitingAccount extends AccessRequestPrefill {
   isNew: boolean
 }
-
-export type AuthMode = 'signIn' | 'signUp'
 
 const modes = [
   { value: 'signIn', label: authTexts.modes.signIn },
