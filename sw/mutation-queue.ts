@@ -111,7 +111,7 @@ function toPushRequest(push: ExchangeRequest['push']): Request {
 }
 
 /** Queues what waits of this member in the place of what was queued of hers; nothing once she has signed out. */
-export async function keepWrites(userId: string, rows: ExchangeRequest['push']): Promise<void> {
+export async function enqueueMutations(userId: string, rows: ExchangeRequest['push']): Promise<void> {
   if (rows.length > 0) await put(userId, toPushRequest(rows))
 }
 

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching'
-import type { KeepWritesMessage } from '#sync/remote/hand-to-worker.ts'
-import { ADMIN_PARTS, IMAGES, isMemberImage, keepImages, serveKept } from './kept-files.ts'
-import { forgetQueued, keepWrites, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
+import type { EnqueueMutationsMessage } from '#sync/remote/hand-to-worker.ts'
+import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from './runtime-caches.ts'
+import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 import { unpack } from './unpack.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -37,15 +37,15 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   // Writes. Answers of auth, rest and functions are never kept: they are hers, and the database has them.
   if (request.method === 'POST' && QUEUED_PATHS.includes(url.pathname)) return sendOrQueue(request, waitUntil)
   if (request.method !== 'GET') return undefined
-  if (isMemberImage(url, request)) return serveKept(request, IMAGES, waitUntil)
+  if (isMemberImage(url, request)) return cacheFirst(request, IMAGES, waitUntil)
   if (url.origin !== location.origin) return undefined
 
   const isPage = request.mode === 'navigate' && !BACKEND.test(url.pathname)
   const isFile = FILE.test(url.pathname)
   const file = isPage && !isFile ? pageOf(url.pathname) : url.pathname
-  const serve = (kept: string) => app.createHandlerBoundToURL(kept)({ event, request, url })
+  const serve = (cached: string) => app.createHandlerBoundToURL(cached)({ event, request, url })
   if (app.getCacheKeyForURL(file)) return serve(file)
-  if (file.startsWith('/assets/')) return serveKept(request, ADMIN_PARTS, waitUntil)
+  if (file.startsWith('/assets/')) return cacheFirst(request, ADMIN_PARTS, waitUntil)
   // The app says that there is no such page, with a way home.
   return isPage && isFile ? fetch(request).catch(() => serve(pageOf(url.pathname))) : undefined
 }
@@ -61,7 +61,7 @@ type PageMessage =
   | { type: 'CLAIM' }
   | { type: 'KEEP_IMAGES'; urls: string[] }
   | { type: 'FORGET'; userId: string }
-  | KeepWritesMessage
+  | EnqueueMutationsMessage
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | null
@@ -73,10 +73,10 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
       event.waitUntil(self.clients.claim())
       break
     case 'KEEP_IMAGES':
-      event.waitUntil(keepImages(message.urls))
+      event.waitUntil(prefetchImages(message.urls))
       break
     case 'KEEP_WRITES':
-      event.waitUntil(keepWrites(message.userId, message.push))
+      event.waitUntil(enqueueMutations(message.userId, message.push))
       break
     case 'FORGET':
       event.waitUntil(forgetQueued(message.userId).then(() => event.ports[0]?.postMessage({ type: 'FORGOTTEN' })))

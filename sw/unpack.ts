@@ -14,8 +14,8 @@ type PackedFile = [path: string, type: string, text: string]
 export async function unpack(cacheName: string, cacheKeys: ReadonlyMap<string, string>): Promise<void> {
   try {
     const cache = await caches.open(cacheName)
-    const kept = new Set((await cache.keys()).map(({ url }) => url))
-    const isMissing = (key: string | undefined): key is string => key !== undefined && !kept.has(key)
+    const cached = new Set((await cache.keys()).map(({ url }) => url))
+    const isMissing = (key: string | undefined): key is string => key !== undefined && !cached.has(key)
     // An update that changes little is less than everything once more.
     if ([...cacheKeys.values()].filter(isMissing).length < cacheKeys.size / 2) return
     const { ok, body } = await fetch(PACK)

@@ -22,5 +22,5 @@ export const adminMail: AdminMail = {
 export const adminLog: AdminLog = {
   lines: (filter, window) => callAsAdmin(loadLog, (log) => log.lines(filter, window)),
   allLines: (filter, onProgress) => callAsAdmin(loadLog, (log) => log.allLines(filter, onProgress)),
-  noteExport: (acao, details) => callAsAdmin(loadLog, (log) => log.noteExport(acao, details)),
+  recordExport: (acao, details) => callAsAdmin(loadLog, (log) => log.recordExport(acao, details)),
 }

@@ -2,10 +2,10 @@ import { modifyDocuments, readAll } from './database/modify.ts'
 import type { LocalDatabase } from './database/open.ts'
 import type { SyncFields } from './database/schemas.ts'
 import { mergeProgress } from './engine/merge.ts'
-import { makeDeviceName, nextStamp } from './engine/stamp.ts'
+import { makeDeviceName, nextHlc } from './engine/stamp.ts'
 import type { Replica } from './engine/replica.ts'
 import type { ServerClock } from './engine/engine.ts'
-import { inOrder } from './in-order.ts'
+import { serialize } from './in-order.ts'
 import { isJourneyDay, isJourneyFinished } from './model/journey.ts'
 import { latestJourney, type Progress } from './model/progress.ts'
 
@@ -22,15 +22,15 @@ export function makeCommands(
 ) {
   /** The server's time as far as we know it, and never before her account: a phone's own clock may be years off. */
   async function now(): Promise<number> {
-    const { offset = 0, since = 0 } = (await replica.readNote<ServerClock>('clock')) ?? {}
+    const { offset = 0, since = 0 } = (await replica.readMetadata<ServerClock>('clock')) ?? {}
     return Math.max(wallClock() + offset, +new Date(since))
   }
 
   async function deviceName(): Promise<string> {
-    const known = await replica.readNote<{ name: string }>('device')
+    const known = await replica.readMetadata<{ name: string }>('device')
     if (known) return known.name
     const name = makeDeviceName()
-    await replica.writeNote('device', { name })
+    await replica.writeMetadata('device', { name })
     return name
   }
 
@@ -72,7 +72,7 @@ export function makeCommands(
       await modifyDocuments(await database.collection('favorites'), [devotionalId], (id, doc) =>
         (doc?.active ?? false) === isFavorite
           ? undefined
-          : edited(doc, { id, devotional_id: id, active: isFavorite, stamp: nextStamp(doc?.stamp, moment, device) }),
+          : edited(doc, { id, devotional_id: id, active: isFavorite, stamp: nextHlc(doc?.stamp, moment, device) }),
       )
       onWrite()
     },
@@ -91,7 +91,7 @@ export function makeCommands(
   }
 
   // One after the other: two quick taps end in what the second one wanted.
-  const run = inOrder((write: () => Promise<void>) => write())
+  const run = serialize((write: () => Promise<void>) => write())
   return {
     startJourney: () => run(() => commands.startJourney()),
     completeDay: (day: number) => run(() => commands.completeDay(day)),

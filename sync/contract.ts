@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { MinistryEvent, Product, Video } from './model/content.ts'
 import type { Devotional } from './model/devotional.ts'
-import type { HerProfile } from './model/her-profile.ts'
+import type { MemberProfile } from './model/her-profile.ts'
 import type { Identity } from './model/identity.ts'
 import type { Progress } from './model/progress.ts'
 import type { Publishing } from './model/publishing.ts'
@@ -58,7 +58,7 @@ export interface MemberData {
   readonly videos: { watchAll(): Observable<Video[]> }
   readonly products: { watchAll(): Observable<Product[]> }
   /** Her record with the ministry; its code comes with the first call. */
-  profile(): Promise<HerProfile>
+  profile(): Promise<MemberProfile>
   /** What an administrator publishes; its code comes with the first call. The server refuses it of anybody else. */
   publishing(): Promise<Publishing>
   readonly sync: {

@@ -4,8 +4,8 @@ import type { Replica } from './engine/replica.ts'
 import type {
   ApprovedRecord,
   DeletionRequest,
-  HerProfile,
-  HerRecord,
+  MemberProfile,
+  MemberRecord,
   NetworkResult,
   RequestRecord,
 } from './model/her-profile.ts'
@@ -14,14 +14,14 @@ import { type AuthorizedRequest, callAs } from './remote/authorized.ts'
 import { currentIdentity, writeIdentity } from './session/identity.ts'
 
 /** Among the device's own notes, so that it goes with her database when she signs out. */
-const NOTE = 'her-record'
+const RECORD_KEY = 'her-record'
 
 const APPROVED = 'id,nome,email,grupo_turma,aprovado_em'
 const REQUEST =
   'id,user_id,nome,email,telefone,endereco,data_nascimento,instagram,igreja,grupo,batizada,status,criado_em'
 
 /** See HerProfile. Her record is neither replicated nor merged: the server's word replaces what was known. */
-export function makeHerProfile(userId: string, database: LocalDatabase, replica: Replica): HerProfile {
+export function makeMemberProfile(userId: string, database: LocalDatabase, replica: Replica): MemberProfile {
   const call = (path: string, request: AuthorizedRequest) => callAs(userId, path, request)
 
   async function rows<T>(path: string): Promise<NetworkResult<T[]>> {
@@ -48,17 +48,17 @@ export function makeHerProfile(userId: string, database: LocalDatabase, replica:
     if (!approved.ok) return approved
     if (!requests.ok) return requests
     if (!deletion.ok) return deletion
-    const [hers, asked] = [approved.value[0] ?? null, requests.value[0] ?? null]
+    const [own, asked] = [approved.value[0] ?? null, requests.value[0] ?? null]
     const isOpenRequest = asked?.user_id === userId && asked.status === 'pendente'
     const { user_id: _, ...request } = asked ?? { user_id: null }
-    const record: HerRecord = {
-      approved: hers,
+    const record: MemberRecord = {
+      approved: own,
       request: asked && (request as RequestRecord),
       deletion: deletion.value[0] ?? null,
-      editable: hers ? 'name' : isOpenRequest ? 'request' : 'nothing',
+      editable: own ? 'name' : isOpenRequest ? 'request' : 'nothing',
       at: new Date().toISOString(),
     }
-    await replica.writeNote(NOTE, record)
+    await replica.writeMetadata(RECORD_KEY, record)
     return done
   }
 
@@ -70,7 +70,7 @@ export function makeHerProfile(userId: string, database: LocalDatabase, replica:
   }
 
   return {
-    watch: () => watchNote(database),
+    watch: () => watchRecord(database),
     refresh,
 
     async update({ approved, request, editable }, { nome, ...others }) {
@@ -112,10 +112,10 @@ export function makeHerProfile(userId: string, database: LocalDatabase, replica:
 
 const done: NetworkResult = { ok: true, value: undefined }
 
-function watchNote(database: LocalDatabase): Observable<HerRecord | null> {
+function watchRecord(database: LocalDatabase): Observable<MemberRecord | null> {
   return from(database.meta()).pipe(
-    switchMap((meta) => meta.findOne(NOTE).$),
-    map((doc) => (doc ? (doc.toJSON().value as unknown as HerRecord) : null)),
+    switchMap((meta) => meta.findOne(RECORD_KEY).$),
+    map((doc) => (doc ? (doc.toJSON().value as unknown as MemberRecord) : null)),
   )
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { inOrder } from './in-order.ts'
+import { serialize } from './in-order.ts'
 
 it('two quick taps end in what the second one wanted, however long the first takes', async () => {
   const written: boolean[] = []
   const waits = [20, 0]
-  const write = inOrder(async (wanted: boolean) => {
+  const write = serialize(async (wanted: boolean) => {
     await new Promise((resolve) => setTimeout(resolve, waits.shift()))
     written.push(wanted)
   })
@@ -13,7 +13,7 @@ it('two quick taps end in what the second one wanted, however long the first tak
 })
 
 it('a call that fails does not take the next one with it', async () => {
-  const run = inOrder(async (name: string) => {
+  const run = serialize(async (name: string) => {
     if (name === 'bad') throw new Error('bad')
     return name
   })

@@ -2,7 +2,7 @@
  * Lets the calls of an asynchronous function run one after the other, in the order in which they were made: two quick
  * taps end in what the second one wanted. A call that fails fails alone.
  */
-export function inOrder<Args extends unknown[], Result>(
+export function serialize<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()

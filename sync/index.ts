@@ -12,9 +12,9 @@ export type { MinistryEvent, Product, Video } from './model/content.ts'
 export type {
   ApprovedRecord,
   DeletionRequest,
-  HerProfile,
-  HerRecord,
-  HerRecordChange,
+  MemberProfile,
+  MemberRecord,
+  MemberRecordChange,
   NetworkRefusal,
   NetworkResult,
   RequestRecord,
@@ -22,12 +22,12 @@ export type {
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
 export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
 export { currentIdentity, identity$ } from './session/identity.ts'
-export { dismissFarewell, farewell, type Farewell } from './session/farewell.ts'
-export { signIn, signOut, signUp, sweepLeftovers } from './session/lazy.ts'
-export { dismissKeptRequest, keptRequest } from './remote/kept-request.ts'
+export { dismissAccountEndedReason, accountEndedReason, type AccountEndedReason } from './session/farewell.ts'
+export { signIn, signOut, signUp, purgeLeftovers } from './session/lazy.ts'
+export { dismissPendingAccessRequest, pendingAccessRequest } from './remote/kept-request.ts'
 export {
   checkActivation,
-  deliverKeptRequest,
+  deliverPendingAccessRequest,
   listGroups,
   requestActivationLink,
   setPasswordByLink,
@@ -38,7 +38,7 @@ export type {
   AccessRequest,
   ActivationCheck,
   Group,
-  KeptRequest,
+  PendingAccessRequest,
   RequestRefusal,
   ResendResult,
   SetPasswordResult,

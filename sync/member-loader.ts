@@ -53,7 +53,11 @@ function open(userId: string): Promise<OpenMember> {
   void closeMember()
   const inMemory = storage$.value === 'unusable' && untilLoaded(() => import('./database/memory-storage.ts'))
   const opening = Promise.all([untilLoaded(() => import('./member.ts')), inMemory]).then(([{ openMember }, memory]) =>
-    openMember(userId, (trouble) => void heed(userId, trouble), memory ? memory.makeMemoryStorage() : undefined),
+    openMember(
+      userId,
+      (trouble) => void handleTrouble(userId, trouble),
+      memory ? memory.makeMemoryStorage() : undefined,
+    ),
   )
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
@@ -70,7 +74,7 @@ function open(userId: string): Promise<OpenMember> {
 }
 
 /** What the open database says of itself. */
-async function heed(userId: string, trouble: StorageTrouble | Silence): Promise<void> {
+async function handleTrouble(userId: string, trouble: StorageTrouble | Silence): Promise<void> {
   if (storage$.value === 'unusable') return
   if (trouble === 'silent' || trouble === 'heard') {
     const [before, now] = trouble === 'silent' ? (['kept', 'silent'] as const) : (['silent', 'kept'] as const)
@@ -125,7 +129,7 @@ function beginAnew(): void {
 /** The tab in which the session ended may have waited for this one in vain, and be gone. */
 async function letGo(): Promise<void> {
   await closeMember()
-  await (await import('./session/wipe.ts')).sweepDevice()
+  await (await import('./session/wipe.ts')).purgeOrphanedData()
 }
 
 /**
@@ -173,7 +177,7 @@ export async function memberData(): Promise<MemberData> {
   const { userId } = identity
   const { data } = await open(userId)
 
-  const lasting =
+  const withReopen =
     <Args extends unknown[]>(pick: (from: MemberData) => Write<Args> | Promise<Write<Args>>) =>
     async (...args: Args) => {
       const before = generation
@@ -190,20 +194,20 @@ export async function memberData(): Promise<MemberData> {
     ...data,
     progress: {
       ...data.progress,
-      start: lasting((from) => from.progress.start),
-      completeDay: lasting((from) => from.progress.completeDay),
+      start: withReopen((from) => from.progress.start),
+      completeDay: withReopen((from) => from.progress.completeDay),
     },
-    favorites: { ...data.favorites, set: lasting((from) => from.favorites.set) },
+    favorites: { ...data.favorites, set: withReopen((from) => from.favorites.set) },
     recados: {
       ...data.recados,
-      markRead: lasting((from) => from.recados.markRead),
-      markAllRead: lasting((from) => from.recados.markAllRead),
+      markRead: withReopen((from) => from.recados.markRead),
+      markAllRead: withReopen((from) => from.recados.markAllRead),
     },
     publishing: async () => ({
       ...(await data.publishing()),
-      save: lasting(async (from) => (await from.publishing()).save) as Publishing['save'],
-      remove: lasting(async (from) => (await from.publishing()).remove),
-      discard: lasting(async (from) => (await from.publishing()).discard),
+      save: withReopen(async (from) => (await from.publishing()).save) as Publishing['save'],
+      remove: withReopen(async (from) => (await from.publishing()).remove),
+      discard: withReopen(async (from) => (await from.publishing()).discard),
     }),
   }
 }
@@ -236,12 +240,12 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
 
 function whoAndWhen(): Observable<{ userId: string | null; generation: number }> {
   return new Observable((subscriber) => {
-    const tell = () => subscriber.next({ userId: currentIdentity()?.userId ?? null, generation })
-    const following = identity$.subscribe(tell)
-    generationListeners.add(tell)
+    const notify = () => subscriber.next({ userId: currentIdentity()?.userId ?? null, generation })
+    const following = identity$.subscribe(notify)
+    generationListeners.add(notify)
     return () => {
       following.unsubscribe()
-      generationListeners.delete(tell)
+      generationListeners.delete(notify)
     }
   })
 }

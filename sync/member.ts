@@ -11,7 +11,7 @@ import { makeEngine } from './engine/engine.ts'
 import type { Network } from './engine/ports.ts'
 import { makeReplica } from './engine/replica.ts'
 import type { CollectionName } from './engine/wire.ts'
-import { handToWorker } from './remote/hand-to-worker.ts'
+import { enqueueInWorker } from './remote/hand-to-worker.ts'
 import { latestJourney } from './model/progress.ts'
 import type { RecadoReads } from './recado-reads.ts'
 import { releaseWhenFrozen } from './remote/page-freeze.ts'
@@ -19,7 +19,7 @@ import { untilLoaded } from './lazy.ts'
 import { askToPersist } from './remote/persistence.ts'
 import { startSignals } from './remote/signals.ts'
 import { holdShared, withLockIfSoon } from './remote/web-lock.ts'
-import { heedAccount } from './session/account.ts'
+import { applyAccountStatus } from './session/account.ts'
 import { watchStatus } from './sync-status.ts'
 
 /** What is deleted leaves no trace longer than a day; a tab may stay open for weeks. */
@@ -63,7 +63,7 @@ export async function openMember(
       },
     },
     lock: { run: (work) => withLockIfSoon(`florescer-sync-${userId}`, LOCK_PATIENCE_MS, work) },
-    listener: { onAccount: (account) => heedAccount(userId, account) },
+    listener: { onAccount: (account) => applyAccountStatus(userId, account) },
     report: (error) => {
       console.warn('Synchronisation will be tried again', error)
       const trouble = storageTrouble(error)
@@ -78,11 +78,11 @@ export async function openMember(
   const status$ = watchStatus(database, engine)
 
   // In memory nothing outlives the page.
-  let sweptAt = memory ? Infinity : -Infinity
+  let purgedAt = memory ? Infinity : -Infinity
   // After a pass, so that it is in nobody's way.
-  const sweeping = engine.state$.subscribe(({ phase, connection }) => {
-    if (phase !== 'idle' || connection === 'unknown' || Date.now() - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = Date.now()
+  const purging = engine.state$.subscribe(({ phase, connection }) => {
+    if (phase !== 'idle' || connection === 'unknown' || Date.now() - purgedAt < SWEEP_EVERY_MS) return
+    purgedAt = Date.now()
     import('./database/deleted.ts')
       .then(({ removeDeleted }) => removeDeleted(database))
       .catch((error: unknown) => console.info('What was deleted is swept another time', error))
@@ -141,7 +141,8 @@ export async function openMember(
           map((products) => products.filter(({ active }) => active)),
         ),
     },
-    profile: () => import('./her-profile.ts').then(({ makeHerProfile }) => makeHerProfile(userId, database, replica)),
+    profile: () =>
+      import('./her-profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, database, replica)),
     publishing: () =>
       import('./publishing/publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
     sync: {
@@ -160,7 +161,7 @@ export async function openMember(
     async close() {
       stopReleasing()
       stopSignals()
-      sweeping.unsubscribe()
+      purging.unsubscribe()
       engine.stop()
       await database.close()
       release()
@@ -181,7 +182,7 @@ function networkOf(userId: string): Network {
     async exchange(request) {
       const way = await load()
       if (!way) return { ok: false, failure: { kind: 'unreachable' } }
-      return way.makeHttpNetwork(userId, (push) => handToWorker(userId, push)).exchange(request)
+      return way.makeHttpNetwork(userId, (push) => enqueueInWorker(userId, push)).exchange(request)
     },
   }
 }

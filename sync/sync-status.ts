@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap, type Observable } from 'rxjs'
 import type { LocalDatabase } from './database/open.ts'
 import type { SyncFields } from './database/schemas.ts'
-import { REPAIR_NOTE, type Agreement, type Engine, type FailedRepair } from './engine/engine.ts'
+import { REPAIR_KEY, type Agreement, type Engine, type FailedRepair } from './engine/engine.ts'
 import { itemKind, rowKey } from './engine/replica.ts'
 import { isOutboxKey, type OutboxEntry } from './engine/outbox.ts'
 import { isRefused, refusalsIn } from './engine/refusals.ts'
@@ -16,13 +16,13 @@ export function watchStatus(database: LocalDatabase, engine: Engine): Observable
   const unsent$ = combineLatest(OWN_COLLECTIONS.map((name) => watchUnsent(database, name))).pipe(
     map((lists) => lists.flat()),
   )
-  const notes$ = from(database.meta()).pipe(
+  const metadata$ = from(database.meta()).pipe(
     switchMap((meta) => meta.find().$),
     map((docs) => new Map(docs.map((doc) => [doc.id, doc.toJSON().value as unknown]))),
   )
-  return combineLatest([engine.state$, unsent$, notes$]).pipe(
-    map(([state, unsent, notes]) => {
-      const refusals = refusalsIn(notes)
+  return combineLatest([engine.state$, unsent$, metadata$]).pipe(
+    map(([state, unsent, metadata]) => {
+      const refusals = refusalsIn(metadata)
       const isWaiting = ({ item, ...doc }: Unsent) => !isRefused(doc, refusals.get(item.key))
       const waiting = unsent.filter(isWaiting)
       const refused = unsent.filter((doc) => !isWaiting(doc)).map(({ item }) => refusals.get(item.key)!)
@@ -32,16 +32,16 @@ export function watchStatus(database: LocalDatabase, engine: Engine): Observable
         ...state,
         pending: [
           ...waiting.map(({ item }) => item),
-          ...outbox(notes).flatMap((entry) => (entry.refused ? [] : [toItem(entry)])),
+          ...outbox(metadata).flatMap((entry) => (entry.refused ? [] : [toItem(entry)])),
         ],
         refused: [
           ...earlier,
           ...refused,
-          ...outbox(notes).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
+          ...outbox(metadata).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
         ],
-        isFirstSyncDone: notes.has('first-sync'),
-        failedRepairAt: (notes.get(REPAIR_NOTE) as FailedRepair | undefined)?.at ?? null,
-        lastAgreedAt: (notes.get('agreement') as Agreement | undefined)?.at ?? null,
+        isFirstSyncDone: metadata.has('first-sync'),
+        failedRepairAt: (metadata.get(REPAIR_KEY) as FailedRepair | undefined)?.at ?? null,
+        lastAgreedAt: (metadata.get('agreement') as Agreement | undefined)?.at ?? null,
       }
     }),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
@@ -49,8 +49,8 @@ export function watchStatus(database: LocalDatabase, engine: Engine): Observable
   )
 }
 
-function outbox(notes: ReadonlyMap<string, unknown>): OutboxEntry[] {
-  return [...notes].flatMap(([id, value]) => (isOutboxKey(id) ? [value as OutboxEntry] : []))
+function outbox(metadata: ReadonlyMap<string, unknown>): OutboxEntry[] {
+  return [...metadata].flatMap(([id, value]) => (isOutboxKey(id) ? [value as OutboxEntry] : []))
 }
 
 function toItem({ c, id, doc, isTakenBack }: OutboxEntry): OutgoingItem {

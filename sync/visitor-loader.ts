@@ -33,9 +33,9 @@ export const submitAccessRequest = (request: AccessRequest): Promise<SubmitResul
 
 export const withdrawAccessRequest = (): Promise<void> => call((visitor) => visitor.withdrawAccessRequest(), fail)
 
-export const deliverKeptRequest = (): Promise<void> =>
+export const deliverPendingAccessRequest = (): Promise<void> =>
   call(
-    (visitor) => visitor.deliverKeptRequest(),
+    (visitor) => visitor.deliverPendingAccessRequest(),
     () => undefined,
   )
 

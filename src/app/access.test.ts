@@ -34,11 +34,11 @@ describe('who may open a screen', () => {
   })
 
   it('Maria signs out while she reads and lands at home, not on the sign-in form', () => {
-    expect(redirectFor('member', null, { hasBeenInside: true })).toBe('/')
+    expect(redirectFor('member', null, { hasBeenMember: true })).toBe('/')
   })
 
   it('an account that is put back to pending while she reads leads to /auth', () => {
-    expect(redirectFor('member', pending, { hasBeenInside: true })).toBe('/auth')
+    expect(redirectFor('member', pending, { hasBeenMember: true })).toBe('/auth')
   })
 
   it('Maria, whose session could not be renewed, may open /auth to sign in again, and nothing else by that', () => {

@@ -15,7 +15,7 @@ export interface Circumstances {
    * She was on this screen with the right to it, so she has just signed out (here or in another tab): that leads
    * home, where the door to /auth is, rather than to a form she did not ask for.
    */
-  hasBeenInside?: boolean
+  hasBeenMember?: boolean
   /** Her session could not be renewed and she comes to sign in again: /auth lets her stay. */
   isRenewing?: boolean
 }
@@ -29,7 +29,7 @@ export function redirectFor(
   identity: Identity | null,
   circumstances: Circumstances = {},
 ): string | null {
-  const { hasBeenInside = false, isRenewing = false } = circumstances
+  const { hasBeenMember = false, isRenewing = false } = circumstances
   switch (access) {
     case 'public':
       return null
@@ -39,6 +39,6 @@ export function redirectFor(
       return isAdmin(identity) ? null : paths.home()
     case 'member':
       if (isMember(identity)) return null
-      return hasBeenInside && identity === null ? paths.home() : paths.auth()
+      return hasBeenMember && identity === null ? paths.home() : paths.auth()
   }
 }

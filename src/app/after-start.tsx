@@ -3,7 +3,7 @@ import { startPreferences } from '../features/theme/preferences.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
-import { useLateWork } from './use-late-work.ts'
+import { useIdleTasks } from './use-idle-tasks.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 export interface AfterStartProps {
@@ -13,7 +13,7 @@ export interface AfterStartProps {
 
 /** What the first screen does without: it matters from the first tap on, and comes in a chunk of its own. */
 export default function AfterStart({ firstPath }: AfterStartProps) {
-  useLateWork()
+  useIdleTasks()
   useScrollRestoration()
   // The script in index.html has shown her choices; from here on other tabs' choices are followed.
   useEffect(startPreferences, [])

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import * as styles from './error-boundary.css.ts'
 import { ChunkError } from './lazy-screen.tsx'
-import { ToldError } from '#lib/told-error.ts'
+import { ErrorWithText } from '#lib/error-with-text.ts'
 import { paths } from '../paths.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.props.isQuiet) return null
     const { error } = this.state.failure
     const texts =
-      error instanceof ToldError
+      error instanceof ErrorWithText
         ? error.words
         : error instanceof ChunkError
           ? shellTexts.chunkFailure

@@ -12,8 +12,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const identity = useIdentity()
   const [search] = useSearchParams()
   const isRenewing = search.has(renewParam)
-  const [hasBeenInside] = useState(() => redirectFor(access, identity) === null)
-  const target = redirectFor(access, identity, { hasBeenInside, isRenewing })
+  const [hasBeenMember] = useState(() => redirectFor(access, identity) === null)
+  const target = redirectFor(access, identity, { hasBeenMember, isRenewing })
   if (target !== null) return <Navigate to={target} replace />
   // Nothing of one woman's screen may live on in another's: a new identity mounts it anew.
   return access === 'member' || access === 'admin' ? <Fragment key={identity?.userId}>{children}</Fragment> : children

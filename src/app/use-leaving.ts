@@ -1,8 +1,8 @@
 import { type SignOutFlow, useSignOut } from '../features/auth/use-sign-out.tsx'
-import { countPieces } from '../features/shop/cart.ts'
+import { countItems } from '../features/shop/cart.ts'
 import { currentCart } from '../features/shop/cart-store.ts'
 
-const piecesInCart = () => countPieces(currentCart())
+const itemsInCart = () => countItems(currentCart())
 
 /** The way out, which says before what of hers lives on this phone only. */
-export const useLeaving = (): SignOutFlow => useSignOut(piecesInCart)
+export const useLeaving = (): SignOutFlow => useSignOut(itemsInCart)

@@ -56,8 +56,8 @@ export const lazyCode = <Props>(load: () => Promise<{ default: ComponentType<Pro
   lazy(() => {
     const part = load()
     // After React has heard.
-    const tell = () => queueMicrotask(() => waiting.forEach((arrived) => arrived()))
-    part.then(tell, () => {})
+    const notify = () => queueMicrotask(() => waiting.forEach((arrived) => arrived()))
+    part.then(notify, () => {})
     return part
   })
 

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Observable, Subscription } from 'rxjs'
 import { storageTrouble } from '#sync'
 import { storageTexts } from '#texts/storage.ts'
-import { ToldError } from './told-error.ts'
+import { ErrorWithText } from './error-with-text.ts'
 
 type Snapshot<T> = { value: T | undefined; failure: { error: unknown } | null }
 
@@ -57,6 +57,6 @@ export function useLive<T>(stream: Observable<T>): T | undefined {
   const store = useMemo(() => makeLiveStore(stream), [stream])
   const { value, failure } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
   if (failure && value === undefined)
-    throw storageTrouble(failure.error) ? new ToldError(storageTexts.unread, failure.error) : failure.error
+    throw storageTrouble(failure.error) ? new ErrorWithText(storageTexts.unread, failure.error) : failure.error
   return value
 }

@@ -78,7 +78,7 @@ export const accessRequestTexts = {
     title: 'Cadastro enviado!',
     description: 'Verifique seu email para confirmação. Você receberá outro email quando for aprovado.',
   },
-  kept: {
+  pending: {
     title: 'Sua solicitação está guardada',
     byWorker:
       'Sem conexão agora. Enviaremos assim que a internet voltar, mesmo com o aplicativo fechado, e avisaremos aqui.',

@@ -57,7 +57,7 @@ export const adminRecadosTexts = {
       'O recado pode ser guardado agora: será publicado quando houver conexão, e você envia os e-mails pela lista.',
     keep: 'Guardar, e enviar depois',
     later: 'Depois de publicado, envie os e-mails pela lista.',
-    ask: (women: number) => `Enviar a ${count(women, 'mulher', 'mulheres')}?`,
+    ask: (members: number) => `Enviar a ${count(members, 'mulher', 'mulheres')}?`,
     askNobody: 'Não há mulheres aprovadas a quem enviar',
     askWords: (titulo: string) =>
       `Cada uma recebe um e-mail com o título “${titulo}”, o começo da mensagem e um link. O que foi enviado não volta.`,

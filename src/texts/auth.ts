@@ -74,7 +74,7 @@ export const authTexts = {
     done: 'Até logo!',
     failed: 'Erro ao sair',
   },
-  farewell: {
+  accountEnded: {
     dismiss: 'Entendi',
     reasons: {
       deactivated: {

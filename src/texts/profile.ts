@@ -58,7 +58,7 @@ export const profileTexts = {
     lead: 'Ao sair, o que é seu é retirado deste aparelho, também o carrinho. O que já foi enviado continua guardado na sua conta.',
     version: (version: string) => `Florescer, versão ${version}`,
   },
-  herData: {
+  ownData: {
     heading: 'Seus dados',
     lead: 'A lei (LGPD, art. 18) dá a você o direito de ver tudo o que guardamos a seu respeito e de pedir que seja apagado.',
     failed: 'Não foi possível agora',

@@ -11,7 +11,7 @@ const TROUBLES = ['error', 'abort'] as const
  * is not tried again under the same name, and a query whose cursor fails is never answered.
  */
 export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): RxStorage<unknown, unknown> {
-  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate: tellLater })
+  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate: deferOpenError })
   return {
     ...storage,
     createStorageInstance: (async (params: Parameters<typeof storage.createStorageInstance>[0]) =>
@@ -24,7 +24,7 @@ export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyR
  * first use says that nothing is open, and why (Dexie keeps the reason); closing then forgets it. And Dexie calls a
  * database open whose first look into it failed, but cannot use it: that one is closed.
  */
-function tellLater(dexie: Dexie): void {
+function deferOpenError(dexie: Dexie): void {
   const open = dexie.open.bind(dexie)
   dexie.open = () =>
     open()

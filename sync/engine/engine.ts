@@ -44,14 +44,14 @@ export interface Engine {
   /** She asks for it, or the connection has changed: at once, whatever the back-off says, and with a digest. */
   retry(): void
   /** The browser says that the connection went away. */
-  noteOffline(): void
+  reportOffline(): void
   /** One pass now; resolves when the device and the server have nothing more to tell, or the try failed. */
   synchronise(): Promise<void>
 }
 
 /** Of what was tried in vain to repair; gone with the next agreement. */
-export const REPAIR_NOTE = 'repair'
-const SIZE_NOTE = 'request-size'
+export const REPAIR_KEY = 'repair'
+const SIZE_KEY = 'request-size'
 const START = { content: 0, own: 0 }
 type PassFailure = ExchangeFailure | { kind: 'differs' }
 
@@ -97,7 +97,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   let cancelTimer = () => {}
   /** The timer is a back-off: no poke may bring it forward. */
   let isHeld = false
-  let hasNotedFirstSync = false
+  let hasRecordedFirstSync = false
   /** What has proved to be too much is remembered, also when the app is closed. */
   let size: number | null = null
   let wasFull = false
@@ -201,9 +201,9 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       let resync: Set<string> | null = null
       let mayRepair = true
       let batch = BATCH
-      size ??= (await replica.readNote<{ rows: number }>(SIZE_NOTE))?.rows ?? BATCH
-      hasNotedFirstSync ||= (await replica.readNote('first-sync')) !== null
-      let isTrying = !hasNotedFirstSync
+      size ??= (await replica.readMetadata<{ rows: number }>(SIZE_KEY))?.rows ?? BATCH
+      hasRecordedFirstSync ||= (await replica.readMetadata('first-sync')) !== null
+      let isTrying = !hasRecordedFirstSync
       wasFull = false
       /** Whether the server takes a request without rows: before that is known, no row is to blame for a refusal. */
       let door: 'untried' | 'trying' | 'open' = 'untried'
@@ -250,7 +250,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         const { answer } = outcome
         isTrying &&= clock.now() - askedAt > QUICK_MS
         wasFull ||= sent.length >= limit || answer.has_more === true
-        await replica.writeNote('clock', {
+        await replica.writeMetadata('clock', {
           offset: answer.now - clock.now(),
           since: answer.account.since,
         } satisfies ServerClock)
@@ -294,7 +294,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           say({ share: shareOf(answer) })
           continue
         }
-        await noteFirstSync()
+        await recordFirstSync()
         // The rest of a large batch, what a reset marked anew, or a write of this very moment.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (trouble) return trouble
@@ -303,13 +303,13 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         if (await replica.agreesWith(answer.sums, compare)) {
           if (compare.length === replica.collections.length) everythingAgreedAt = clock.now()
           unproved.clear()
-          await replica.writeNote('agreement', { at: iso() } satisfies Agreement)
-          await replica.writeNote(REPAIR_NOTE, null)
+          await replica.writeMetadata('agreement', { at: iso() } satisfies Agreement)
+          await replica.writeMetadata(REPAIR_KEY, null)
           return null
         }
         // A write may have come in between; otherwise something was lost here or there, and both are told everything.
         if ((await replica.unsent(1, postponed)).length > 0) continue
-        if (!mayRepair) await replica.writeNote(REPAIR_NOTE, { at: iso() } satisfies FailedRepair)
+        if (!mayRepair) await replica.writeMetadata(REPAIR_KEY, { at: iso() } satisfies FailedRepair)
         if (!mayRepair || !(await isRepairDue())) return { kind: 'differs' }
         mayRepair = false
         resync = new Set()
@@ -321,20 +321,20 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
   async function resize(rows: number): Promise<void> {
     size = rows
-    await replica.writeNote(SIZE_NOTE, rows < BATCH ? { rows } : null)
+    await replica.writeMetadata(SIZE_KEY, rows < BATCH ? { rows } : null)
   }
 
   async function isRepairDue(): Promise<boolean> {
-    const last = await replica.readNote<FailedRepair>(REPAIR_NOTE)
+    const last = await replica.readMetadata<FailedRepair>(REPAIR_KEY)
     // Either way: the phone's clock may have been set back.
     return !last || Math.abs(clock.now() - Date.parse(last.at)) >= REPAIR_EVERY_MS
   }
 
   /** From now on 'empty' may be said (reading J17). */
-  async function noteFirstSync() {
-    if (hasNotedFirstSync) return
-    await replica.writeNote('first-sync', { at: iso() })
-    hasNotedFirstSync = true
+  async function recordFirstSync() {
+    if (hasRecordedFirstSync) return
+    await replica.writeMetadata('first-sync', { at: iso() })
+    hasRecordedFirstSync = true
   }
 
   const iso = () => new Date(clock.now()).toISOString()
@@ -363,7 +363,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       if (passing) wanted = 'now'
       else void synchronise()
     },
-    noteOffline() {
+    reportOffline() {
       doubtAll()
       say({ connection: 'offline' })
     },

@@ -39,8 +39,8 @@ export function isOutboxKey(key: string): boolean {
 /** Every entry, in the order in which they leave. */
 export async function readOutbox(database: LocalDatabase): Promise<OutboxEntry[]> {
   // ';' follows ':'.
-  const notes = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'outbox;' } } })
-  return notes.map(({ value }) => value as unknown as OutboxEntry).sort((a, b) => a.order - b.order)
+  const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'outbox;' } } })
+  return metadata.map(({ value }) => value as unknown as OutboxEntry).sort((a, b) => a.order - b.order)
 }
 
 /** What became of an entry that was sent; a change that came meanwhile stays as it is. */
@@ -50,8 +50,8 @@ export async function settleOutbox(
   verdict: Verdict,
   at: string,
 ): Promise<void> {
-  await modifyDocuments(await database.meta(), [outboxKey(sent.c, sent.id)], (id, note) => {
-    const entry = note?.value as unknown as OutboxEntry | undefined
+  await modifyDocuments(await database.meta(), [outboxKey(sent.c, sent.id)], (id, stored) => {
+    const entry = stored?.value as unknown as OutboxEntry | undefined
     if (!entry || entry.write.chain !== sent.write.chain || entry.write.seq !== sent.write.seq) return undefined
     if (verdict.ok || entry.isTakenBack) return null
     const { code, message, rev } = verdict
@@ -61,7 +61,7 @@ export async function settleOutbox(
 
 /** Puts a refused entry away; one that was saved anew meanwhile stays. */
 export async function dismissRefusedEntry(database: LocalDatabase, documentKey: string): Promise<void> {
-  await modifyDocuments(await database.meta(), [PREFIX + documentKey], (_id, note) =>
-    (note?.value as unknown as OutboxEntry | undefined)?.refused ? null : undefined,
+  await modifyDocuments(await database.meta(), [PREFIX + documentKey], (_id, entry) =>
+    (entry?.value as unknown as OutboxEntry | undefined)?.refused ? null : undefined,
   )
 }

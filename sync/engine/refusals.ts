@@ -23,14 +23,14 @@ export const refusalKey = (documentKey: string) => PREFIX + documentKey
 /** All of them, by the document's key. */
 export async function readRefusals(database: LocalDatabase): Promise<Map<string, Refusal>> {
   // ';' follows ':'.
-  const notes = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'refused;' } } })
-  return refusalsIn(notes.map(({ id, value }) => [id, value]))
+  const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'refused;' } } })
+  return refusalsIn(metadata.map(({ id, value }) => [id, value]))
 }
 
 /** The same among notes that were read already. */
-export function refusalsIn(notes: Iterable<readonly [string, unknown]>): Map<string, Refusal> {
+export function refusalsIn(metadata: Iterable<readonly [string, unknown]>): Map<string, Refusal> {
   return new Map(
-    [...notes].flatMap(([id, value]) =>
+    [...metadata].flatMap(([id, value]) =>
       id.startsWith(PREFIX) ? [[id.slice(PREFIX.length), value as Refusal] as const] : [],
     ),
   )

@@ -87,7 +87,7 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
       return verdict && !isLater(verdict) ? [{ row, verdict }] : []
     })
     const own = judged.flatMap(({ row, verdict }) => (isContentRow(row) ? [] : [{ row, verdict }]))
-    await noteRefusals(own, rows, pass)
+    await recordRefusals(own, rows, pass)
 
     for (const name of collections) {
       const policy = policyOf(name)
@@ -155,40 +155,40 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     return true
   }
 
-  async function readNote<T>(id: string): Promise<T | null> {
-    const note = await readOne(await database.meta(), id)
-    return note ? (note.value as T) : null
+  async function readMetadata<T>(id: string): Promise<T | null> {
+    const entry = await readOne(await database.meta(), id)
+    return entry ? (entry.value as T) : null
   }
 
-  async function writeNote(id: string, value: object | null): Promise<void> {
+  async function writeMetadata(id: string, value: object | null): Promise<void> {
     await modifyDocuments(await database.meta(), [id], () =>
       value === null ? null : { id, value: value as Record<string, unknown> },
     )
   }
 
   /** Notes what was refused, and what the server has instead; what is taken after all is refused no longer. */
-  async function noteRefusals(
+  async function recordRefusals(
     own: readonly { row: Outgoing & OwnPushRow; verdict: Verdict }[],
     rows: readonly PulledRow[],
     { at, isResync }: Pass,
   ): Promise<void> {
     const known = await readRefusals(database)
-    const notes = new Map<string, Refusal | null>()
+    const metadata = new Map<string, Refusal | null>()
     for (const { row, verdict } of own) {
       const { c, id, doc } = row
       const key = rowKey(c, id)
       if (!verdict.ok) {
         const { code, message } = verdict
         const theirs = { rev: verdict.rev ?? 0, theirs: verdict.doc ?? null }
-        notes.set(key, { key, kind: itemKind(c), id, code, message, at, doc, edit: row.edit, ...theirs })
-      } else if (known.get(key)?.edit !== undefined) notes.set(key, null)
+        metadata.set(key, { key, kind: itemKind(c), id, code, message, at, doc, edit: row.edit, ...theirs })
+      } else if (known.get(key)?.edit !== undefined) metadata.set(key, null)
     }
     for (const { c, id, rev, doc } of rows) {
       const key = rowKey(c, id)
-      const refusal = notes.has(key) ? notes.get(key) : known.get(key)
-      if (refusal && (isResync || rev >= refusal.rev)) notes.set(key, { ...refusal, rev, theirs: doc })
+      const refusal = metadata.has(key) ? metadata.get(key) : known.get(key)
+      if (refusal && (isResync || rev >= refusal.rev)) metadata.set(key, { ...refusal, rev, theirs: doc })
     }
-    for (const [key, refusal] of notes) await writeNote(refusalKey(key), refusal)
+    for (const [key, refusal] of metadata) await writeMetadata(refusalKey(key), refusal)
   }
 
   return {
@@ -198,10 +198,10 @@ export function makeReplica(database: LocalDatabase, collections: readonly Colle
     markOwnUnsent,
     forgetUnseen,
     agreesWith,
-    readCursor: () => readNote<Cursor>('cursor'),
-    writeCursor: (cursor: Cursor | null) => writeNote('cursor', cursor),
-    readNote,
-    writeNote,
+    readCursor: () => readMetadata<Cursor>('cursor'),
+    writeCursor: (cursor: Cursor | null) => writeMetadata('cursor', cursor),
+    readMetadata,
+    writeMetadata,
   }
 }
 

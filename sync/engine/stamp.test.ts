@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeDeviceName, nextStamp } from './stamp.ts'
+import { makeDeviceName, nextHlc } from './stamp.ts'
 
 const shape = /^\d{15}-\d{5}-[0-9a-z]{8}$/
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
@@ -10,7 +10,7 @@ describe('o carimbo de uma intenção', () => {
     fc.assert(
       fc.property(moment, moment, fc.nat(99_999), (seen, now, counter) => {
         const previous = `${String(seen).padStart(15, '0')}-${String(counter).padStart(5, '0')}-zzzzzzzz`
-        const stamp = nextStamp(previous, now, '00000000')
+        const stamp = nextHlc(previous, now, '00000000')
         expect(stamp).toMatch(shape)
         expect(stamp > previous).toBe(true)
       }),
@@ -18,13 +18,13 @@ describe('o carimbo de uma intenção', () => {
   })
 
   it('sem estado anterior é a hora do relógio', () => {
-    expect(nextStamp(undefined, 1_700_000_000_123, 'abcd1234')).toBe('001700000000123-00000-abcd1234')
+    expect(nextHlc(undefined, 1_700_000_000_123, 'abcd1234')).toBe('001700000000123-00000-abcd1234')
   })
 
   it('entre duas que não se viram, a hora decide', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 1e6 }), (now, later) => {
-        expect(nextStamp(undefined, now + later, '00000000') > nextStamp(undefined, now, 'zzzzzzzz')).toBe(true)
+        expect(nextHlc(undefined, now + later, '00000000') > nextHlc(undefined, now, 'zzzzzzzz')).toBe(true)
       }),
     )
   })

@@ -11,7 +11,7 @@ const SHAPE = /^(\d{15})-(\d{5})-[0-9a-z]{8}$/
  * @param now milliseconds since the epoch
  * @param device 8 characters of 0-9a-z
  */
-export function nextStamp(previous: string | undefined, now: number, device: string): string {
+export function nextHlc(previous: string | undefined, now: number, device: string): string {
   const seen = previous === undefined ? null : SHAPE.exec(previous)
   const seenMs = seen ? Number(seen[1]) : -1
   const wall = Math.max(0, Math.floor(now))

@@ -47,5 +47,5 @@ export interface AdminLog {
    */
   allLines(filter: LogFilter, onProgress?: (count: number) => void): Promise<NetworkResult<LogLine[]>>
   /** That she took data out of the app: what only her screen knows. */
-  noteExport(acao: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA', details: Record<string, unknown>): Promise<NetworkResult>
+  recordExport(acao: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA', details: Record<string, unknown>): Promise<NetworkResult>
 }

@@ -160,7 +160,7 @@ export interface AdminPeople {
   listenToRequests(onPoke: () => void): () => void
   /** @param was what her request said where it was decided; null if nobody looked. `refused` if it says otherwise now. */
   approve(
-    woman: { email: string; nome: string; grupo: string | null },
+    person: { email: string; nome: string; grupo: string | null },
     was: RequestStatus | null,
   ): Promise<NetworkResult<Approval>>
   /** 'late' once the mail with her link is on its way. */
@@ -173,9 +173,9 @@ export interface AdminPeople {
   setAccountStatus(approvedId: string, was: AccountStatus, becomes: AccountStatus): Promise<NetworkResult<Decision>>
   edit(person: Pick<Person, 'approved_id' | 'request_id'>, change: PersonChange): Promise<NetworkResult>
   /** A new link to create a password: the first one, or after she forgot it. */
-  sendLink(woman: { email: string; nome: string }): Promise<NetworkResult<MailStatus>>
+  sendLink(person: { email: string; nome: string }): Promise<NetworkResult<MailStatus>>
   /** Her account with everything that hangs on it, for good. Without an account it goes by the e-mail. */
-  deleteForGood(woman: { userId: string | null; email: string }): Promise<NetworkResult>
+  deleteForGood(person: { userId: string | null; email: string }): Promise<NetworkResult>
   /** An export leaves the ministry's house: it is logged before it happens. */
   logExport(
     kind: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA',

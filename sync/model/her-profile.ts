@@ -34,7 +34,7 @@ export interface DeletionRequest {
 }
 
 /** What the ministry has about her, as the server last said. */
-export interface HerRecord {
+export interface MemberRecord {
   approved: ApprovedRecord | null
   request: RequestRecord | null
   deletion: DeletionRequest | null
@@ -48,7 +48,7 @@ export interface HerRecord {
 }
 
 /** The columns that she may write. For an approved record only `nome`. */
-export interface HerRecordChange {
+export interface MemberRecordChange {
   nome: string
   telefone?: string
   endereco?: string
@@ -72,11 +72,11 @@ export type NetworkResult<T = undefined> =
   | { ok: false; code: NetworkRefusal; /** The server's own words, if it had any. */ message?: string }
 
 /** Her record with the ministry. What is read stays on the phone until she signs out; what is changed needs the network. */
-export interface HerProfile {
+export interface MemberProfile {
   /** As last known; null before the server has first been asked. */
-  watch(): Observable<HerRecord | null>
+  watch(): Observable<MemberRecord | null>
   refresh(): Promise<NetworkResult>
-  update(record: HerRecord, change: HerRecordChange): Promise<NetworkResult>
+  update(record: MemberRecord, change: MemberRecordChange): Promise<NetworkResult>
   /** Everything the ministry holds of her, as JSON text. */
   download(): Promise<NetworkResult<string>>
   /** Asking again changes nothing. */

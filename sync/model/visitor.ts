@@ -44,7 +44,7 @@ export type SubmitResult =
   | { kind: 'refused'; code: RequestRefusal; /** The server's own words, if it had any. */ message: string }
 
 /** A request on its way from this device, and what became of it until she has read that. */
-export type KeptRequest =
+export type PendingAccessRequest =
   | { state: 'waiting'; request: AccessRequest; /** ISO 8601. */ since: string }
   | { state: 'delivered' }
   | { state: 'refused'; request: AccessRequest; code: RequestRefusal; message: string }

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { isOutboxKey, outboxKey, readOutbox, type OutboxEntry } from '../engine/outbox.ts'
 import type { ContentCollection, WireDocument } from '../engine/wire.ts'
-import { inOrder } from '../in-order.ts'
+import { serialize } from '../in-order.ts'
 import type { ContentDocuments, ContentRow, Publishing } from '../model/publishing.ts'
 import { DEFAULTS, FIELDS } from './fields.ts'
 import { rowsOf } from './rows.ts'
@@ -31,10 +31,10 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
     const last = lastWrites.get(outboxKey(c, id))
     const bases = last?.bases.has(base) ? last.bases : new Set([base])
     // Her screen showed her own write as waiting. If by now that is what is published, it is what she saw.
-    const isHers = last?.bases === bases && published && last.doc && changesNothing(c, published, last.doc)
+    const isOwnWrite = last?.bases === bases && published && last.doc && changesNothing(c, published, last.doc)
     let hasLeft = false
-    await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, note) => {
-      const before = note?.value as unknown as OutboxEntry | undefined
+    await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, entry) => {
+      const before = entry?.value as unknown as OutboxEntry | undefined
       hasLeft = isWaiting && !before
       if (hasLeft) return undefined
       if (!before && changesNothing(c, published, doc)) return undefined
@@ -42,7 +42,7 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
       if (before?.refused && !published && !doc) return null
       // Written upon another state than what waits: she has seen that one since, and decided.
       const isNext = before && !before.refused && bases.has(before.write.base)
-      const upon = isHers && !before ? published.rev : base
+      const upon = isOwnWrite && !before ? published.rev : base
       const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
       lastWrites.set(key, { doc, bases: new Set([...bases, write.base]) })
       return { id: key, value: { c, id, doc, write, order, at } satisfies OutboxEntry }
@@ -54,8 +54,8 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
 
   async function takeBack(c: ContentCollection, id: string): Promise<void> {
     const { published, order } = await around(c, id)
-    await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, note) => {
-      const before = note?.value as unknown as OutboxEntry | undefined
+    await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, entry) => {
+      const before = entry?.value as unknown as OutboxEntry | undefined
       if (!before) return undefined
       // The server has said no: nothing of it will come.
       if (before.refused) return null
@@ -81,7 +81,7 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
   }
 
   // One after the other: each takes its place in the order.
-  const run = inOrder((write: () => Promise<void>) => write())
+  const run = serialize((write: () => Promise<void>) => write())
 
   return {
     watch: <N extends ContentCollection>(name: N) =>
@@ -103,9 +103,9 @@ export function makePublishing(database: LocalDatabase, onWrite: () => void): Pu
   function watchOutbox(name: ContentCollection): Observable<OutboxEntry[]> {
     return from(database.meta()).pipe(
       switchMap((meta) => meta.find().$),
-      map((notes) =>
-        notes.flatMap((note) => {
-          const { id, value } = note.toJSON()
+      map((metadata) =>
+        metadata.flatMap((entry) => {
+          const { id, value } = entry.toJSON()
           return isOutboxKey(id) && (value as unknown as OutboxEntry).c === name
             ? [value as unknown as OutboxEntry]
             : []

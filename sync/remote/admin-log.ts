@@ -33,7 +33,7 @@ export function makeAdminLog(userId: string): AdminLog {
         if (page.value.length < PAGE) return { ok: true, value: [...all.values()] }
       }
     },
-    async noteExport(acao, details) {
+    async recordExport(acao, details) {
       const row = { acao, alvo_email: null, detalhes: details }
       return emptied(await callAs(userId, 'admin_logs', { method: 'POST', body: row, prefer: 'return=minimal' }))
     },

@@ -3,7 +3,7 @@ import { readSome } from '../database/modify.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import { readOutbox } from '../engine/outbox.ts'
 import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'
-import { picturesOf } from './pictures.ts'
+import { imagesOf } from './pictures.ts'
 import { IMAGE_CACHE } from './private-caches.ts'
 
 /** Where a kept picture may be shown, what is quickly read first: of the letters the latest, and only then all. */
@@ -19,7 +19,7 @@ const places: readonly (readonly [name: ContentCollection, query: object])[] = [
  * `keepImages` or when it is looked at.
  * @returns ends it
  */
-export function forgetImages(database: LocalDatabase): () => void {
+export function evictImages(database: LocalDatabase): () => void {
   if (!('caches' in globalThis)) return () => {}
   const goneNow$ = merge(
     ...CONTENT_COLLECTIONS.map((name) =>
@@ -27,8 +27,8 @@ export function forgetImages(database: LocalDatabase): () => void {
         mergeMap((collection) => collection.$),
         mergeMap(({ operation, documentData, previousDocumentData }) => {
           if (!previousDocumentData) return []
-          const shown = new Set(operation === 'DELETE' ? [] : picturesOf(name, documentData))
-          return picturesOf(name, previousDocumentData).filter((url) => !shown.has(url))
+          const shown = new Set(operation === 'DELETE' ? [] : imagesOf(name, documentData))
+          return imagesOf(name, previousDocumentData).filter((url) => !shown.has(url))
         }),
       ),
     ),
@@ -46,7 +46,7 @@ async function shownNowhere(database: LocalDatabase): Promise<string[]> {
   const kept = (await openCache())?.keys() ?? []
   const left = new Set((await kept).map(({ url }) => url))
   const passOver = (name: ContentCollection, doc: object) => {
-    for (const url of picturesOf(name, doc)) left.delete(url)
+    for (const url of imagesOf(name, doc)) left.delete(url)
   }
   for (const [name, query] of places) {
     if (left.size === 0) break

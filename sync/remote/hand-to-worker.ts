@@ -1,8 +1,8 @@
 import type { ExchangeRequest } from '../engine/wire.ts'
-import { tellWorker } from './tell-worker.ts'
+import { postToWorker } from './tell-worker.ts'
 
 /** What a page tells the worker: these writes of hers found no way out. */
-export interface KeepWritesMessage {
+export interface EnqueueMutationsMessage {
   type: 'KEEP_WRITES'
   userId: string
   push: ExchangeRequest['push']
@@ -12,6 +12,6 @@ export interface KeepWritesMessage {
  * With an expired session and no network there is no request that could fail on its way through the worker, so it is
  * told what waits: it may deliver with the app closed.
  */
-export function handToWorker(userId: string, push: ExchangeRequest['push']): void {
-  void tellWorker({ type: 'KEEP_WRITES', userId, push } satisfies KeepWritesMessage)
+export function enqueueInWorker(userId: string, push: ExchangeRequest['push']): void {
+  void postToWorker({ type: 'KEEP_WRITES', userId, push } satisfies EnqueueMutationsMessage)
 }

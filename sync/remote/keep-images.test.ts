@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { picturesToKeep } from './keep-images.ts'
+import { imagesToPrefetch } from './keep-images.ts'
 
 const bucket = 'https://florescer.example/storage/v1/object/public/'
 
@@ -14,7 +14,7 @@ const documents = ({
 }: Record<string, Record<string, unknown>[]>) => [devotionals, events, products, videos, recados]
 
 it("keeps the ministry's own pictures of every kind of content, the devotionals' first", () => {
-  const urls = picturesToKeep(
+  const urls = imagesToPrefetch(
     documents({
       recados: [
         {
@@ -37,7 +37,7 @@ it("keeps the ministry's own pictures of every kind of content, the devotionals'
 })
 
 it('asks nobody else for one: not YouTube, not a lookalike of our own address', () => {
-  const urls = picturesToKeep(
+  const urls = imagesToPrefetch(
     documents({
       videos: [
         { thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg' },
@@ -55,7 +55,7 @@ it('asks nobody else for one: not YouTube, not a lookalike of our own address', 
 it('stays within a limit, whatever there is; one picture counts once', () => {
   const many = (name: string) =>
     Array.from({ length: 500 }, (_, n) => ({ image_url: `/storage/v1/object/public/${name}-${n}.webp` }))
-  const urls = picturesToKeep(
+  const urls = imagesToPrefetch(
     documents({ devotionals: [...many('d').slice(0, 30), ...many('d').slice(0, 30)], events: many('e') }),
   )
   expect(urls).toHaveLength(300)

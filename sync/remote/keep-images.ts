@@ -1,11 +1,11 @@
 import { combineLatest, debounceTime, from, map, switchMap, type Observable } from 'rxjs'
 import type { LocalDatabase } from '../database/open.ts'
 import type { ContentCollection } from '../engine/wire.ts'
-import { picturesOf } from './pictures.ts'
+import { imagesOf } from './pictures.ts'
 
 /** Rows arrive in bursts. */
 const SETTLE_MS = 1_000
-/** Fewer than the worker keeps in all (sw/kept-files.ts): what she looks at beside them pushes none of these out. */
+/** Fewer than the worker keeps in all (sw/runtime-caches.ts): what she looks at beside them pushes none of these out. */
 const MOST_KEPT = 300
 
 type Document = Record<string, unknown>
@@ -31,7 +31,7 @@ const sources: readonly Source[] = [
  * has never opened.
  * @returns ends it
  */
-export function keepImages(database: LocalDatabase): () => void {
+export function prefetchImages(database: LocalDatabase): () => void {
   const worker = globalThis.navigator?.serviceWorker
   if (!worker) return () => {}
   const documents$ = sources.map(({ name, query }) =>
@@ -43,7 +43,7 @@ export function keepImages(database: LocalDatabase): () => void {
   )
   const subscription = combineLatest(documents$).subscribe({
     async next(documents) {
-      const urls = picturesToKeep(documents)
+      const urls = imagesToPrefetch(documents)
       if (urls.length === 0) return
       const registration = await worker.ready
       registration.active?.postMessage({ type: 'KEEP_IMAGES', urls })
@@ -58,9 +58,9 @@ export function keepImages(database: LocalDatabase): () => void {
  * The addresses to keep, the most important first.
  * @param documents by source, in the order of `sources`
  */
-export function picturesToKeep(documents: readonly (readonly Document[])[]): string[] {
+export function imagesToPrefetch(documents: readonly (readonly Document[])[]): string[] {
   const urls = sources.flatMap(({ name, most }, index) =>
-    (documents[index] ?? []).flatMap((doc) => picturesOf(name, doc).slice(0, most)),
+    (documents[index] ?? []).flatMap((doc) => imagesOf(name, doc).slice(0, most)),
   )
   return [...new Set(urls)].slice(0, MOST_KEPT)
 }

@@ -1,4 +1,4 @@
-import type { KeptRequest } from '../model/visitor.ts'
+import type { PendingAccessRequest } from '../model/visitor.ts'
 import { makeStoredValue } from './stored-value.ts'
 
 /**
@@ -6,10 +6,13 @@ import { makeStoredValue } from './stored-value.ts'
  * she has read it. The worker's queue is a second deliverer, this is the truth. In localStorage, since a visitor's page
  * has to know at once, and opens no database.
  */
-export const keptRequest = makeStoredValue('florescer.access-request', (text) => JSON.parse(text) as KeptRequest)
+export const pendingAccessRequest = makeStoredValue(
+  'florescer.access-request',
+  (text) => JSON.parse(text) as PendingAccessRequest,
+)
 
 /** @throws DOMException where the browser keeps nothing */
-export const writeKeptRequest = keptRequest.write
+export const writePendingAccessRequest = pendingAccessRequest.write
 
 /** She has read what became of it. */
-export const dismissKeptRequest = (): void => writeKeptRequest(null)
+export const dismissPendingAccessRequest = (): void => writePendingAccessRequest(null)

@@ -17,14 +17,14 @@ let socket: { client: SupabaseClient; listeners: number } | null = null
  * @returns closes it
  */
 export function listen(userId: string, listening: Listening): () => void {
-  const { heed, stop } = makePokes(listening, (ms, run) => {
+  const { handle, stop } = makePokes(listening, (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   })
   const leaves = [
     stop,
-    join('sync:content', (poke) => heed('content', poke)),
-    join(`sync:${userId}`, (poke) => heed('own', poke)),
+    join('sync:content', (poke) => handle('content', poke)),
+    join(`sync:${userId}`, (poke) => handle('own', poke)),
   ]
   return () => {
     for (const leave of leaves) leave()

@@ -54,8 +54,8 @@ export function makeAdminPeople(userId: string): AdminPeople {
       }
     },
 
-    async approve(woman, was) {
-      return approval(await callFunctionAs(userId, 'approve-user', { ...woman, was, mayUndo: true }))
+    async approve(person, was) {
+      return approval(await callFunctionAs(userId, 'approve-user', { ...person, was, mayUndo: true }))
     },
     async undoApproval(approved) {
       const answer = parsed<{ outcome: 'done' | 'late' }>(await rpc('admin_undo_approval', { approved }))
@@ -71,13 +71,13 @@ export function makeAdminPeople(userId: string): AdminPeople {
     async edit({ approved_id = null, request_id = null }, changes) {
       return emptied(await rpc('admin_edit_person', { approved_id, request_id, changes }))
     },
-    async sendLink(woman) {
-      const answer = succeeded<{ status: string }>(await callFunctionAs(userId, 'resend-activation', woman))
+    async sendLink(person) {
+      const answer = succeeded<{ status: string }>(await callFunctionAs(userId, 'resend-activation', person))
       if (!answer.ok) return answer
       return { ok: true, value: answer.value.status === 'queued' ? 'queued' : 'sent' }
     },
-    async deleteForGood(woman) {
-      return emptied(await callFunctionAs(userId, 'delete-user', woman))
+    async deleteForGood(person) {
+      return emptied(await callFunctionAs(userId, 'delete-user', person))
     },
     async logExport(acao, { email, details }) {
       const row = { acao, alvo_email: email ?? null, detalhes: details ?? null }

@@ -18,7 +18,7 @@ const fieldsOf: Record<ContentCollection, (doc: Fields) => unknown[]> = {
  * host's picture would come to the worker unreadable, seven megabytes of quota each, and our own rules (connect-src)
  * forbid asking for it.
  */
-export function picturesOf(name: ContentCollection, doc: object): string[] {
+export function imagesOf(name: ContentCollection, doc: object): string[] {
   const bucket = `${backend.url}/storage/v1/object/public/`
   return fieldsOf[name](doc as Fields)
     .filter((url) => typeof url === 'string' && url !== '')

@@ -8,7 +8,7 @@ function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
   const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
   const timers: { ms: number; run: () => void; isCancelled: boolean }[] = []
   let looks = 0
-  const { heed, stop } = makePokes(
+  const { handle, stop } = makePokes(
     {
       engine: { state$, poke: () => void (looks += 1) },
       replica: { readCursor: async () => ({ epoch: 'e', ...heard }) },
@@ -21,7 +21,7 @@ function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
     () => share,
   )
   return {
-    heed,
+    handle,
     stop,
     heard,
     timers,
@@ -37,8 +37,8 @@ function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
 
 it('a signal of what is new makes the phone look once', async () => {
   const phone = makePhone()
-  phone.heed('own', { rev: 6 })
-  phone.heed('own', { rev: 7 })
+  phone.handle('own', { rev: 6 })
+  phone.handle('own', { rev: 7 })
   await phone.pass()
   expect(phone.looks()).toBe(1)
 })
@@ -46,7 +46,7 @@ it('a signal of what is new makes the phone look once', async () => {
 it('what she wrote herself is no news: the answer reaches as far as the signal, whichever comes first', async () => {
   const phone = makePhone()
   phone.say('syncing')
-  phone.heed('own', { rev: 6 })
+  phone.handle('own', { rev: 6 })
   await phone.pass()
   expect(phone.looks()).toBe(0)
   phone.heard.own = 6
@@ -54,7 +54,7 @@ it('what she wrote herself is no news: the answer reaches as far as the signal, 
   await phone.pass()
   expect(phone.looks()).toBe(0)
 
-  phone.heed('own', { rev: 6 })
+  phone.handle('own', { rev: 6 })
   await phone.pass()
   expect(phone.looks()).toBe(0)
 })
@@ -62,9 +62,9 @@ it('what she wrote herself is no news: the answer reaches as far as the signal, 
 it('what comes while the phone still asks itself is part of the same look', async () => {
   const phone = makePhone()
   phone.say('syncing')
-  phone.heed('own', { rev: 6 })
+  phone.handle('own', { rev: 6 })
   await phone.pass()
-  phone.heed('own', { rev: 7 })
+  phone.handle('own', { rev: 7 })
   await phone.pass()
   phone.heard.own = 6
   phone.say('idle')
@@ -75,7 +75,7 @@ it('what comes while the phone still asks itself is part of the same look', asyn
 it('a look that came too early for the signal is followed by another', async () => {
   const phone = makePhone()
   phone.say('syncing')
-  phone.heed('own', { rev: 7 })
+  phone.handle('own', { rev: 7 })
   await phone.pass()
   phone.heard.own = 6
   phone.say('idle')
@@ -85,11 +85,11 @@ it('a look that came too early for the signal is followed by another', async () 
 
 it('a new text is fetched after her share of the time that the signal gives, all that came meanwhile at once', async () => {
   const phone = makePhone({ share: 0.25 })
-  phone.heed('content', { rev: 11, spread: 5_000 })
-  phone.heed('content', { rev: 12, spread: 5_000 })
+  phone.handle('content', { rev: 11, spread: 5_000 })
+  phone.handle('content', { rev: 12, spread: 5_000 })
   expect(phone.timers.map(({ ms }) => ms)).toEqual([1_250])
   // What is hers does not wait for it.
-  phone.heed('own', { rev: 6 })
+  phone.handle('own', { rev: 6 })
   expect(phone.timers.map(({ ms }) => ms)).toEqual([1_250, 0])
   await phone.pass()
   expect(phone.looks()).toBe(2)
@@ -97,13 +97,13 @@ it('a new text is fetched after her share of the time that the signal gives, all
 
 it('a signal that says nothing, after a reconnection, is followed by a look at once', () => {
   const phone = makePhone()
-  phone.heed('content', {})
+  phone.handle('content', {})
   expect(phone.looks()).toBe(1)
 })
 
 it('after the end nothing is looked at any more', async () => {
   const phone = makePhone()
-  phone.heed('content', { rev: 11, spread: 5_000 })
+  phone.handle('content', { rev: 11, spread: 5_000 })
   phone.stop()
   await phone.pass()
   expect(phone.looks()).toBe(0)

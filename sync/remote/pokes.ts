@@ -29,7 +29,7 @@ export function makePokes(
   { engine, replica }: Listening,
   after: Clock['after'],
   random: () => number = Math.random,
-): { heed: OnPoke; stop(): void } {
+): { handle: OnPoke; stop(): void } {
   const awaited = new Map<Scope, number>()
   const cancels = new Map<Scope, () => void>()
   let isStopped = false
@@ -45,7 +45,7 @@ export function makePokes(
   }
 
   return {
-    heed(scope, { rev, spread = 0 }) {
+    handle(scope, { rev, spread = 0 }) {
       if (rev === undefined) return engine.poke()
       awaited.set(scope, Math.max(rev, awaited.get(scope) ?? 0))
       if (cancels.has(scope)) return

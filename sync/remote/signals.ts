@@ -23,7 +23,7 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
   let isStopped = false
 
   const onOnline = () => engine.retry()
-  const onOffline = () => engine.noteOffline()
+  const onOffline = () => engine.reportOffline()
   const lookIfShown = () => {
     if (document.visibilityState === 'visible') engine.poke()
   }
@@ -42,13 +42,13 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
 
   const timer = setTimeout(async () => {
     try {
-      const [{ listen }, { keepImages }, { forgetImages }] = await Promise.all([
+      const [{ listen }, { prefetchImages }, { evictImages }] = await Promise.all([
         import('./live.ts'),
         import('./keep-images.ts'),
         import('./forget-images.ts'),
       ])
       if (isStopped) return
-      stops.push(listen(userId, { engine, replica }), keepImages(database), forgetImages(database))
+      stops.push(listen(userId, { engine, replica }), prefetchImages(database), evictImages(database))
     } catch (error) {
       // Not cached and no network: without live signals the other occasions remain.
       console.info('Live signals are not available now', error)

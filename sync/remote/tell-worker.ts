@@ -3,7 +3,7 @@
  * page that was reloaded past the cache has none, and the worker holds a queue of hers all the same.
  * @returns whether there is one to hear it
  */
-export async function tellWorker(
+export async function postToWorker(
   message: { type: string; [field: string]: unknown },
   transfer: Transferable[] = [],
 ): Promise<boolean> {

@@ -9,8 +9,8 @@ import type {
 } from '../model/visitor.ts'
 import { clearSettled, isFinal, readSettled, type RequestAnswer, sendAccessRequest } from './access-request.ts'
 import { backend } from './backend.ts'
-import { keptRequest, writeKeptRequest } from './kept-request.ts'
-import { tellWorker } from './tell-worker.ts'
+import { pendingAccessRequest, writePendingAccessRequest } from './kept-request.ts'
+import { postToWorker } from './tell-worker.ts'
 
 /** The visitor's calls, by plain fetch: her pages carry neither the database nor the Supabase client. */
 const TIMEOUT_MS = 20_000
@@ -27,40 +27,40 @@ export async function listGroups(): Promise<Group[]> {
  * opening of the app.
  */
 export async function submitAccessRequest(accessRequest: AccessRequest): Promise<SubmitResult> {
-  const earlier = keptRequest.current()
+  const earlier = pendingAccessRequest.current()
   if (earlier?.state === 'waiting' && earlier.request.id !== accessRequest.id) forgetInWorker(earlier.request.id)
   const answer = await sendAccessRequest(accessRequest)
   if (answer && !isForeign(answer)) {
-    writeKeptRequest(null)
+    writePendingAccessRequest(null)
     return toResult(answer)
   }
-  writeKeptRequest({ state: 'waiting', request: accessRequest, since: new Date().toISOString() })
+  writePendingAccessRequest({ state: 'waiting', request: accessRequest, since: new Date().toISOString() })
   return { kind: 'kept' }
 }
 
 /** Takes back what waits, here and in the worker. */
 export async function withdrawAccessRequest(): Promise<void> {
-  const kept = keptRequest.current()
+  const kept = pendingAccessRequest.current()
   if (kept?.state === 'waiting') forgetInWorker(kept.request.id)
-  writeKeptRequest(null)
+  writePendingAccessRequest(null)
   await clearSettled()
 }
 
 /** Looks what became of the kept request: the worker may have delivered it; if not, it is sent now. */
-export async function deliverKeptRequest(): Promise<void> {
-  const kept = keptRequest.current()
+export async function deliverPendingAccessRequest(): Promise<void> {
+  const kept = pendingAccessRequest.current()
   if (kept?.state !== 'waiting') return
   const { id } = kept.request
   // Asked first: what the ministry has meanwhile deleted must not be made anew by sending it again.
   const settled = await readSettled()
   const answer = settled?.id === id ? settled.answer : await sendAccessRequest(kept.request)
-  const now = keptRequest.current()
+  const now = pendingAccessRequest.current()
   // Another tab was faster, or she has changed it meanwhile.
   if (now?.state !== 'waiting' || now.request.id !== id) return
   if (!answer || !isFinal(answer)) return
   forgetInWorker(id)
   const result = toResult(answer)
-  writeKeptRequest(
+  writePendingAccessRequest(
     result.kind === 'refused'
       ? { state: 'refused', request: kept.request, code: result.code, message: result.message }
       : { state: 'delivered' },
@@ -85,7 +85,7 @@ function refusalOf(status: number, code = ''): RequestRefusal {
 
 /** In the worker's queue the request's id stands for its owner. */
 function forgetInWorker(id: string): void {
-  void tellWorker({ type: 'FORGET', userId: id })
+  void postToWorker({ type: 'FORGET', userId: id })
 }
 
 /** Whether an activation link is good. Asking consumes nothing. */

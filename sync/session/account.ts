@@ -15,7 +15,7 @@ export function toIdentity(userId: string, account: Account): Identity {
 }
 
 /** The server's word on the account: kept as the snapshot, or the end of her session on this device. */
-export function heedAccount(userId: string, account: Account): void {
+export function applyAccountStatus(userId: string, account: Account): void {
   if (currentIdentity()?.userId !== userId) return
   if (account.status !== 'active') {
     endSession(account.status).catch((error: unknown) => console.error('What she left is still here', error))

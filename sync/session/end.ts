@@ -1,10 +1,10 @@
-import { writeFarewell, type Farewell } from './farewell.ts'
+import { writeAccountEndedReason, type AccountEndedReason } from './farewell.ts'
 import { currentIdentity, writeIdentity } from './identity.ts'
-import { noteLeaving } from './leaving.ts'
+import { markSessionEnding } from './leaving.ts'
 import { endOnServer, takeSession } from './session.ts'
 
 /** She leaves, or the server has said what became of her account. */
-export type EndReason = 'signed out' | Farewell
+export type EndReason = 'signed out' | AccountEndedReason
 
 /**
  * The end of the session on this device, with or without a network. Nobody else ends one: tabs, cart, database and
@@ -15,7 +15,7 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   const userId = currentIdentity()?.userId
   if (!userId) return true
   // One step: whatever cuts the rest short, she is out in every tab, and the next opening finishes.
-  noteWhy(reason)
+  recordReason(reason)
   writeIdentity(null)
   for (const key of Object.keys(localStorage)) if (key.startsWith(`florescer.${userId}.`)) localStorage.removeItem(key)
   // Before the queue is emptied: the worker puts nothing into it without a session.
@@ -25,10 +25,10 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   return isSessionGone && isWiped
 }
 
-function noteWhy(reason: EndReason): void {
-  if (reason !== 'signed out') writeFarewell(reason)
+function recordReason(reason: EndReason): void {
+  if (reason !== 'signed out') writeAccountEndedReason(reason)
   try {
-    noteLeaving()
+    markSessionEnding()
   } catch (error) {
     // A phone so full that not even a word fits: she leaves all the same.
     console.warn('The end of the session could not be noted', error)

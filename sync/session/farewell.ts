@@ -2,24 +2,24 @@ import type { AccountStatus } from '../engine/wire.ts'
 import { makeStoredValue } from '../remote/stored-value.ts'
 
 /** Why the server ended what a member had on this device. */
-export type Farewell = Exclude<AccountStatus, 'active'>
+export type AccountEndedReason = Exclude<AccountStatus, 'active'>
 
 /**
  * The last farewell that nobody has put away. It says why, and nothing of whom: it stays after everything of hers has
  * gone, until somebody has read it.
  */
-export const farewell = makeStoredValue<Farewell>('florescer.farewell', (text) =>
+export const accountEndedReason = makeStoredValue<AccountEndedReason>('florescer.farewell', (text) =>
   text === 'pending' || text === 'deactivated' || text === 'gone' ? text : null,
 )
 
-export function writeFarewell(value: Farewell | null): void {
+export function writeAccountEndedReason(value: AccountEndedReason | null): void {
   try {
-    farewell.write(value)
+    accountEndedReason.write(value)
   } catch (error) {
     // Full, or forbidden: what has to end ends all the same.
     console.warn('The farewell could not be kept', error)
-    farewell.hold(value)
+    accountEndedReason.hold(value)
   }
 }
 
-export const dismissFarewell = (): void => writeFarewell(null)
+export const dismissAccountEndedReason = (): void => writeAccountEndedReason(null)

@@ -1,7 +1,7 @@
 import type { SignInResult, SignOutResult, SignUpResult } from '../contract.ts'
 import { IMAGE_CACHE } from '../remote/private-caches.ts'
 import { currentIdentity } from './identity.ts'
-import { isLeaving } from './leaving.ts'
+import { isSessionEnding } from './leaving.ts'
 
 /** What the names of a member's databases have in them: whose they are. */
 const OWNED = /florescer-([0-9a-f-]{36})/
@@ -21,7 +21,7 @@ export const signOut = async (): Promise<SignOutResult> => ({
 })
 
 /** Removes what an earlier end of a session left on this device; the code for it comes only if there is something. */
-export async function sweepLeftovers(): Promise<void> {
+export async function purgeLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId
   const names = (await globalThis.indexedDB?.databases?.()) ?? []
   const isLeft = names.some(({ name = '' }) =>
@@ -29,5 +29,5 @@ export async function sweepLeftovers(): Promise<void> {
     name === 'florescer-session' ? !owner : (OWNED.exec(name)?.[1] ?? owner) !== owner,
   )
   const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
-  if (isLeft || isLeaving() || arePicturesLeft) await (await import('./wipe.ts')).sweepDevice()
+  if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./wipe.ts')).purgeOrphanedData()
 }

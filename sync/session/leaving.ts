@@ -5,6 +5,6 @@
  */
 const KEY = 'florescer.leaving'
 
-export const isLeaving = (): boolean => Boolean(globalThis.localStorage?.getItem(KEY))
-export const noteLeaving = (): void => localStorage.setItem(KEY, '1')
-export const noteLeft = (): void => localStorage.removeItem(KEY)
+export const isSessionEnding = (): boolean => Boolean(globalThis.localStorage?.getItem(KEY))
+export const markSessionEnding = (): void => localStorage.setItem(KEY, '1')
+export const clearSessionEnding = (): void => localStorage.removeItem(KEY)

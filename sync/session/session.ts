@@ -147,6 +147,6 @@ export function onSignIn(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function tellSignedIn(): void {
+export function notifySignedIn(): void {
   for (const listener of listeners) listener()
 }

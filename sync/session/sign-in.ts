@@ -2,9 +2,9 @@ import type { SignInFailure, SignInResult, SignUpResult } from '../contract.ts'
 import { backend } from '../remote/backend.ts'
 import { postExchange } from '../remote/exchange.ts'
 import { toIdentity } from './account.ts'
-import { writeFarewell } from './farewell.ts'
+import { writeAccountEndedReason } from './farewell.ts'
 import { currentIdentity, writeIdentity } from './identity.ts'
-import { endOnServer, type Session, tellSignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
+import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
 
 /** A tab frozen while it renewed holds the session's lock for hours. */
 const LOCK_PATIENCE_MS = 1_000
@@ -51,10 +51,10 @@ async function admit(session: Session): Promise<SignInResult> {
   // Together: a session beside no identity is a leftover (leaving.ts). And no old worker's renewal comes after them.
   await withoutRenewal(async () => {
     await writeSession(session)
-    writeFarewell(null)
+    writeAccountEndedReason(null)
     writeIdentity(identity)
   }, LOCK_PATIENCE_MS)
-  tellSignedIn()
+  notifySignedIn()
   return { ok: true, identity }
 }
 

@@ -1,10 +1,10 @@
 import { databaseName, inUseLock } from '../database/name.ts'
 import { removeDatabase } from '../database/remove-database.ts'
 import { PRIVATE_CACHES } from '../remote/private-caches.ts'
-import { tellWorker } from '../remote/tell-worker.ts'
+import { postToWorker } from '../remote/tell-worker.ts'
 import { withLockIfFree, withLockIfSoon } from '../remote/web-lock.ts'
 import { storedIdentity } from './identity.ts'
-import { isLeaving, noteLeft } from './leaving.ts'
+import { isSessionEnding, clearSessionEnding } from './leaving.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800
@@ -32,11 +32,11 @@ export async function wipeDevice(userId: string): Promise<boolean> {
  * database. What belongs to nobody who is signed in goes, unless a tab still uses it; that tab comes here itself when
  * it lets go.
  */
-export async function sweepDevice(): Promise<void> {
+export async function purgeOrphanedData(): Promise<void> {
   const owners = await databaseOwners()
   const sessionOwner = (await readSession())?.userId
   const identity = storedIdentity()
-  const isIdentityLost = !identity && !isLeaving() && sessionOwner !== undefined && owners.includes(sessionOwner)
+  const isIdentityLost = !identity && !isSessionEnding() && sessionOwner !== undefined && owners.includes(sessionOwner)
   // Beside an identity the session's owner counts too: a tab that slept may not have heard yet who has signed in.
   const present = new Set([identity?.userId, identity || isIdentityLost ? sessionOwner : undefined])
   const isStranger = (owner: string) => !present.has(owner)
@@ -60,7 +60,7 @@ async function finish(): Promise<void> {
     const session = await takeSession(() => storedIdentity() !== null)
     if (session) void endOnServer(session.accessToken)
   })
-  if ((await databaseOwners()).every((owner) => owner === storedIdentity()?.userId)) noteLeft()
+  if ((await databaseOwners()).every((owner) => owner === storedIdentity()?.userId)) clearSessionEnding()
 }
 
 async function databaseOwners(): Promise<string[]> {
@@ -91,7 +91,7 @@ function removeEntries(isToGo: (owner: string) => boolean): void {
 /** Tells the worker to drop what it keeps of hers; it answers when that is done. */
 async function forgetQueue(userId: string): Promise<void> {
   const channel = new MessageChannel()
-  if (!(await tellWorker({ type: 'FORGET', userId }, [channel.port2]))) return
+  if (!(await postToWorker({ type: 'FORGET', userId }, [channel.port2]))) return
   await new Promise<void>((resolve) => {
     const patience = setTimeout(resolve, WORKER_PATIENCE_MS)
     channel.port1.onmessage = () => {

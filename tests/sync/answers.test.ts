@@ -12,7 +12,7 @@ import { watchStatus } from '#sync/sync-status.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
-import { json, openRoad, pass, type Passing, type Road } from './kit/road.ts'
+import { json, openFaultyNetwork, pass, type Passing, type FaultyNetwork } from './kit/faulty-network.ts'
 import { signInHere } from './kit/signed-in.ts'
 
 /**
@@ -27,7 +27,7 @@ const DIGEST_EVERY_MS = 15 * 60 * 1000
 const HOTEL = '<html>Entre na rede do hotel</html>'
 
 let ministry: Ministry
-let road: Road
+let network: FaultyNetwork
 let maria: Person
 let phone: Phone
 let app: OpenApp
@@ -38,17 +38,17 @@ let count = 0
 beforeAll(async () => {
   ministry = await openMinistry()
   await takeAnyId(ministry.server.sql)
-  road = await openRoad(ministry.server.url)
+  network = await openFaultyNetwork(ministry.server.url)
 })
 afterAll(async () => {
-  await road.close()
+  await network.close()
   await ministry.close()
 })
 
 beforeEach(async () => {
   maria = await ministry.person(`maria${++count}`)
-  await signInHere(ministry, maria, road.url)
-  road.via = pass
+  await signInHere(ministry, maria, network.url)
+  network.via = pass
   next = null as typeof next
   phone = makePhone({
     userId: maria.id,
@@ -69,7 +69,7 @@ beforeEach(async () => {
   await app.commands.completeDay(1)
   await app.commands.setFavorite(FAVORITE, true)
   await app.commands.markRead(MARKS)
-  road.passed.length = 0
+  network.passed.length = 0
 })
 afterEach(async () => {
   await phone.close()
@@ -94,8 +94,8 @@ async function during(begin: () => void): Promise<void> {
 const whenItIsTime = () => during(() => next!.run())
 
 const status = (): Promise<SyncStatus> => firstValueFrom(watchStatus(app.database, app.engine))
-const exchanges = () => road.passed.filter((path) => path === EXCHANGE_PATH).length
-const renewals = () => road.passed.filter((path) => path.startsWith('/auth/v1/token')).length
+const exchanges = () => network.passed.filter((path) => path === EXCHANGE_PATH).length
+const renewals = () => network.passed.filter((path) => path.startsWith('/auth/v1/token')).length
 
 async function onServer(): Promise<string[]> {
   const request = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, push: [] } as const
@@ -133,7 +133,7 @@ const said =
   (code: number, sqlstate: string) =>
   async ({ res }: Passing) =>
     json(res, code, JSON.stringify({ code: sqlstate, message: 'dito pelo servidor' }))
-const once = (via: Road['via']): Road['via'] => {
+const once = (via: FaultyNetwork['via']): FaultyNetwork['via'] => {
   let isFirst = true
   return (passing) => {
     if (!isFirst) return pass(passing)
@@ -148,7 +148,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
   /** The first step of the back-off. */
   const soon = [500, 1_000] as const
 
-  it.each<[string, Road['via'], object, readonly [number, number]]>([
+  it.each<[string, FaultyNetwork['via'], object, readonly [number, number]]>([
     ['429 com Retry-After em segundos', page(429, '', { 'Retry-After': '7' }), failed, [7_000, 7_000]],
     [
       '429 com Retry-After numa data',
@@ -189,7 +189,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
       soon,
     ],
   ])('%s', async (_what, answer, expected, [least, most]) => {
-    road.via = answer
+    network.via = answer
     await whenItIsTime()
     expect(exchanges()).toBe(1)
     expect(await status()).toMatchObject(expected)
@@ -200,22 +200,22 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     await app.commands.completeDay(1)
     await app.commands.setFavorite(FAVORITE, true)
 
-    road.via = pass
+    network.via = pass
     await whenItIsTime()
     await expectAllSaved()
   })
 
   it('cada vez mais tarde, se continua; e logo, depois que passou', async () => {
-    road.via = page(500)
+    network.via = page(500)
     for (const full of [1_000, 2_000, 4_000, 8_000]) {
       await whenItIsTime()
       expect(next!.ms).toBeGreaterThanOrEqual(full / 2)
       expect(next!.ms).toBeLessThanOrEqual(full)
     }
-    road.via = pass
+    network.via = pass
     await whenItIsTime()
     await expectAllSaved()
-    road.via = page(500)
+    network.via = page(500)
     await whenItIsTime()
     expect(next!.ms).toBeLessThanOrEqual(1_000)
   })
@@ -228,7 +228,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
       if (ms >= 20_000 && ms < 60_000) giveUp = run
       return setTimeout(run, ms, ...rest)
     })
-    road.via = async (passing) => {
+    network.via = async (passing) => {
       await passing.forward()
       giveUp()
     }
@@ -236,7 +236,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     expect(await status()).toMatchObject(offline)
     await expectAllKept()
     expect(next!.ms).toBeLessThanOrEqual(1_000)
-    road.via = pass
+    network.via = pass
     await whenItIsTime()
     await expectAllSaved()
   })
@@ -244,20 +244,20 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
 
 describe('401', () => {
   it('uma vez: a sessão é renovada, e tudo chega no mesmo momento', async () => {
-    road.via = once(said(401, 'PGRST303'))
+    network.via = once(said(401, 'PGRST303'))
     await whenItIsTime()
     expect([exchanges(), renewals()]).toEqual([2, 1])
     await expectAllSaved()
   })
 
   it('também com a sessão nova: é pedido que ela entre, e até lá nada é tentado nem perdido', async () => {
-    road.via = said(401, 'PGRST303')
+    network.via = said(401, 'PGRST303')
     await whenItIsTime()
     expect([exchanges(), renewals()]).toEqual([2, 1])
     expect(await status()).toMatchObject({ connection: 'online', phase: 'failed', needsSignIn: true })
     await expectAllKept()
     expect(next).toBeNull()
-    road.via = pass
+    network.via = pass
     await signInHereAgain()
     await expectAllSaved()
   })
@@ -265,7 +265,7 @@ describe('401', () => {
   it('e a sessão acabou no servidor: o mesmo', async () => {
     await ministry.server.sql('delete from auth.sessions where user_id = $1', [maria.id])
     await ministry.server.sql('delete from auth.refresh_tokens where user_id = $1', [maria.id])
-    road.via = once(said(401, 'PGRST303'))
+    network.via = once(said(401, 'PGRST303'))
     await whenItIsTime()
     expect([exchanges(), renewals()]).toEqual([1, 1])
     expect(await status()).toMatchObject({ phase: 'failed', needsSignIn: true })
@@ -276,7 +276,7 @@ describe('401', () => {
   })
 
   async function signInHereAgain(): Promise<void> {
-    await signInHere(ministry, maria, road.url)
+    await signInHere(ministry, maria, network.url)
     await during(() => app.engine.retry())
   }
 })
@@ -285,7 +285,7 @@ describe('uma recusa do próprio servidor', () => {
   const carries = (push: PushRow[]) => push.some(({ id }) => id === CULPRIT)
   /** As long as this row is in the request, the server will not have it. */
   const because =
-    (answer: Road['via']): Road['via'] =>
+    (answer: FaultyNetwork['via']): FaultyNetwork['via'] =>
     (passing) =>
       carries(passing.request.push) ? answer(passing) : pass(passing)
 
@@ -296,7 +296,7 @@ describe('uma recusa do próprio servidor', () => {
   ] as const)(
     '%i por causa de uma linha: as outras chegam, e ela é mostrada com o motivo e o que dizia',
     async (code, sqlstate) => {
-      road.via = because(said(code, sqlstate))
+      network.via = because(said(code, sqlstate))
       await whenItIsTime()
       expect(await onServer()).toEqual(EVERYTHING.filter((key) => !key.endsWith(CULPRIT)))
       const { pending, refused, ...rest } = await status()
@@ -313,18 +313,18 @@ describe('uma recusa do próprio servidor', () => {
     [400, '22P02'],
     [422, '23514'],
   ] as const)('%i uma vez só: nada é posto de lado', async (code, sqlstate) => {
-    road.via = once(said(code, sqlstate))
+    network.via = once(said(code, sqlstate))
     await whenItIsTime()
     await expectAllSaved()
   })
 
   it('422 a tudo, também a um pedido vazio: nenhuma linha tem a culpa', async () => {
-    road.via = said(422, '23514')
+    network.via = said(422, '23514')
     await whenItIsTime()
     expect(exchanges()).toBe(2)
     expect(await status()).toMatchObject({ connection: 'online', phase: 'failed', needsSignIn: false })
     await expectAllKept()
-    road.via = pass
+    network.via = pass
     await whenItIsTime()
     expect((await status()).pending).toEqual([])
   })
@@ -336,19 +336,19 @@ describe('uma recusa do próprio servidor', () => {
     [404, '42883', 'uma função que falta'],
     [409, '40001', 'um encontro com outra transação'],
   ] as const)('%i %s, %s: nenhuma linha tem a culpa, e nada se procura nelas', async (code, sqlstate, _what) => {
-    road.via = said(code, sqlstate)
+    network.via = said(code, sqlstate)
     await whenItIsTime()
     expect(exchanges()).toBe(1)
     expect(await status()).toMatchObject({ connection: 'online', phase: 'failed', needsSignIn: false })
     await expectAllKept()
     expect(next!.ms).toBeLessThanOrEqual(1_000)
-    road.via = pass
+    network.via = pass
     await whenItIsTime()
     expect((await status()).pending).toEqual([])
   })
 
   it('413 de um proxy: o pedido é cortado em menores, e tudo chega', async () => {
-    road.via = (passing) => (passing.request.push.length > 1 ? page(413)(passing) : pass(passing))
+    network.via = (passing) => (passing.request.push.length > 1 ? page(413)(passing) : pass(passing))
     await whenItIsTime()
     await expectAllSaved()
   })

@@ -50,7 +50,7 @@ it('tudo no começo, depois de uma mudança da conexão e a cada quarto de hora;
   expect(compared()).toEqual([EVERYTHING])
   await app.engine.synchronise()
   expect(compared()).toEqual([[]])
-  app.engine.noteOffline()
+  app.engine.reportOffline()
   await app.engine.synchronise()
   expect(compared()).toEqual([EVERYTHING])
   now += QUARTER_OF_AN_HOUR + 1

@@ -7,7 +7,7 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { makeRandom, type Random } from './kit/random.ts'
-import { json, openRoad, type Passing, type Road } from './kit/road.ts'
+import { json, openFaultyNetwork, type Passing, type FaultyNetwork } from './kit/faulty-network.ts'
 import { FIRST_SEED, hasDigest, runSeed } from './kit/seeds.ts'
 import { signInHere } from './kit/signed-in.ts'
 import type { Exchange, SimulatedServer } from './kit/simulation.ts'
@@ -19,15 +19,15 @@ const EXPIRED = 0.05
 const FILE = 'tests/sync/convergence-http.test.ts'
 
 let ministry: Ministry
-let road: Road
+let line: FaultyNetwork
 
 beforeAll(async () => {
   ministry = await openMinistry()
   await takeAnyId(ministry.server.sql, ['devotional_favorites'])
-  road = await openRoad(ministry.server.url)
+  line = await openFaultyNetwork(ministry.server.url)
 })
 afterAll(async () => {
-  await road.close()
+  await line.close()
   await ministry.close()
 })
 afterEach(() => {
@@ -50,10 +50,10 @@ const FAILURES: readonly ((passing: Passing) => void)[] = [
   ({ res }) => json(res, 503, '{"code":"PGRST001","message":"no connection"}'),
 ]
 
-/** The server behind HTTP. What passes on the road carries the phone's own token; what the test asks, one of hers. */
+/** The server behind HTTP. What passes on the line carries the phone's own token; what the test asks, one of hers. */
 function overHttp(token: string): {
   server: SimulatedServer
-  onRoad(passing: Passing, travel: Exchange, random: Random): Promise<void>
+  onLine(passing: Passing, travel: Exchange, random: Random): Promise<void>
 } {
   let bearer = token
   const server: SimulatedServer = {
@@ -66,7 +66,7 @@ function overHttp(token: string): {
   }
   return {
     server,
-    async onRoad(passing, travel, random) {
+    async onLine(passing, travel, random) {
       if (random.chance(EXPIRED)) return json(passing.res, 401, '{"code":"PGRST303","message":"JWT expired"}')
       bearer = passing.headers.authorization!.slice('Bearer '.length)
       const outcome = await travel(passing.request)
@@ -84,11 +84,11 @@ it.each(SEEDS)(
   async (seed) => {
     const maria = await ministry.person(`maria${seed}`)
     await ministry.server.sql('truncate public.recados, sync.changes, sync.sums, public.sync_heads cascade')
-    await signInHere(ministry, maria, road.url)
-    const { server, onRoad } = overHttp(await ministry.tokenOf(maria))
+    await signInHere(ministry, maria, line.url)
+    const { server, onLine } = overHttp(await ministry.tokenOf(maria))
     const network = makeHttpNetwork(maria.id)
     const random = makeRandom(seed)
-    road.passed.length = 0
+    line.passed.length = 0
 
     await runSeed(
       {
@@ -100,14 +100,14 @@ it.each(SEEDS)(
         makeStorage: () => makeDexieStorage(new IDBFactory(), IDBKeyRange),
         connect: (travel) => (request) => {
           // The phones of one process share their session; one of them speaks at a time.
-          road.via = (passing) => onRoad(passing, travel, random)
+          line.via = (passing) => onLine(passing, travel, random)
           return network.exchange(request)
         },
       },
       FILE,
     )
-    const exchanges = road.passed.filter((path) => path === EXCHANGE_PATH).length
-    const renewals = road.passed.filter((path) => path.startsWith('/auth/v1/token')).length
+    const exchanges = line.passed.filter((path) => path === EXCHANGE_PATH).length
+    const renewals = line.passed.filter((path) => path.startsWith('/auth/v1/token')).length
     console.log(`semente ${seed}: ${exchanges} pedidos, ${renewals} renovações da sessão`)
     expect(exchanges).toBeGreaterThan(OPERATIONS / 20)
     expect(renewals).toBeGreaterThan(0)

@@ -43,8 +43,8 @@ describe('a primeira sincronização', () => {
     await phone.engine.synchronise()
     expect(phone.requests).toHaveLength(1)
     expect((await phone.all('devotionals')).map(({ day_number }) => day_number).sort()).toEqual([1, 2, 3, 4, 5])
-    expect(await phone.replica.readNote('agreement')).not.toBeNull()
-    expect(await phone.replica.readNote('first-sync')).not.toBeNull()
+    expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
+    expect(await phone.replica.readMetadata('first-sync')).not.toBeNull()
     expect(await state()).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
     expect(phone.errors).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('o que ela faz sem internet', () => {
     const merged = { started_at: '2026-01-01T08:00:00.000Z', completed_days: [3, 4, 5], last_completed_day: 5 }
     expect((await phone.all('progress'))[0]).toMatchObject({ ...merged, unsent: 0 })
     expect(await progressOnServer()).toMatchObject(merged)
-    expect(await phone.replica.readNote('agreement')).not.toBeNull()
+    expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
   })
 
   it('o favorito fica como ela quis por último, também quando desfaz', async () => {
@@ -214,12 +214,12 @@ describe('quando algo falha', () => {
     expect((await phone.all('read_marks')).filter(({ unsent }) => unsent === 0)).toMatchObject([
       { id: '00000000-0000-4000-8000-000000000001' },
     ])
-    expect(await phone.replica.readNote('refused:read_marks/isto-não-é-um-uuid')).toMatchObject({
+    expect(await phone.replica.readMetadata('refused:read_marks/isto-não-é-um-uuid')).toMatchObject({
       kind: 'read_mark',
       code: '22P02',
       doc: { recado_id: 'isto-não-é-um-uuid' },
     })
-    expect(await phone.replica.readNote('agreement')).not.toBeNull()
+    expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
   })
 
   it('quando o servidor recusa o pedido inteiro, a linha culpada é achada e as outras chegam', async () => {
@@ -231,7 +231,7 @@ describe('quando algo falha', () => {
         : send()
     await phone.engine.synchronise()
     expect((await otherDevice()).rows!.filter(({ c }) => c === 'read_marks')).toHaveLength(6)
-    expect(await phone.replica.readNote(`refused:read_marks/${ids[4]}`)).toMatchObject({ code: 'HTTP 413' })
+    expect(await phone.replica.readMetadata(`refused:read_marks/${ids[4]}`)).toMatchObject({ code: 'HTTP 413' })
   })
 
   it('o que se perdeu no aparelho é achado pelo resumo e reparado', async () => {

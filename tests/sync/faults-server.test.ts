@@ -53,7 +53,7 @@ const state = () => {
 async function expectAgreement() {
   expect(await app.replica.unsent(10)).toEqual([])
   expect(await app.replica.agreesWith((await truth()).sums!)).toBe(true)
-  expect(await app.replica.readNote('agreement')).not.toBeNull()
+  expect(await app.replica.readMetadata('agreement')).not.toBeNull()
   expect(state()).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
 }
 

@@ -100,7 +100,7 @@ async function expectNothingLost(phone: Phone): Promise<void> {
   expect(docs('recados')).toHaveLength(1)
   expect(await replica.unsent(10)).toEqual([])
   expect(await replica.agreesWith(truth.sums!)).toBe(true)
-  expect(await replica.readNote('agreement')).not.toBeNull()
+  expect(await replica.readMetadata('agreement')).not.toBeNull()
   expect([...(await phone.refused()).keys()]).toEqual([])
 }
 

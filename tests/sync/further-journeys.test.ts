@@ -71,7 +71,7 @@ it('depois do dia 30 ela recomeça, e a primeira jornada fica como estava', asyn
     { journey: 1, completed_days: all, last_completed_day: 30 },
     { journey: 2, completed_days: [1], last_completed_day: 1 },
   ])
-  expect(await phone.replica.readNote('agreement')).not.toBeNull()
+  expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
 it('o dia 30 feito antes dos outros também é o último: o que conta é ele', async () => {
@@ -107,7 +107,7 @@ it('dois aparelhos que recomeçam sem internet começam a mesma jornada, e ela f
   expect((await onServer())[1]).toEqual({ journey: 2, completed_days: [1, 2], last_completed_day: 2 })
   const again = (await otherDevice()).rows!.filter(({ c, id }) => c === 'progress' && id === '2')
   expect(again).toMatchObject([{ doc: { started_at: startedAt, completed_days: [1, 2] } }])
-  expect(await phone.replica.readNote('agreement')).not.toBeNull()
+  expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
 it('um aparelho que ficou para trás segue na jornada em que está, e passa à nova quando ela chega', async () => {

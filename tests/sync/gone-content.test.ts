@@ -73,7 +73,7 @@ it('o que ela marcou sem internet e foi apagado enquanto isso não é erro, não
   expect(await sql('select 1 as one from public.devotional_favorites where user_id = $1', [maria.id])).toEqual([])
   // Nothing had to be repaired.
   expect(beginnings()).toBe(1)
-  expect(await phone.replica.readNote('agreement')).not.toBeNull()
+  expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
 it('a primeira coisa que ela escreve pode ser uma marca que chega tarde: também dela ela ouve', async () => {
@@ -155,7 +155,7 @@ it('quem ficou meses fora perde o que foi apagado e esquecido, e nada do que nã
   expect(await sql('select completed_days from public.user_progress where user_id = $1', [maria.id])).toEqual([
     { completed_days: [1] },
   ])
-  expect(await phone.replica.readNote('agreement')).not.toBeNull()
+  expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
 it('quem aparece de vez em quando nunca recomeça', async () => {

@@ -83,7 +83,7 @@ describe('um servidor e um aparelho de versões diferentes', () => {
     await phone.engine.synchronise()
     expect(phone.errors).toEqual([])
     expect(await phone.replica.unsent(10)).toEqual([])
-    expect(await phone.replica.readNote('agreement')).not.toBeNull()
+    expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
     await phone.close()
   })
 })

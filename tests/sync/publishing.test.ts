@@ -110,7 +110,7 @@ describe('publicar sem internet', () => {
     expect(await onServer()).toEqual([{ id: draft.id, titulo: 'Encontro de sábado', fixo: false, autor: 'admin' }])
     expect(await rows()).toMatchObject([{ state: 'published', published: { titulo: 'Encontro de sábado' } }])
     expect(await status()).toMatchObject({ pending: [], refused: [], phase: 'idle' })
-    expect(await laptop.replica.readNote('agreement')).not.toBeNull()
+    expect(await laptop.replica.readMetadata('agreement')).not.toBeNull()
   })
 
   it('o que muda é o que ela mudou, também o que ficou vazio; e voltar ao que está publicado não envia nada', async () => {

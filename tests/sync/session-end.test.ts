@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#sync/engine/wire.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
-import { type Crossing, openRoad, pass, type Road } from './kit/road.ts'
+import { type Crossing, openFaultyNetwork, pass, type FaultyNetwork } from './kit/faulty-network.ts'
 import { type Context, makeSessionPhone, type SessionPhone, signInAsBefore } from './kit/session-phone.ts'
 
 /** However a session ends, and whatever is renewing it then: nothing of it stays on the phone. */
 let ministry: Ministry
-let road: Road
+let network: FaultyNetwork
 let maria: Person
 let joana: Person
 let phone: SessionPhone
@@ -14,18 +14,18 @@ let page: Context
 
 beforeAll(async () => {
   ministry = await openMinistry()
-  road = await openRoad(ministry.server.url)
+  network = await openFaultyNetwork(ministry.server.url)
   maria = await ministry.person('maria')
   joana = await ministry.person('joana')
 })
 afterAll(async () => {
-  await road.close()
+  await network.close()
   await ministry.close()
 })
 beforeEach(async () => {
-  road.renewal = pass
+  network.renewal = pass
   await ministry.server.sql('delete from auth.sessions')
-  phone = makeSessionPhone(ministry, road.url)
+  phone = makeSessionPhone(ministry, network.url)
   page = await phone.open()
 })
 afterEach(() => {
@@ -43,8 +43,8 @@ async function enter(context: Context, person: Person): Promise<void> {
 function holdRenewal(): { isHeld: Promise<void>; release(): void } {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  road.renewal = async ({ forward, res }: Crossing) => {
-    road.renewal = pass
+  network.renewal = async ({ forward, res }: Crossing) => {
+    network.renewal = pass
     const answer = await forward()
     held.resolve()
     await released.promise
@@ -99,7 +99,7 @@ describe('enquanto a sessão se renova', () => {
     const { isHeld, release } = holdRenewal()
     const token = renew(page)
     await isHeld
-    page.account.heedAccount(maria.id, gone)
+    page.account.applyAccountStatus(maria.id, gone)
     expect(page.identity.currentIdentity()).toBeNull()
     release()
     expect(await token).toEqual({ kind: 'unauthorized' })
@@ -153,7 +153,7 @@ describe('um worker da versão 0.1.1, que renova sem olhar se ela saiu', () => {
     expect(await phone.left()).toHaveLength(3)
 
     const next = await phone.open()
-    await next.door.sweepLeftovers()
+    await next.door.purgeLeftovers()
     expect(await phone.left()).toEqual([])
   })
 })
@@ -163,7 +163,7 @@ describe('um aparelho como a versão 0.1.1 o deixou', () => {
     await signInAsBefore(phone, ministry, maria)
     await phone.makeDatabase(maria.id)
     const updated = await phone.open()
-    await updated.door.sweepLeftovers()
+    await updated.door.purgeLeftovers()
     expect(await updated.session.accessToken()).toMatchObject({ kind: 'token', userId: maria.id })
     expect(await renew(updated)).toMatchObject({ kind: 'token', userId: maria.id })
   })
@@ -172,7 +172,7 @@ describe('um aparelho como a versão 0.1.1 o deixou', () => {
     await signInAsBefore(phone, ministry, maria)
     phone.localStorage.removeItem('florescer.identity')
     const updated = await phone.open()
-    await updated.door.sweepLeftovers()
+    await updated.door.purgeLeftovers()
     expect(await phone.left()).toEqual([])
     await expect.poll(() => sessionsOnServer(maria)).toBe(0)
   })
@@ -183,7 +183,7 @@ describe('um aparelho como a versão 0.1.1 o deixou', () => {
     phone.localStorage.removeItem('florescer.identity')
     const before = await phone.left()
     const updated = await phone.open()
-    await updated.door.sweepLeftovers()
+    await updated.door.purgeLeftovers()
     expect(await phone.left()).toEqual(before)
     expect(await updated.door.signIn(maria)).toMatchObject({ ok: true })
   })
@@ -205,7 +205,7 @@ describe('um armazenamento que não responde', () => {
     vi.restoreAllMocks()
     expect(await phone.left()).toContain('florescer-session: session')
     const next = await phone.open()
-    await next.door.sweepLeftovers()
+    await next.door.purgeLeftovers()
     expect(await phone.left()).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe('um armazenamento que não responde', () => {
     Object.getPrototypeOf(phone.localStorage).setItem = () => {
       throw new DOMException('No room', 'QuotaExceededError')
     }
-    page.account.heedAccount(maria.id, { status: 'active', role: 'admin', name: 'Maria', email: maria.email })
+    page.account.applyAccountStatus(maria.id, { status: 'active', role: 'admin', name: 'Maria', email: maria.email })
     expect(page.identity.currentIdentity()).toMatchObject({ role: 'admin' })
   })
 })

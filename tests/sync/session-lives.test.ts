@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isThorough } from '#tests/kit/lane.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
-import { openRoad, type Road } from './kit/road.ts'
+import { openFaultyNetwork, type FaultyNetwork } from './kit/faulty-network.ts'
 import { FIRST_SEED } from './kit/seeds.ts'
 import { liveWithSession, type SessionLife } from './kit/session-simulation.ts'
 
@@ -34,16 +34,16 @@ const LIVES = Array.from({ length: isThorough ? 40 : 2 }, (_, n) => FIRST_SEED +
 const EVENTS = 100
 
 let ministry: Ministry
-let road: Road
+let network: FaultyNetwork
 let people: Person[]
 
 beforeAll(async () => {
   ministry = await openMinistry()
-  road = await openRoad(ministry.server.url)
+  network = await openFaultyNetwork(ministry.server.url)
   people = [await ministry.person('maria'), await ministry.person('joana')]
 })
 afterAll(async () => {
-  await road.close()
+  await network.close()
   await ministry.close()
 })
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 const live = (life: Pick<SessionLife, 'seed' | 'hasOldWorker'>) =>
-  liveWithSession({ events: EVENTS, ministry, road, people, ...life })
+  liveWithSession({ events: EVENTS, ministry, network, people, ...life })
 
 describe.each([
   { where: 'com Web Locks', hasLocks: true, hasOldWorker: false },

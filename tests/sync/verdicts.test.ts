@@ -287,7 +287,7 @@ it('o que a versão 0.1 pôs de lado se tenta de novo: o dia volta', async () =>
   const [progress] = await phone.all('progress')
   const { journey, started_at } = progress!
   const doc = { journey, started_at, last_completed_day: 3, completed_days: [1, 2, 3] }
-  await app.replica.writeNote('refused:progress/1', {
+  await app.replica.writeMetadata('refused:progress/1', {
     key: 'progress/1',
     kind: 'progress',
     id: '1',

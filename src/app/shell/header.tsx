@@ -28,7 +28,7 @@ interface HeaderProps {
 /** The bar above every screen. */
 export function Header({ identity, pathname }: HeaderProps) {
   const back = backDestination(pathname)
-  const isInside = isMember(identity)
+  const isMemberArea = isMember(identity)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -43,13 +43,13 @@ export function Header({ identity, pathname }: HeaderProps) {
           </Link>
         </div>
         <nav
-          className={isInside ? styles.navigationOfMember : styles.navigation}
+          className={isMemberArea ? styles.navigationOfMember : styles.navigation}
           aria-label={shellTexts.mainNavigation}
         >
           <NavLinks links={linksFor(navLinks, headerPlace(identity), identity)} pathname={pathname} />
         </nav>
         <div className={styles.end}>
-          <div className={isInside ? styles.installOfMember : styles.install}>
+          <div className={isMemberArea ? styles.installOfMember : styles.install}>
             <ButtonLink
               to={paths.install()}
               variant="quiet"
@@ -59,7 +59,7 @@ export function Header({ identity, pathname }: HeaderProps) {
               {shellTexts.install}
             </ButtonLink>
           </div>
-          {identity && isInside ? (
+          {identity && isMemberArea ? (
             <>
               {pathname === paths.shop() && <CartButton key={`cart ${identity.userId}`} />}
               <div className={styles.mark}>

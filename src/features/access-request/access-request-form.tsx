@@ -17,7 +17,7 @@ import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import { visuallyHidden } from '#ui/visually-hidden.css.ts'
 import * as styles from './access-request.css.ts'
-import { DraftNote } from './draft-note.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { clearDraft } from './draft.ts'
 import { ErrorSummary, type Fault } from './error-summary.tsx'
 import { failureText } from './failure-text.ts'
@@ -33,7 +33,7 @@ import {
   toAccessRequest,
 } from './schema.ts'
 import { useGroups } from './use-groups.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 const { fields, sections, batizada } = accessRequestTexts
 const resolver = valibotResolver(accessRequestSchema)
@@ -50,7 +50,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
   const form = useForm<AccessRequestValues, unknown, Form>({ defaultValues: initialValues, resolver })
   const { register, handleSubmit, setFocus, setError, reset, formState } = form
   const { errors, isSubmitting, submitCount } = formState
-  const draft = useKeptDraft(form)
+  const draft = useStoredDraft(form)
   const { groups, isMissing } = useGroups()
   const [summary, setSummary] = useState<readonly Fault[]>([])
   const takeId = useStableId()
@@ -247,7 +247,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
           <Button type="submit" size="lg" block isBusy={isSubmitting}>
             {accessRequestTexts.submit}
           </Button>
-          <DraftNote isKept={draft.isKept} onClear={() => reset(emptyValues)} />
+          <DraftNotice isStored={draft.isStored} onClear={() => reset(emptyValues)} />
         </div>
       </Card>
     </form>

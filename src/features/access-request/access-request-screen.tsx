@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type KeptRequest, keptRequest } from '#sync'
+import { type PendingAccessRequest, pendingAccessRequest } from '#sync'
 import { readPrefill } from '#lib/access-request-prefill.ts'
 import { paths } from '#src/paths.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { AccessRequestForm } from './access-request-form.tsx'
 import { readDraft } from './draft.ts'
-import { KeptCard } from './kept-card.tsx'
+import { PendingRequestCard } from './pending-request-card.tsx'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
 
 /** From the success to /auth (specification, section 9). */
@@ -17,12 +17,12 @@ const TO_AUTH_MS = 2000
 
 /** Asking for access. */
 export default function AccessRequestScreen() {
-  const kept = useSyncExternalStore(keptRequest.subscribe, keptRequest.current, () => null)
+  const pending = useSyncExternalStore(pendingAccessRequest.subscribe, pendingAccessRequest.current, () => null)
   const [isDelivered, setIsDelivered] = useState(false)
   useReadyForNoNetwork()
   return (
     <Page title={accessRequestTexts.title} lead={accessRequestTexts.lead} width="reading">
-      {isDelivered ? <Delivered /> : <Form kept={kept} onDelivered={() => setIsDelivered(true)} />}
+      {isDelivered ? <Delivered /> : <Form pending={pending} onDelivered={() => setIsDelivered(true)} />}
     </Page>
   )
 }
@@ -30,23 +30,23 @@ export default function AccessRequestScreen() {
 /** Without a worker, what says that the request is kept has to be here before the network goes. */
 function useReadyForNoNetwork() {
   useEffect(() => {
-    import('./kept-notice.tsx').catch((error: unknown) =>
+    import('./pending-request-notice.tsx').catch((error: unknown) =>
       console.info('The notice for a kept request is not here', error),
     )
   }, [])
 }
 
-function Form({ kept, onDelivered }: { kept: KeptRequest | null; onDelivered: () => void }) {
+function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; onDelivered: () => void }) {
   const { state } = useLocation()
-  if (kept?.state === 'waiting') return <KeptCard waiting={kept} />
+  if (pending?.state === 'waiting') return <PendingRequestCard waiting={pending} />
   // The notice above says that it has arrived; until she has read it there is nothing to fill in.
-  if (kept?.state === 'delivered') return null
-  return <AccessRequestForm initialValues={initialValues(kept, state)} onDelivered={onDelivered} />
+  if (pending?.state === 'delivered') return null
+  return <AccessRequestForm initialValues={initialValues(pending, state)} onDelivered={onDelivered} />
 }
 
 /** What was refused, else the draft; name and e-mail from /auth where nothing stands yet. */
-function initialValues(kept: KeptRequest | null, state: unknown): AccessRequestValues {
-  if (kept?.state === 'refused') return toFormValues(kept.request)
+function initialValues(pending: PendingAccessRequest | null, state: unknown): AccessRequestValues {
+  if (pending?.state === 'refused') return toFormValues(pending.request)
   const values = readDraft() ?? emptyValues
   const { nome, email } = readPrefill(state)
   return { ...values, nome: values.nome || nome, email: values.email || email }

@@ -40,12 +40,12 @@ export function readDraft(now = Date.now()): AccessRequestValues | null {
 
 /** @returns whether the browser keeps it */
 export function saveDraft(values: AccessRequestValues, now = Date.now()): boolean {
-  const { consentimento: _consent, ...kept } = values
-  if (Object.values(kept).every((value) => value === '')) {
+  const { consentimento: _consent, ...pending } = values
+  if (Object.values(pending).every((value) => value === '')) {
     clearDraft()
     return true
   }
-  const draft = JSON.stringify({ savedAt: now, values: kept })
+  const draft = JSON.stringify({ savedAt: now, values: pending })
   writeStored('local', DRAFT_KEY, draft)
   return readStored('local', DRAFT_KEY) === draft
 }

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '#lib/storage.ts'
 const KEY = 'florescer:grupos'
 const groupsSchema = v.array(v.object({ id: v.string(), nome: v.string() }))
 
-function readKept(): Group[] | null {
+function readStoredGroups(): Group[] | null {
   const stored = readStored('local', KEY)
   if (stored === null) return null
   try {
@@ -27,7 +27,7 @@ export interface Groups {
 
 /** The ministry's groups: those of the last visit at once, the server's as soon as they come. */
 export function useGroups(): Groups {
-  const [groups, setGroups] = useState(readKept)
+  const [groups, setGroups] = useState(readStoredGroups)
   const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => {

@@ -28,7 +28,7 @@ export async function exportLog(query: LogQuery, onProgress: (count: number) => 
   const amount = found.value.length
   if (amount === 0) return { ok: true, value: 0 }
   const { downloadCsv } = await import('#lib/csv.ts')
-  const noted = await adminLog.noteExport('EXPORTAR_CSV', {
+  const noted = await adminLog.recordExport('EXPORTAR_CSV', {
     nome: adminLogTexts.title,
     linhas: amount,
     filtros: writeQuery({ ...query, pagina: 1 }) || null,

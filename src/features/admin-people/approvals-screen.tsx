@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AdminRequest, NetworkResult, RequestTab } from '#sync'
-import { useKept } from '#lib/use-kept.ts'
+import { useLastAnswer } from '#lib/use-last-answer.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export default function ApprovalsScreen() {
     const answer = await loadRequests({ tab, first: (wanted - 1) * PAGE_SIZE, size: PAGE_SIZE })
     return answer.ok ? { ok: true, value: { ...answer.value, tab } } : answer
   }, [tab, wanted])
-  const data = useKept(useNetwork(load))
+  const data = useLastAnswer(useNetwork(load))
   const { reload } = data
   const { decided, next, actions, isBusyNow, dialog } = useDeciding(reload)
   const { rows, isAny: isAnyDecided } = decided
@@ -125,7 +125,7 @@ function useDeciding(reload: () => Promise<unknown>) {
   const onDecided = useCallback(
     (one: Decided) => {
       add(one)
-      setLast(one.woman.requestId)
+      setLast(one.person.requestId)
     },
     [add],
   )

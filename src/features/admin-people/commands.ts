@@ -8,10 +8,11 @@ import {
   type RequestStatus,
   type Role,
 } from '#sync'
-import type { Woman } from './woman.ts'
+import type { PersonRef } from './person-ref.ts'
 
 /** Approves her; the mail with her link goes out once that can no longer be taken back. */
-export const approve = ({ email, nome, grupo, status }: Woman) => adminPeople.approve({ email, nome, grupo }, status)
+export const approve = ({ email, nome, grupo, status }: PersonRef) =>
+  adminPeople.approve({ email, nome, grupo }, status)
 
 export const undoApproval = (approvedId: string) => adminPeople.undoApproval(approvedId)
 
@@ -19,37 +20,38 @@ export const undoApproval = (approvedId: string) => adminPeople.undoApproval(app
 export const loadInvites = (approvedIds: readonly string[]) => adminPeople.invites(approvedIds)
 
 /** @param was what is shown of it */
-export const setRequestStatus = ({ requestId }: Woman, was: RequestStatus, becomes: RequestStatus) =>
+export const setRequestStatus = ({ requestId }: PersonRef, was: RequestStatus, becomes: RequestStatus) =>
   adminPeople.setRequestStatus(required(requestId), was, becomes)
 
-export const deleteRequest = ({ requestId, status }: Woman) =>
+export const deleteRequest = ({ requestId, status }: PersonRef) =>
   adminPeople.deleteRequest(required(requestId), status ?? 'pendente')
 
-export const setRole = (woman: Woman, role: Role) => andSelf(woman, adminPeople.setRole(required(woman.userId), role))
+export const setRole = (person: PersonRef, role: Role) =>
+  andSelf(person, adminPeople.setRole(required(person.userId), role))
 
-export const setAccountStatus = (woman: Woman, becomes: AccountStatus) =>
+export const setAccountStatus = (person: PersonRef, becomes: AccountStatus) =>
   andSelf(
-    woman,
-    adminPeople.setAccountStatus(required(woman.approvedId), becomes === 'ativo' ? 'desativado' : 'ativo', becomes),
+    person,
+    adminPeople.setAccountStatus(required(person.approvedId), becomes === 'ativo' ? 'desativado' : 'ativo', becomes),
   )
 
-export const editPerson = ({ approvedId, requestId }: Woman, change: PersonChange) =>
+export const editPerson = ({ approvedId, requestId }: PersonRef, change: PersonChange) =>
   adminPeople.edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change)
 
-export const sendLink = ({ email, nome }: Woman) => adminPeople.sendLink({ email, nome })
+export const sendLink = ({ email, nome }: PersonRef) => adminPeople.sendLink({ email, nome })
 
-export const deleteForGood = (woman: Woman) =>
-  andSelf(woman, adminPeople.deleteForGood({ userId: woman.userId, email: woman.email }))
+export const deleteForGood = (person: PersonRef) =>
+  andSelf(person, adminPeople.deleteForGood({ userId: person.userId, email: person.email }))
 
 /** What she did to herself, this device hears at once. */
-async function andSelf<T>(woman: Woman, doing: Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
+async function andSelf<T>(person: PersonRef, doing: Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
   const result = await doing
-  if (result.ok && isSelf(woman)) (await memberData()).sync.retry()
+  if (result.ok && isSelf(person)) (await memberData()).sync.retry()
   return result
 }
 
 /** Whether it is the administrator herself. */
-export const isSelf = ({ userId }: Woman): boolean => userId !== null && userId === currentIdentity()?.userId
+export const isSelf = ({ userId }: PersonRef): boolean => userId !== null && userId === currentIdentity()?.userId
 
 function required(id: string | null): string {
   if (id === null) throw new Error('There is no such row of hers')

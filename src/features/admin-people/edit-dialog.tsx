@@ -13,8 +13,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { editPerson } from './commands.ts'
 import * as styles from './people.css.ts'
-import { tell } from './tell.ts'
-import { womanOf } from './woman.ts'
+import { runWithToast } from './run-with-toast.ts'
+import { personOf } from './person-ref.ts'
 
 const group = { grupo: v.string() }
 const schemas = {
@@ -49,7 +49,7 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
       done: () => ({ title: profileTexts.edit.done, tone: 'success' as const }),
       failed: profileTexts.edit.failed,
     }
-    if (!(await tell(() => editPerson(womanOf(opened), change), words))) return
+    if (!(await runWithToast(() => editPerson(personOf(opened), change), words))) return
     onClose()
     await onSaved()
   }

@@ -13,29 +13,29 @@ import {
   setRole,
   undoApproval,
 } from './commands.ts'
-import { forgetInvite, tellOfInvite } from './invite-news.ts'
-import { attempt, tell } from './tell.ts'
-import type { Woman } from './woman.ts'
+import { forgetInvite, toastInvite } from './toast-invite.ts'
+import { attempt, runWithToast } from './run-with-toast.ts'
+import type { PersonRef } from './person-ref.ts'
 
 /** What can be done to a woman's access. Each asks first where the specification says so, and says how it went. */
 export interface PeopleActions {
   /** Resolves to whether she is approved now. */
-  approve(woman: Woman): Promise<boolean>
-  refuse(woman: Woman): void
+  approve(person: PersonRef): Promise<boolean>
+  refuse(person: PersonRef): void
   /** To any of the three; 'aprovado' offers the real approval, 'recusado' asks; of an approved woman neither is so. */
-  setStatus(woman: Woman, status: RequestStatus): void
-  deleteRequest(woman: Woman): void
-  setRole(woman: Woman, role: Role): void
-  setAccountStatus(woman: Woman, status: AccountStatus): void
-  sendLink(woman: Woman): void
-  deleteForGood(woman: Woman): void
+  setStatus(person: PersonRef, status: RequestStatus): void
+  deleteRequest(person: PersonRef): void
+  setRole(person: PersonRef, role: Role): void
+  setAccountStatus(person: PersonRef, status: AccountStatus): void
+  sendLink(person: PersonRef): void
+  deleteForGood(person: PersonRef): void
   /** Whether something is under way for her; a press meanwhile does nothing. */
-  isBusy(woman: Pick<Woman, 'email'>): boolean
+  isBusy(person: Pick<PersonRef, 'email'>): boolean
 }
 
 /** A decision that has been stored. */
 export interface Decided {
-  woman: Woman
+  person: PersonRef
   becomes: 'aprovado' | 'sem-convite' | 'recusado' | 'pendente' | 'excluido'
   /** How long it can be taken back, and how: resolves to whether it was. */
   undo?: { ms: number; run(): Promise<boolean> }
@@ -45,47 +45,48 @@ export interface Decided {
 export type Question =
   | {
       kind: 'confirm'
-      woman: Woman
+      person: PersonRef
       title: string
       description: string
       confirm: string
       isGrave?: boolean
       work: () => Promise<Outcome>
     }
-  | { kind: 'invite' | 'delete'; woman: Woman }
+  | { kind: 'invite' | 'delete'; person: PersonRef }
 
 /** How it went. 'stale': what is shown is not so any more. 'asks': there is another question now. */
 export type Outcome = 'done' | 'stale' | 'failed' | 'asks'
 
 /** Does something for her, one at a time; resolves to whether it was done. */
-export type Run = (woman: Woman, work: () => Promise<Outcome>, closes?: 'always' | 'when done') => Promise<boolean>
+export type Run = (person: PersonRef, work: () => Promise<Outcome>, closes?: 'always' | 'when done') => Promise<boolean>
 
 /** Each of the actions, in the words of its outcome. */
 export function makeActions(run: Run, decide: (decided: Decided) => void, setQuestion: (question: Question) => void) {
   const ask = (next: Omit<Extract<Question, { kind: 'confirm' }>, 'kind'>) => setQuestion({ kind: 'confirm', ...next })
 
-  const deactivate = (woman: Woman, words: { title: string; description: string; confirm: string }) =>
+  const deactivate = (person: PersonRef, words: { title: string; description: string; confirm: string }) =>
     ask({
-      woman,
+      person,
       ...words,
       isGrave: true,
-      work: () => settle(woman, () => setAccountStatus(woman, 'desativado'), texts.deactivate.done, texts.updateFailed),
+      work: () =>
+        settle(person, () => setAccountStatus(person, 'desativado'), texts.deactivate.done, texts.updateFailed),
     })
 
   /** She is approved: what was to be done about her request is not what keeps her out. */
-  const deactivateInstead = (woman: Woman): Outcome => {
-    if (woman.accountStatus === 'desativado') {
+  const deactivateInstead = (person: PersonRef): Outcome => {
+    if (person.accountStatus === 'desativado') {
       toast({ title: texts.deactivate.alreadyDone })
       return 'stale'
     }
     const { title, description, confirm } = texts.deactivate.instead
-    deactivate(woman, { title: title(woman.nome), description: description(woman.approvedBy), confirm })
+    deactivate(person, { title: title(person.nome), description: description(person.approvedBy), confirm })
     return 'asks'
   }
 
   /** Says how a decision went that said where it starts. */
   async function settle(
-    woman: Woman,
+    person: PersonRef,
     work: () => Promise<NetworkResult<Decision>>,
     done: string | (() => void),
     failed: string,
@@ -106,7 +107,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
         return 'done'
       case 'approved':
         return deactivateInstead({
-          ...woman,
+          ...person,
           approvedId: decision.approved_id,
           approvedBy: decision.by,
           accountStatus: decision.status_conta,
@@ -118,97 +119,97 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
     }
   }
 
-  const setStatus = (woman: Woman, becomes: RequestStatus, failed: string) => {
-    const was = woman.status ?? 'pendente'
+  const setStatus = (person: PersonRef, becomes: RequestStatus, failed: string) => {
+    const was = person.status ?? 'pendente'
     const undo = async () =>
       (await settle(
-        woman,
-        () => setRequestStatus(woman, becomes, was),
+        person,
+        () => setRequestStatus(person, becomes, was),
         () => undefined,
         texts.undo.failed,
       )) === 'done'
     const done = () => {
       toast({ title: becomes === 'recusado' ? texts.refuse.done : texts.setStatus.done, tone: 'success' })
-      decide({ woman, becomes: becomes === 'aprovado' ? 'sem-convite' : becomes, undo: { ms: UNDO_MS, run: undo } })
+      decide({ person, becomes: becomes === 'aprovado' ? 'sem-convite' : becomes, undo: { ms: UNDO_MS, run: undo } })
     }
-    return settle(woman, () => setRequestStatus(woman, was, becomes), done, failed)
+    return settle(person, () => setRequestStatus(person, was, becomes), done, failed)
   }
 
-  const refuse = (woman: Woman) => {
-    if (woman.approvedId !== null) return void deactivateInstead(woman)
+  const refuse = (person: PersonRef) => {
+    if (person.approvedId !== null) return void deactivateInstead(person)
     ask({
-      woman,
-      title: texts.refuse.title(woman.nome),
+      person,
+      title: texts.refuse.title(person.nome),
       description: texts.refuse.description,
       confirm: texts.refuse.action,
-      work: () => setStatus(woman, 'recusado', texts.refuse.failed),
+      work: () => setStatus(person, 'recusado', texts.refuse.failed),
     })
   }
 
   return {
-    approve: (woman: Woman) => run(woman, () => approveAndTell(woman, decide)),
+    approve: (person: PersonRef) => run(person, () => approveAndTell(person, decide)),
     refuse,
-    setStatus(woman: Woman, becomes: RequestStatus) {
-      if (becomes === 'aprovado') setQuestion({ kind: 'invite', woman })
-      else if (woman.approvedId !== null) deactivateInstead(woman)
-      else if (becomes === 'recusado') refuse(woman)
-      else void run(woman, () => setStatus(woman, becomes, texts.updateFailed))
+    setStatus(person: PersonRef, becomes: RequestStatus) {
+      if (becomes === 'aprovado') setQuestion({ kind: 'invite', person })
+      else if (person.approvedId !== null) deactivateInstead(person)
+      else if (becomes === 'recusado') refuse(person)
+      else void run(person, () => setStatus(person, becomes, texts.updateFailed))
     },
     /** The word alone. */
-    callApproved: (woman: Woman) => void run(woman, () => setStatus(woman, 'aprovado', texts.updateFailed)),
-    deleteRequest: (woman: Woman) =>
+    callApproved: (person: PersonRef) => void run(person, () => setStatus(person, 'aprovado', texts.updateFailed)),
+    deleteRequest: (person: PersonRef) =>
       ask({
-        woman,
-        title: texts.removeRequest.title(woman.nome),
+        person,
+        title: texts.removeRequest.title(person.nome),
         description: texts.removeRequest.description,
         confirm: texts.removeRequest.action,
         isGrave: true,
         work: () =>
           settle(
-            woman,
-            () => deleteRequest(woman),
+            person,
+            () => deleteRequest(person),
             () => {
               toast({ title: texts.removeRequest.done, tone: 'success' })
-              decide({ woman, becomes: 'excluido' })
+              decide({ person, becomes: 'excluido' })
             },
             texts.updateFailed,
           ),
       }),
-    setRole(woman: Woman, role: Role) {
+    setRole(person: PersonRef, role: Role) {
       const work = () =>
-        told(() => setRole(woman, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
+        told(() => setRole(person, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
       // Who may do everything, and whether it is herself, is worth a second look.
-      if (role !== 'admin' && woman.role !== 'admin') return void run(woman, work)
+      if (role !== 'admin' && person.role !== 'admin') return void run(person, work)
       const { own, toAdmin, fromAdmin } = texts.setRole
       ask({
-        woman,
+        person,
         title: texts.setRole.title,
-        description: isSelf(woman) ? own : role === 'admin' ? toAdmin(woman.nome) : fromAdmin(woman.nome),
+        description: isSelf(person) ? own : role === 'admin' ? toAdmin(person.nome) : fromAdmin(person.nome),
         confirm: texts.setRole.confirm,
         work,
       })
     },
-    setAccountStatus(woman: Woman, becomes: AccountStatus) {
+    setAccountStatus(person: PersonRef, becomes: AccountStatus) {
       const { title, description, confirm, done } = becomes === 'desativado' ? texts.deactivate : texts.reactivate
-      const words = { title: title(woman.nome), description, confirm }
-      if (becomes === 'desativado') return deactivate(woman, words)
+      const words = { title: title(person.nome), description, confirm }
+      if (becomes === 'desativado') return deactivate(person, words)
       ask({
-        woman,
+        person,
         ...words,
-        work: () => settle(woman, () => setAccountStatus(woman, becomes), done, texts.updateFailed),
+        work: () => settle(person, () => setAccountStatus(person, becomes), done, texts.updateFailed),
       })
     },
-    sendLink: (woman: Woman) =>
-      void run(woman, () => told(() => sendLink(woman), { done: linkSent, failed: texts.sendLink.failed })),
-    deleteForGood: (woman: Woman) => setQuestion({ kind: 'delete', woman }),
+    sendLink: (person: PersonRef) =>
+      void run(person, () => told(() => sendLink(person), { done: linkSent, failed: texts.sendLink.failed })),
+    deleteForGood: (person: PersonRef) => setQuestion({ kind: 'delete', person }),
   }
 }
 
 /** What is not mailed can be taken back as long as its words stand there. */
 const UNDO_MS = 5_000
 
-async function approveAndTell(woman: Woman, decide: (decided: Decided) => void): Promise<Outcome> {
-  const answer = await attempt(() => approve(woman))
+async function approveAndTell(person: PersonRef, decide: (decided: Decided) => void): Promise<Outcome> {
+  const answer = await attempt(() => approve(person))
   if (!answer.ok) {
     toast({ title: texts.approve.failed(networkWords(answer)), tone: 'danger' })
     return answer.code === 'refused' || answer.code === 'timeout' ? 'stale' : 'failed'
@@ -219,8 +220,8 @@ async function approveAndTell(woman: Woman, decide: (decided: Decided) => void):
     return 'done'
   }
   const { approvedId, undoSeconds } = answer.value
-  tellOfInvite(approvedId, woman.nome, undoSeconds * 1500)
-  decide({ woman, becomes: 'aprovado', undo: { ms: undoSeconds * 1000, run: () => takeBack(approvedId) } })
+  toastInvite(approvedId, person.nome, undoSeconds * 1500)
+  decide({ person, becomes: 'aprovado', undo: { ms: undoSeconds * 1000, run: () => takeBack(approvedId) } })
   return 'done'
 }
 
@@ -236,8 +237,8 @@ async function takeBack(approvedId: string): Promise<boolean> {
 }
 
 /** Resolves once she is gone, or it is said why not. */
-export async function remove(woman: Woman, onDeleted: (() => void) | undefined): Promise<Outcome> {
-  const outcome = await told(() => deleteForGood(woman), {
+export async function remove(person: PersonRef, onDeleted: (() => void) | undefined): Promise<Outcome> {
+  const outcome = await told(() => deleteForGood(person), {
     done: success(texts.remove.done),
     failed: texts.remove.failed,
   })
@@ -245,8 +246,10 @@ export async function remove(woman: Woman, onDeleted: (() => void) | undefined):
   return outcome
 }
 
-const told = async <T>(work: () => Promise<NetworkResult<T>>, words: Parameters<typeof tell<T>>[1]): Promise<Outcome> =>
-  (await tell(work, words)) ? 'done' : 'failed'
+const told = async <T>(
+  work: () => Promise<NetworkResult<T>>,
+  words: Parameters<typeof runWithToast<T>>[1],
+): Promise<Outcome> => ((await runWithToast(work, words)) ? 'done' : 'failed')
 
 const success = (title: string) => (): ToastOptions => ({ title, tone: 'success' })
 

@@ -13,7 +13,7 @@ import type { NextInTurn } from './next-in-turn.ts'
 import * as styles from './people.css.ts'
 import type { DecidedRow } from './use-decided.ts'
 import type { PeopleActions } from './people-actions.ts'
-import { womanOfRequest } from './woman.ts'
+import { personOfRequest } from './person-ref.ts'
 import { shortDay } from './words.ts'
 
 const own = texts.approvals
@@ -66,7 +66,7 @@ export function makeRequestColumns(around: Around): DataColumn<AdminRequest>[] {
 }
 
 function Status({ request, actions }: { request: AdminRequest } & Around) {
-  const woman = womanOfRequest(request)
+  const person = personOfRequest(request)
   return (
     <div className={styles.status}>
       <div className={styles.statusField}>
@@ -75,8 +75,8 @@ function Status({ request, actions }: { request: AdminRequest } & Around) {
           isLabelHidden
           options={statuses}
           value={request.status}
-          disabled={actions.isBusy(woman)}
-          onChange={(event) => actions.setStatus(woman, event.target.value as RequestStatus)}
+          disabled={actions.isBusy(person)}
+          onChange={(event) => actions.setStatus(person, event.target.value as RequestStatus)}
         />
       </div>
       <span className={styles.badges}>
@@ -114,8 +114,8 @@ function DecidedStatus({ name, row: { becomes, undo, isUndoing } }: { name: stri
 }
 
 function Actions({ request, actions, decided, next, onOpen }: { request: AdminRequest } & Around) {
-  const woman = womanOfRequest(request)
-  const isBusy = actions.isBusy(woman)
+  const person = personOfRequest(request)
+  const isBusy = actions.isBusy(person)
   const row = decided.get(request.id)
   const isPending = request.status === 'pendente'
   return (
@@ -131,7 +131,7 @@ function Actions({ request, actions, decided, next, onOpen }: { request: AdminRe
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={(event) => {
             if (row || next.isTooSoon(event)) return
-            void actions.approve(woman)
+            void actions.approve(person)
           }}
         >
           {row?.becomes === 'aprovado' ? texts.decided.aprovado : texts.approve.action}
@@ -156,10 +156,10 @@ function Actions({ request, actions, decided, next, onOpen }: { request: AdminRe
           <MenuItem icon={<Eye />} onSelect={() => onOpen(request.id)}>
             {own.details}
           </MenuItem>
-          <MenuItem icon={<X />} onSelect={() => actions.refuse(woman)}>
+          <MenuItem icon={<X />} onSelect={() => actions.refuse(person)}>
             {texts.refuse.action}
           </MenuItem>
-          <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteRequest(woman)}>
+          <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteRequest(person)}>
             {texts.removeRequest.action}
           </MenuItem>
         </LazyMenu>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { canApprove } from './can.ts'
 import { Lines } from './lines.tsx'
-import { womanOfRequest } from './woman.ts'
+import { personOfRequest } from './person-ref.ts'
 import type { PeopleActions } from './people-actions.ts'
 import { longMoment } from './words.ts'
 
@@ -50,12 +50,12 @@ interface RequestDialogProps {
 
 /** All that she told when she asked, and the decision. */
 export function RequestDialog({ request, actions, isDecided, onClose }: RequestDialogProps) {
-  const woman = womanOfRequest(request)
-  const isBusy = actions.isBusy(woman)
+  const person = personOfRequest(request)
+  const isBusy = actions.isBusy(person)
   const isOpen = !isDecided && canApprove(request)
 
   async function approve() {
-    if (await actions.approve(woman)) onClose()
+    if (await actions.approve(person)) onClose()
   }
 
   return (
@@ -73,7 +73,7 @@ export function RequestDialog({ request, actions, isDecided, onClose }: RequestD
                 variant="secondary"
                 onClick={() => {
                   onClose()
-                  actions.refuse(woman)
+                  actions.refuse(person)
                 }}
               >
                 {texts.refuse.action}

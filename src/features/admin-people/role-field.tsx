@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { canHaveRole } from './can.ts'
 import * as styles from './people.css.ts'
 import type { PeopleActions } from './people-actions.ts'
-import { womanOf } from './woman.ts'
+import { personOf } from './person-ref.ts'
 
 const options = (['pending', 'member', 'admin'] satisfies Role[]).map((value) => ({ value, label: texts.role[value] }))
 
@@ -19,7 +19,7 @@ export function RoleField({ person, actions }: { person: Person; actions: People
         isLabelHidden
         options={options}
         value={person.role ?? 'pending'}
-        onChange={(event) => actions.setRole(womanOf(person), event.target.value as Role)}
+        onChange={(event) => actions.setRole(personOf(person), event.target.value as Role)}
       />
     </div>
   )

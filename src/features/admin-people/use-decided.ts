@@ -57,7 +57,7 @@ export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
   }, [rows, isUndoing, change])
 
   const add = useCallback(
-    ({ woman: { requestId: id }, becomes, undo }: Decided) => {
+    ({ person: { requestId: id }, becomes, undo }: Decided) => {
       if (id === null) return
       const take = async (run: () => Promise<boolean>) => {
         set(id, { isUndoing: true })

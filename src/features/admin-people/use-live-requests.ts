@@ -30,7 +30,7 @@ export function useLiveRequests({ shown, reload, isHeld, isHeldNow }: Options): 
     latest.current = { shown, reload }
   }, [shown, reload])
 
-  const refresh = useCallback(async (isHers: boolean) => {
+  const refresh = useCallback(async (isOwn: boolean) => {
     const before = latest.current.shown
     const after = await latest.current.reload()
     if (!after || !before || JSON.stringify(after) === JSON.stringify(before)) return
@@ -38,7 +38,7 @@ export function useLiveRequests({ shown, reload, isHeld, isHeldNow }: Options): 
     if (after.tab !== before.tab || after.first !== before.first) return
     if (after.newest && after.newest.id !== before.newest?.id && sum(after) > sum(before))
       toast({ title: own.newRequest, description: after.newest.nome })
-    else if (!isHers) toast({ title: own.changed })
+    else if (!isOwn) toast({ title: own.changed })
   }, [])
 
   useEffect(

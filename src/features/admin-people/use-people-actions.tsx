@@ -31,16 +31,16 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
 
   /** One at a time for each woman; the question closes when it is over, except where she may want to try again. */
   const run = useCallback<Run>(
-    async (woman, work, closes = 'always') => {
-      if (!turns.take(woman.email)) return false
+    async (person, work, closes = 'always') => {
+      if (!turns.take(person.email)) return false
       try {
         const outcome = await work()
         const isOver = outcome === 'done' || closes === 'always'
-        if (isOver && outcome !== 'asks') setQuestion((open) => (open?.woman.email === woman.email ? null : open))
+        if (isOver && outcome !== 'asks') setQuestion((open) => (open?.person.email === person.email ? null : open))
         if (outcome === 'done' || outcome === 'stale') await onChanged()
         return outcome === 'done'
       } finally {
-        turns.leave(woman.email)
+        turns.leave(person.email)
       }
     },
     [onChanged, turns],
@@ -49,7 +49,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
   const decide = useCallback<(decided: Decided) => void>(
     (decided) => {
       if (onDecided) onDecided(decided)
-      else tellDecided(decided, () => void onChanged())
+      else toastDecision(decided, () => void onChanged())
     },
     [onChanged, onDecided],
   )
@@ -57,7 +57,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
   const actions = useMemo<PeopleActions>(() => ({ ...doing, isBusy: ({ email }) => busy.has(email) }), [doing, busy])
 
   const close = () => setQuestion(null)
-  const isBusy = question !== null && busy.has(question.woman.email)
+  const isBusy = question !== null && busy.has(question.person.email)
   const dialog = (
     <>
       {question?.kind === 'confirm' && (
@@ -70,27 +70,27 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
           cancelLabel={texts.cancel}
           tone={question.isGrave ? 'danger' : 'brand'}
           isBusy={isBusy}
-          onConfirm={() => void run(question.woman, question.work)}
+          onConfirm={() => void run(question.person, question.work)}
         />
       )}
       {question?.kind === 'invite' && (
         <InviteDialog
-          name={question.woman.nome}
+          name={question.person.nome}
           isBusy={isBusy}
           onClose={close}
-          onInvite={() => void doing.approve(question.woman)}
-          onStatusOnly={() => doing.callApproved(question.woman)}
+          onInvite={() => void doing.approve(question.person)}
+          onStatusOnly={() => doing.callApproved(question.person)}
         />
       )}
       {question?.kind === 'delete' && (
         <DeleteDialog
-          name={question.woman.nome}
+          name={question.person.nome}
           isBusy={isBusy}
           onCancel={() => {
             close()
             toast({ title: texts.remove.cancelled })
           }}
-          onConfirm={() => void run(question.woman, () => remove(question.woman, onDeleted), 'when done')}
+          onConfirm={() => void run(question.person, () => remove(question.person, onDeleted), 'when done')}
         />
       )}
     </>
@@ -100,7 +100,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
 }
 
 /** As a toast, with the way back where there is one. */
-function tellDecided({ woman, becomes, undo }: Decided, onUndone: () => void): void {
+function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void): void {
   if (becomes !== 'aprovado' || !undo || undo.ms === 0) return
   toast({
     title: texts.approve.queuedTitle,
@@ -109,7 +109,7 @@ function tellDecided({ woman, becomes, undo }: Decided, onUndone: () => void): v
     duration: undo.ms,
     action: {
       label: texts.undo.action,
-      altText: texts.undo.of(woman.nome),
+      altText: texts.undo.of(person.nome),
       onSelect: () =>
         void undo.run().then((isUndone) => {
           if (isUndone) toast({ title: texts.undo.done })

@@ -9,7 +9,7 @@ import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActi
 import * as styles from './people.css.ts'
 import { RoleField } from './role-field.tsx'
 import type { PeopleActions } from './people-actions.ts'
-import { womanOf } from './woman.ts'
+import { personOf } from './person-ref.ts'
 
 interface UserActionsProps {
   person: PersonDetail
@@ -18,8 +18,8 @@ interface UserActionsProps {
 
 /** What can be done for her access, and the end of it. */
 export function UserActions({ person, actions }: UserActionsProps) {
-  const woman = womanOf(person)
-  const isBusy = actions.isBusy(woman)
+  const ref = personOf(person)
+  const isBusy = actions.isBusy(ref)
   return (
     <div className={styles.stack}>
       <Card as="section" aria-labelledby="acesso">
@@ -35,12 +35,12 @@ export function UserActions({ person, actions }: UserActionsProps) {
           )}
           <div className={cluster}>
             {canApprove(person) && (
-              <Button icon={<Check />} isBusy={isBusy} onClick={() => void actions.approve(woman)}>
+              <Button icon={<Check />} isBusy={isBusy} onClick={() => void actions.approve(ref)}>
                 {texts.approve.action}
               </Button>
             )}
             {canRefuse(person) && (
-              <Button variant="secondary" icon={<X />} onClick={() => actions.refuse(woman)}>
+              <Button variant="secondary" icon={<X />} onClick={() => actions.refuse(ref)}>
                 {texts.refuse.action}
               </Button>
             )}
@@ -49,22 +49,18 @@ export function UserActions({ person, actions }: UserActionsProps) {
                 variant="secondary"
                 icon={isActivated(person) ? <KeyRound /> : <Send />}
                 isBusy={isBusy}
-                onClick={() => actions.sendLink(woman)}
+                onClick={() => actions.sendLink(ref)}
               >
                 {isActivated(person) ? texts.sendLink.reset : texts.sendLink.resend}
               </Button>
             )}
             {canDeactivate(person) && (
-              <Button
-                variant="secondary"
-                icon={<Power />}
-                onClick={() => actions.setAccountStatus(woman, 'desativado')}
-              >
+              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(ref, 'desativado')}>
                 {texts.deactivate.action}
               </Button>
             )}
             {canReactivate(person) && (
-              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(woman, 'ativo')}>
+              <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(ref, 'ativo')}>
                 {texts.reactivate.action}
               </Button>
             )}
@@ -82,7 +78,7 @@ export function UserActions({ person, actions }: UserActionsProps) {
               variant="danger"
               icon={<Trash2 />}
               aria-haspopup="dialog"
-              onClick={() => actions.deleteForGood(woman)}
+              onClick={() => actions.deleteForGood(ref)}
             >
               {texts.remove.action}
             </Button>

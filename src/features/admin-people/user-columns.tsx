@@ -12,7 +12,7 @@ import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActi
 import * as styles from './people.css.ts'
 import { RoleField } from './role-field.tsx'
 import type { PeopleActions } from './people-actions.ts'
-import { womanOf } from './woman.ts'
+import { personOf } from './person-ref.ts'
 import { shortDay } from './words.ts'
 
 type Select = (ids: readonly string[], isSelected: boolean) => void
@@ -81,38 +81,38 @@ export function makeUserColumns(actions: PeopleActions, select: Select): DataCol
 }
 
 function PersonMenu({ person, actions }: { person: Person; actions: PeopleActions }) {
-  const woman = womanOf(person)
+  const ref = personOf(person)
   return (
     <LazyMenu trigger={<IconButton label={texts.approvals.actionsFor(person.nome)} icon={<Ellipsis />} />}>
       <MenuItem icon={<FolderOpen />} to={paths.adminUser(person.id)}>
         {texts.users.open}
       </MenuItem>
       {canApprove(person) && (
-        <MenuItem icon={<Check />} onSelect={() => void actions.approve(woman)}>
+        <MenuItem icon={<Check />} onSelect={() => void actions.approve(ref)}>
           {texts.approve.action}
         </MenuItem>
       )}
       {canRefuse(person) && (
-        <MenuItem icon={<X />} onSelect={() => actions.refuse(woman)}>
+        <MenuItem icon={<X />} onSelect={() => actions.refuse(ref)}>
           {texts.refuse.action}
         </MenuItem>
       )}
       {canGetLink(person) && (
-        <MenuItem icon={isActivated(person) ? <KeyRound /> : <Send />} onSelect={() => actions.sendLink(woman)}>
+        <MenuItem icon={isActivated(person) ? <KeyRound /> : <Send />} onSelect={() => actions.sendLink(ref)}>
           {isActivated(person) ? texts.sendLink.reset : texts.sendLink.resend}
         </MenuItem>
       )}
       {canDeactivate(person) && (
-        <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(woman, 'desativado')}>
+        <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(ref, 'desativado')}>
           {texts.deactivate.action}
         </MenuItem>
       )}
       {canReactivate(person) && (
-        <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(woman, 'ativo')}>
+        <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(ref, 'ativo')}>
           {texts.reactivate.action}
         </MenuItem>
       )}
-      <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteForGood(woman)}>
+      <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteForGood(ref)}>
         {texts.remove.action}
       </MenuItem>
     </LazyMenu>

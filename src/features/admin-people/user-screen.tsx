@@ -15,7 +15,7 @@ import { FromServer } from './from-server.tsx'
 import * as styles from './people.css.ts'
 import { loadPerson } from './queries.ts'
 import { exportRecord } from './record-file.ts'
-import { tell } from './tell.ts'
+import { runWithToast } from './run-with-toast.ts'
 import { listAddress } from './use-filters.ts'
 import { usePeopleActions } from './use-people-actions.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -114,7 +114,7 @@ function ExportButton({ person }: { person: PersonDetail }) {
 
   async function run() {
     setIsBusy(true)
-    await tell(() => exportRecord(person), {
+    await runWithToast(() => exportRecord(person), {
       done: () => ({ title: own.exported, tone: 'success' }),
       failed: own.exportFailed,
     })

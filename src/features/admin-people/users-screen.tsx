@@ -4,7 +4,7 @@ import type { NetworkResult, PeoplePage, PeopleQuery } from '#sync'
 import { networkWords } from '#lib/network-words.ts'
 import { count } from '#lib/plural.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
-import { useKept } from '#lib/use-kept.ts'
+import { useLastAnswer } from '#lib/use-last-answer.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ import { FromServer } from './from-server.tsx'
 import * as styles from './people.css.ts'
 import { sortedGroups, type StatusFilter, statusFilters } from './people-filters.ts'
 import { loadIds, loadPeople } from './queries.ts'
-import { tell } from './tell.ts'
+import { runWithToast } from './run-with-toast.ts'
 import { type ListState, useFilters, noFilters } from './use-filters.ts'
 import { usePeopleActions } from './use-people-actions.tsx'
 import { makeUserColumns } from './user-columns.tsx'
@@ -51,7 +51,7 @@ export default function UsersScreen() {
     () => loadPeople({ ...asked, first: (page - 1) * PAGE_SIZE, size: PAGE_SIZE }),
     [asked, page],
   )
-  const data = useKept(useNetwork(load))
+  const data = useLastAnswer(useNetwork(load))
   const { actions, dialog } = usePeopleActions({ onChanged: data.reload })
   return (
     <Page
@@ -261,7 +261,7 @@ function ExportButton({ query, amount, selected }: { query: PeopleQuery; amount:
       return
     }
     setIsBusy(true)
-    await tell(() => exportCsv(query), {
+    await runWithToast(() => exportCsv(query), {
       done: () => ({ title: own.exported, tone: 'success' }),
       failed: own.exportFailed,
     })

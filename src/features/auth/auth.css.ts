@@ -12,7 +12,7 @@ export const form = style({ display: 'grid', gap: vars.space.md })
 export const join = style({ textAlign: 'center' })
 globalStyle(`${join} a`, { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget })
 
-export const farewell = style({
+export const accountEnded = style({
   maxWidth: '44rem',
   marginInline: 'auto',
   paddingInline: vars.layout.gutter,

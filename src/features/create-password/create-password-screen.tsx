@@ -36,11 +36,11 @@ export default function CreatePasswordScreen() {
 function CheckedLink({ link }: { link: ActivationLink }) {
   const identity = useIdentity()
   // Older women enter by the mail's link, again and again.
-  const isInside = isMember(identity) && identity?.email.toLowerCase() === link.email
-  const [check, checkAgain] = useActivationCheck(link, isInside)
+  const isMemberArea = isMember(identity) && identity?.email.toLowerCase() === link.email
+  const [check, checkAgain] = useActivationCheck(link, isMemberArea)
   const [isUsedUp, setIsUsedUp] = useState(false)
 
-  if (isUsedUp) return <ExpiredCard email={link.email} title={errors.expired} isInside={isInside} />
+  if (isUsedUp) return <ExpiredCard email={link.email} title={errors.expired} isMemberArea={isMemberArea} />
   switch (check) {
     case null:
       return (
@@ -60,7 +60,7 @@ function CheckedLink({ link }: { link: ActivationLink }) {
           email={link.email}
           title={checkText(check).title}
           hasRunOut={check === 'expired'}
-          isInside={isInside}
+          isMemberArea={isMemberArea}
         />
       )
     case 'offline':

@@ -28,11 +28,11 @@ interface ExpiredCardProps {
   /** It was never used: she needs another. Otherwise it has most likely served, and her password opens the app. */
   hasRunOut?: boolean
   /** She is inside already, on this phone. */
-  isInside: boolean
+  isMemberArea: boolean
 }
 
 /** The link is of no use any more: what she came for is behind another door, or another link can be had. */
-export function ExpiredCard({ email, title, hasRunOut = false, isInside }: ExpiredCardProps) {
+export function ExpiredCard({ email, title, hasRunOut = false, isMemberArea }: ExpiredCardProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [isResent, setIsResent] = useState(false)
@@ -55,13 +55,13 @@ export function ExpiredCard({ email, title, hasRunOut = false, isInside }: Expir
     }
   }
 
-  const words = isInside ? alreadyIn : hasRunOut ? expired : used
-  const needsLink = hasRunOut && !isInside
+  const words = isMemberArea ? alreadyIn : hasRunOut ? expired : used
+  const needsLink = hasRunOut && !isMemberArea
   const door = (
     <ButtonLink
       variant={needsLink ? 'secondary' : 'primary'}
       block
-      to={isInside ? paths.home() : paths.auth()}
+      to={isMemberArea ? paths.home() : paths.auth()}
       state={{ email }}
       replace
     >
@@ -71,14 +71,14 @@ export function ExpiredCard({ email, title, hasRunOut = false, isInside }: Expir
   return (
     <Card as="section" padding="lg" aria-labelledby="link-expired">
       <div className={styles.stack}>
-        <Heading id="link-expired">{isInside ? alreadyIn.title : title}</Heading>
+        <Heading id="link-expired">{isMemberArea ? alreadyIn.title : title}</Heading>
         <p>{words.description}</p>
         {!needsLink && door}
         {isResent ? (
           <Notice tone="sage">{resent}</Notice>
         ) : (
           <Button variant={needsLink ? 'primary' : 'secondary'} block isBusy={isBusy} onClick={resend}>
-            {isInside ? alreadyIn.resend : expired.resend}
+            {isMemberArea ? alreadyIn.resend : expired.resend}
           </Button>
         )}
         {needsLink && door}

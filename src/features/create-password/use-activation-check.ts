@@ -7,12 +7,12 @@ import { checkText } from './result-texts.ts'
 /**
  * Asks the server about the link, which uses up nothing; tells her if it is not good. Where nobody answered, it asks
  * again by itself when the network is back.
- * @param isInside she needs no link: that it is used up is no bad news
+ * @param isMemberArea she needs no link: that it is used up is no bad news
  * @returns null while it asks, and the way to ask again
  */
 export function useActivationCheck(
   link: ActivationLink,
-  isInside: boolean,
+  isMemberArea: boolean,
 ): [check: ActivationCheck | null, checkAgain: () => void] {
   const [check, setCheck] = useState<ActivationCheck | null>(null)
   const lastAsked = useRef(0)
@@ -23,7 +23,7 @@ export function useActivationCheck(
       // An older answer, or she has left.
       if (asked !== lastAsked.current) return
       setCheck(found)
-      if (found !== 'valid' && !isInside) toast({ ...checkText(found), tone: 'danger' })
+      if (found !== 'valid' && !isMemberArea) toast({ ...checkText(found), tone: 'danger' })
     }
     checkActivation(link).then(hear, (error: unknown) => {
       console.error('The activation link could not be checked', error)

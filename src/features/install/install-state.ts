@@ -22,7 +22,7 @@ export type InstallState = 'installed' | 'just-installed' | 'available' | 'unava
 let isJustInstalled = false
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -34,20 +34,20 @@ export function readInstallState(): InstallState {
 
 export function watchInstallState(onChange: () => void): () => void {
   const standalone = window.matchMedia('(display-mode: standalone)')
-  const noteInstalled = () => {
+  const markInstalled = () => {
     isJustInstalled = true
     window.installPrompt = null
-    tell()
+    notify()
   }
   listeners.add(onChange)
   // The script in index.html has heard it first, and kept it.
   window.addEventListener('beforeinstallprompt', onChange)
-  window.addEventListener('appinstalled', noteInstalled)
+  window.addEventListener('appinstalled', markInstalled)
   standalone.addEventListener('change', onChange)
   return () => {
     listeners.delete(onChange)
     window.removeEventListener('beforeinstallprompt', onChange)
-    window.removeEventListener('appinstalled', noteInstalled)
+    window.removeEventListener('appinstalled', markInstalled)
     standalone.removeEventListener('change', onChange)
   }
 }
@@ -68,7 +68,7 @@ export async function install(): Promise<boolean> {
     return false
   } finally {
     window.installPrompt = null
-    tell()
+    notify()
   }
 }
 

@@ -31,7 +31,7 @@ export default function DevotionalScreen({ Tools }: { Tools?: DevotionalTools })
 }
 
 function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | undefined }) {
-  const data = useLive(useMemo(() => watchDevotional(day).pipe(tap({ error: tellLoadFailed })), [day]))
+  const data = useLive(useMemo(() => watchDevotional(day).pipe(tap({ error: toastLoadFailed })), [day]))
   const now = useJourneyClock(data?.progress)
   if (!data) return <DevotionalSkeleton />
   const { progress, devotional, arrival, isFavorite, isReadBefore } = data
@@ -60,7 +60,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
   )
 }
 
-function tellLoadFailed() {
+function toastLoadFailed() {
   toast({ title: texts.loadFailed, tone: 'danger' })
 }
 

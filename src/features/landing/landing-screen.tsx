@@ -36,7 +36,7 @@ const tiles: readonly Tile[] = [
 /** The first page: an open door for a visitor, the day's reading for a member. */
 export function LandingScreen() {
   const identity = useIdentity()
-  const isInside = isMember(identity)
+  const isMemberArea = isMember(identity)
   useDocumentTitle(texts.title)
 
   return (
@@ -44,14 +44,14 @@ export function LandingScreen() {
       <section className={styles.hero}>
         <Ornament className={styles.blossom} />
         <p className={styles.eyebrow}>
-          {isInside ? texts.member.greeting(identity?.name.trim().split(/\s+/)[0] ?? '') : texts.visitor.eyebrow}
+          {isMemberArea ? texts.member.greeting(identity?.name.trim().split(/\s+/)[0] ?? '') : texts.visitor.eyebrow}
         </p>
         <h1 tabIndex={-1} className={styles.headline}>
           {texts.headline}
         </h1>
-        <p className={styles.lead}>{isInside ? texts.member.lead : texts.visitor.lead}</p>
+        <p className={styles.lead}>{isMemberArea ? texts.member.lead : texts.visitor.lead}</p>
         <div className={styles.actions}>
-          {isInside ? (
+          {isMemberArea ? (
             <>
               <ButtonLink size="lg" to={paths.today()}>
                 {texts.member.today}
@@ -71,7 +71,7 @@ export function LandingScreen() {
             </>
           )}
         </div>
-        {isInside && (
+        {isMemberArea && (
           <div className={styles.ways}>
             <Reveal>
               <MemberWays />
@@ -90,7 +90,7 @@ export function LandingScreen() {
                   <Icon />
                 </span>
                 <Heading level={3}>
-                  <Link className={stretchedLink} to={isInside || isPublic ? to : paths.auth()}>
+                  <Link className={stretchedLink} to={isMemberArea || isPublic ? to : paths.auth()}>
                     {title}
                   </Link>
                 </Heading>
@@ -101,7 +101,7 @@ export function LandingScreen() {
         </ul>
       </section>
 
-      {!isInside && (
+      {!isMemberArea && (
         <section className={styles.section} aria-labelledby="steps">
           <Heading id="steps">{texts.steps.heading}</Heading>
           <ol className={styles.steps}>

@@ -1,4 +1,4 @@
-import { type HerRecord, type HerRecordChange, memberData, type NetworkResult } from '#sync'
+import { type MemberRecord, type MemberRecordChange, memberData, type NetworkResult } from '#sync'
 import { downloadFile } from '#lib/download.ts'
 
 const profile = async () => (await memberData()).profile()
@@ -8,7 +8,7 @@ export async function refreshRecord(): Promise<NetworkResult> {
 }
 
 /** Sends what she changed; the screen follows what the server answers. */
-export async function updateRecord(record: HerRecord, change: HerRecordChange): Promise<NetworkResult> {
+export async function updateRecord(record: MemberRecord, change: MemberRecordChange): Promise<NetworkResult> {
   return (await profile()).update(record, change)
 }
 
@@ -24,7 +24,7 @@ export async function withdrawDeletion(): Promise<NetworkResult> {
 export type CopyForm = 'html' | 'json'
 
 /** Everything the ministry holds of her, as a file on this device. */
-export async function downloadHerData(form: CopyForm, fileName: string): Promise<NetworkResult> {
+export async function downloadOwnData(form: CopyForm, fileName: string): Promise<NetworkResult> {
   const result = await (await profile()).download()
   if (!result.ok) return result
   const data = JSON.parse(result.value) as Record<string, unknown>

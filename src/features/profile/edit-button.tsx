@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { HerRecord } from '#sync'
+import type { MemberRecord } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const texts = profileTexts.edit
 
 /** The way to the dialog, which comes with its form when she asks for it. Without a network it says so at once. */
-export function EditButton({ record }: { record: HerRecord }) {
+export function EditButton({ record }: { record: MemberRecord }) {
   const [isOpen, setIsOpen] = useState(false)
   const isOffline = useLive(isOffline$) ?? false
 

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import type { HerRecord } from '#sync'
+import type { MemberRecord } from '#sync'
 import { FormDialog } from '#lib/form-dialog.tsx'
 import { nameSchema, requestSchema } from '#lib/record-schema.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -23,7 +23,7 @@ const resolvers = {
 }
 
 interface EditDialogProps {
-  record: HerRecord
+  record: MemberRecord
   onClose: () => void
 }
 
@@ -112,7 +112,7 @@ export default function EditDialog({ record, onClose }: EditDialogProps) {
 }
 
 /** 'done', or why not. */
-async function tryToUpdate(record: HerRecord, values: RecordForm): Promise<string> {
+async function tryToUpdate(record: MemberRecord, values: RecordForm): Promise<string> {
   try {
     const result = await updateRecord(record, toChange(values, record.editable))
     if (result.ok) return 'done'

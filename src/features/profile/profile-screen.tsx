@@ -10,11 +10,11 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { EditButton } from './edit-button.tsx'
-import { HerData } from './her-data.tsx'
+import { OwnData } from './own-data.tsx'
 import { LinkRow } from './link-row.tsx'
 import * as styles from './profile.css.ts'
 import { RecordCard } from './record-card.tsx'
-import { isComing, useHerRecord } from './use-her-record.ts'
+import { isComing, useMemberRecord } from './use-member-record.ts'
 
 export interface ProfileScreenProps {
   /** Theme and reading size. */
@@ -29,8 +29,8 @@ export interface ProfileScreenProps {
 /** /perfil: who she is to the ministry, how the app looks, her rights over her data, and the way out. */
 export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: ProfileScreenProps) {
   const identity = useIdentity()
-  const { record, asking, ask } = useHerRecord()
-  const isHerAdmin = isAdmin(identity)
+  const { record, asking, ask } = useMemberRecord()
+  const isAdminMember = isAdmin(identity)
   useLayoutEffect(() => {
     // Her record is as long as it is: what she has come to by the keyboard stays in sight.
     const focused = document.activeElement
@@ -49,7 +49,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
                 {identity?.name}
               </Heading>
               <Muted className={styles.email}>{identity?.email}</Muted>
-              {isHerAdmin && <Badge tone="brand">{texts.admin}</Badge>}
+              {isAdminMember && <Badge tone="brand">{texts.admin}</Badge>}
             </div>
           </div>
           {record && record.editable !== 'nothing' && <EditButton record={record} />}
@@ -66,7 +66,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
             <nav aria-label={texts.links.heading}>
               <Card padding="none">
                 <ul className={styles.links}>
-                  {isHerAdmin && adminPath !== null && (
+                  {isAdminMember && adminPath !== null && (
                     <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />
                   )}
                   <LinkRow to={paths.favorites()} icon={<Heart />} label={texts.links.favorites} />
@@ -83,7 +83,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
               <div className={styles.stack}>{appearance}</div>
             </Card>
 
-            <HerData deletion={record?.deletion ?? null} />
+            <OwnData deletion={record?.deletion ?? null} />
 
             <Card as="section" aria-labelledby="session">
               <Heading id="session" size="md" className={styles.title}>

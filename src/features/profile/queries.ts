@@ -1,8 +1,8 @@
 import { from, map, type Observable, switchMap } from 'rxjs'
-import { type HerRecord, watchMember } from '#sync'
+import { type MemberRecord, watchMember } from '#sync'
 
 /** Her record as last known on this phone, also without a network; null before the server was first asked. */
-export const herRecord$: Observable<HerRecord | null> = watchMember((data) =>
+export const memberRecord$: Observable<MemberRecord | null> = watchMember((data) =>
   from(data.profile()).pipe(switchMap((profile) => profile.watch())),
 )
 

@@ -1,4 +1,4 @@
-import type { ApprovedRecord, HerRecord, RequestRecord } from '#sync'
+import type { ApprovedRecord, MemberRecord, RequestRecord } from '#sync'
 import { formatPast } from '#lib/dates.ts'
 import { formatDateInWords, formatDayInWords } from '#lib/day-in-words.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './profile.css.ts'
-import { type Asking, isComing } from './use-her-record.ts'
+import { type Asking, isComing } from './use-member-record.ts'
 
 const texts = profileTexts.record
 
@@ -17,7 +17,7 @@ const texts = profileTexts.record
 const nextMinute = (now: number) => now + 60_000
 
 interface RecordCardProps {
-  record: HerRecord | null
+  record: MemberRecord | null
   asking: Asking
   onRetry: () => void
 }
@@ -96,7 +96,7 @@ function ComingLines() {
 type Line = [label: string, value: string]
 
 /** The approved record says who she is now; her request, what she told then. */
-function linesOf({ approved, request }: HerRecord): Line[] {
+function linesOf({ approved, request }: MemberRecord): Line[] {
   const { fields } = texts
   const lines: (Line | null)[] = [
     ...(approved ? approvedLines(approved) : request ? requestHead(request) : []),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { HerRecord, HerRecordChange } from '#sync'
+import type { MemberRecord, MemberRecordChange } from '#sync'
 import type { requestSchema } from '#lib/record-schema.ts'
 
 export type RecordForm = v.InferOutput<typeof requestSchema>
@@ -13,7 +13,7 @@ export const fieldOrder = [
   'igreja',
 ] as const satisfies (keyof RecordForm)[]
 
-export function toForm({ approved, request }: HerRecord): RecordForm {
+export function toForm({ approved, request }: MemberRecord): RecordForm {
   return {
     nome: (approved ?? request)?.nome ?? '',
     telefone: request?.telefone ?? '',
@@ -26,8 +26,8 @@ export function toForm({ approved, request }: HerRecord): RecordForm {
 /** What is sent: only the columns that she may change, and null for a church that was left out. */
 export function toChange(
   form: Partial<RecordForm> & { nome: string },
-  editable: HerRecord['editable'],
-): HerRecordChange {
+  editable: MemberRecord['editable'],
+): MemberRecordChange {
   if (editable === 'name') return { nome: form.nome }
   return { ...form, igreja: form.igreja || null }
 }

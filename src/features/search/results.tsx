@@ -59,17 +59,17 @@ function Result({ entry, terms, now }: { entry: Entry; terms: readonly string[];
       <p className={styles.what}>{what}</p>
       <Heading size="sm">
         <Link className={stretchedLink} to={to}>
-          <Pieces of={title} />
+          <Highlighted of={title} />
         </Link>
       </Heading>
       <p className={styles.excerpt}>
-        <Pieces of={excerpt} />
+        <Highlighted of={excerpt} />
       </p>
     </Card>
   )
 }
 
-function Pieces({ of: pieces }: { of: readonly Piece[] }) {
+function Highlighted({ of: pieces }: { of: readonly Piece[] }) {
   // Pieces have no identity of their own: they are made anew with each keystroke.
   return pieces.map(({ text, isHit }, i) =>
     isHit ? (

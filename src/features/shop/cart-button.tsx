@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { shopTexts } from '#texts/shop.ts'
-import { countPieces } from './cart.ts'
+import { countItems } from './cart.ts'
 import * as styles from './cart.css.ts'
 import { useCart } from './cart-store.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -12,7 +12,7 @@ const CartSheet = lazyPart(() => import('./cart-sheet.tsx'))
 
 /** In the header of the shop: how much is in the cart, and the way into it. */
 export default function CartButton() {
-  const pieces = countPieces(useCart())
+  const pieces = countItems(useCart())
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const label = shopTexts.cart.open(pieces)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addProduct, countPieces } from './cart.ts'
+import { addProduct, countItems } from './cart.ts'
 import { cartKey, makeCartStore } from './cart-store.ts'
 
 const key = cartKey('00000000-0000-4000-8000-00000000000b')
@@ -48,7 +48,7 @@ it('two tabs that put something in without hearing of each other lose nothing', 
   here.update(addMug)
   there.update(addMug)
   here.update(addMug)
-  expect(countPieces(makeCartStore(key).current())).toBe(3)
+  expect(countItems(makeCartStore(key).current())).toBe(3)
 })
 
 it('a tab shows what another has put in, and tells whoever looks at it', () => {
@@ -56,9 +56,9 @@ it('a tab shows what another has put in, and tells whoever looks at it', () => {
   const heard = vi.fn()
   const stop = here.subscribe(heard)
   there.update(addMug)
-  expect(countPieces(here.current())).toBe(0)
+  expect(countItems(here.current())).toBe(0)
   tellTab()
-  expect(countPieces(here.current())).toBe(1)
+  expect(countItems(here.current())).toBe(1)
   expect(heard).toHaveBeenCalledTimes(1)
   stop()
   there.update(addMug)
@@ -77,11 +77,11 @@ it('where the browser keeps nothing, the page goes on with what she chose, and s
   const store = makeCartStore(key)
   expect(store.update(addMug)).toBe(false)
   expect(store.update(addMug)).toBe(false)
-  expect(countPieces(store.current())).toBe(2)
+  expect(countItems(store.current())).toBe(2)
   // Room again: all of it is kept.
   isFull = false
   expect(store.update(addMug)).toBe(true)
-  expect(countPieces(makeCartStore(key).current())).toBe(3)
+  expect(countItems(makeCartStore(key).current())).toBe(3)
 })
 
 it('broken content is an empty cart that can be filled', () => {
@@ -89,5 +89,5 @@ it('broken content is an empty cart that can be filled', () => {
   const store = makeCartStore(key)
   expect(store.current()).toEqual([])
   store.update(addMug)
-  expect(countPieces(makeCartStore(key).current())).toBe(1)
+  expect(countItems(makeCartStore(key).current())).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#sync'
-import { addProduct, type Cart, countPieces, linesOf, MOST_OF_ONE, putBack, setQuantity, totalOf } from './cart.ts'
+import { addProduct, type Cart, countItems, linesOf, MOST_OF_ONE, putBack, setQuantity, totalOf } from './cart.ts'
 
 const product = (id: string, fields: Partial<Product> = {}): Product => ({
   id,
@@ -31,7 +31,7 @@ describe('putting in and taking out', () => {
       image: '/livro.webp',
       quantity: 1,
     })
-    expect(countPieces(cart)).toBe(3)
+    expect(countItems(cart)).toBe(3)
   })
 
   it('choosing it again takes over what is true of it now', () => {

@@ -56,7 +56,7 @@ export function quantityOf(cart: Cart, id: string): number {
 }
 
 /** How many things are in it, each piece counted. */
-export function countPieces(cart: Cart): number {
+export function countItems(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 

@@ -39,7 +39,7 @@ export async function writeRecados({ sql }: RunningServer, total: number): Promi
 }
 
 /** Her rows: a journey begun twenty days ago, three favourites, twenty recados read. */
-export async function writeHerRows({ sql }: RunningServer, userId: string): Promise<void> {
+export async function writeMemberRows({ sql }: RunningServer, userId: string): Promise<void> {
   await sql(
     `insert into public.user_progress (user_id, started_at, last_completed_day, completed_days)
      values ($1, now() - interval '20 days', 5, '{1,2,3,4,5}')`,

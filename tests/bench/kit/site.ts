@@ -6,7 +6,7 @@ import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { buildSite } from './build.ts'
-import { writeDevotionals, writeHerRows, writeRecados } from './content.ts'
+import { writeDevotionals, writeMemberRows, writeRecados } from './content.ts'
 
 const ownMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -44,7 +44,7 @@ export async function openSite(): Promise<Site> {
       ministry,
       async member(name) {
         const person = await ministry.person(name)
-        await writeHerRows(ministry.server, person.id)
+        await writeMemberRows(ministry.server, person.id)
         return person
       },
       haveRecados: (total) => writeRecados(ministry.server, total),

@@ -31,7 +31,7 @@ export const adminLists: Measure = async ({ isQuick }) => {
     await gatherCrowd((query, params) => server.sql(query, params), crowd)
     await server.sql('vacuum analyze')
     const tokens = { admin: await ministry.tokenOf(people.admin), maria: await ministry.tokenOf(people.maria) }
-    const [her] = await server.sql<{ id: string }>(
+    const [member] = await server.sql<{ id: string }>(
       `select id from public.profiles where email = 'membro77@crowd.example'`,
     )
 
@@ -61,7 +61,7 @@ export const adminLists: Measure = async ({ isQuick }) => {
       ['people: a search that finds nobody', page({ q: 'ninguém mesmo' })],
       ['people: a state', page({ status: 'sem-cadastro' })],
       ['people: a group', page({ group: 'Turma 3' })],
-      ['one person', call('admin_person', { id: her!.id })],
+      ['one person', call('admin_person', { id: member!.id })],
       ['requests: the first page', call('admin_requests_page', { asked: {} })],
       ['requests: those decided', call('admin_requests_page', { asked: { tab: 'historico' } })],
       [

@@ -172,7 +172,7 @@ async function publish(server: RunningServer, phones: OpenPhone[]) {
       if (recados !== 1) throw new Error(`A phone fetched ${recados} recados`)
     }
     const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
-    const { heed } = makePokes(
+    const { handle } = makePokes(
       { engine: { state$, poke: () => void ask().then(resolve, reject) }, replica: { readCursor: async () => cursor } },
       (ms, run) => {
         const timer = setTimeout(run, ms)
@@ -182,7 +182,7 @@ async function publish(server: RunningServer, phones: OpenPhone[]) {
     phone.onPoke = (_topic, poke) => {
       signals += 1
       spread = poke.spread ?? 0
-      heed('content', poke)
+      handle('content', poke)
     }
     return promise
   })

@@ -111,7 +111,8 @@ export function makePhone(options: PhoneOptions): Phone {
     try {
       const sound = makeReplica(database, collections)
       const { replica, network: line } = options.sabotage?.(sound, network) ?? { replica: sound, network }
-      if (options.name && !(await replica.readNote('device'))) await replica.writeNote('device', { name: options.name })
+      if (options.name && !(await replica.readMetadata('device')))
+        await replica.writeMetadata('device', { name: options.name })
       const engine = makeEngine({
         replica,
         network: line,

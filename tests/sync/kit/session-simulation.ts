@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { makeRandom } from './random.ts'
-import { type Crossing, pass, type Road } from './road.ts'
+import { type Crossing, pass, type FaultyNetwork } from './faulty-network.ts'
 import { type Context, makeSessionPhone } from './session-phone.ts'
 
 /** A phone that two women share, one after the other: its tabs, its worker, and a session that is renewed and ended. */
@@ -9,7 +9,7 @@ export interface SessionLife {
   seed: number
   events: number
   ministry: Ministry
-  road: Road
+  network: FaultyNetwork
   people: readonly Person[]
   /** A worker of version 0.1.1 runs beside the new code. */
   hasOldWorker: boolean
@@ -28,9 +28,9 @@ const gone = { status: 'gone', role: 'pending', name: '', email: null } as const
  * @returns what is wrong then; and how many sessions ended while they were being renewed
  */
 export async function liveWithSession(life: SessionLife): Promise<{ faults: string[]; endedInRenewal: number }> {
-  const { seed, events, ministry, road, people, hasOldWorker } = life
+  const { seed, events, ministry, network, people, hasOldWorker } = life
   const random = makeRandom(seed)
-  const phone = makeSessionPhone(ministry, road.url)
+  const phone = makeSessionPhone(ministry, network.url)
   const faults: string[] = []
   const running = new Set<Promise<unknown>>()
   const held: (() => void)[] = []
@@ -38,7 +38,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   let isCalm = false
   let renewing = 0
   /** Without a lock, or one that was passed over, a token may be used that is two renewals old: the server's end of it. */
-  let wasOvertaken = false
+  let wasSuperseded = false
   let onHeld = () => {}
 
   const start = (what: string, work: Promise<unknown>) => {
@@ -47,9 +47,9 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
       .finally(() => running.delete(ending))
     running.add(ending)
   }
-  road.renewal = async (crossing: Crossing) => {
+  network.renewal = async (crossing: Crossing) => {
     renewing += 1
-    wasOvertaken ||= renewing > 1
+    wasSuperseded ||= renewing > 1
     await meet(crossing).finally(() => (renewing -= 1))
   }
   const meet = async (crossing: Crossing) => {
@@ -102,7 +102,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
         // A tab hears of the others a moment later.
         if (!userId || tab.identity.currentIdentity()?.userId !== userId) return
         if (held.length > 0) endedInRenewal += 1
-        if (random.chance(0.3)) tab.account.heedAccount(userId, gone)
+        if (random.chance(0.3)) tab.account.applyAccountStatus(userId, gone)
         else start('leaving', tab.door.signOut())
       },
     ],
@@ -111,7 +111,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
       async () => {
         const tab = random.below(TABS)
         contexts[tab] = await phone.open()
-        start('a sweep', contexts[tab].door.sweepLeftovers())
+        start('a sweep', contexts[tab].door.purgeLeftovers())
       },
     ],
     [1, async () => void (contexts[WORKER] = await phone.open())],
@@ -137,7 +137,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
     await look.catch(() => faults.push('nobody is signed in, and the phone has a session'))
   }
   const next = await phone.open()
-  await next.door.sweepLeftovers()
+  await next.door.purgeLeftovers()
 
   const userId = holder()
   if (!userId) {
@@ -151,7 +151,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   if (hasOldWorker) return { faults, endedInRenewal }
   if ((await next.session.readSession())?.userId !== userId) faults.push('her session was taken from her')
   const token = await renew(next)
-  if (wasOvertaken && token.kind === 'unauthorized') return { faults, endedInRenewal }
+  if (wasSuperseded && token.kind === 'unauthorized') return { faults, endedInRenewal }
   if (token.kind !== 'token' || token.userId !== userId) faults.push(`she was thrown out: ${JSON.stringify(token)}`)
   return { faults, endedInRenewal }
 }

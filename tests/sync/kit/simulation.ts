@@ -376,7 +376,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
         expectSameEntries(`${name}: ${collection}`, new Map<string, unknown>(stored), new Map<string, unknown>(there))
       }
       if (hasDigest) {
-        const agreement = await replica.readNote<{ at: string }>('agreement')
+        const agreement = await replica.readMetadata<{ at: string }>('agreement')
         if (!agreement) faults.push(`${name} never agreed with the server`)
       }
       for (const surprise of phone.surprises.map(String)) {

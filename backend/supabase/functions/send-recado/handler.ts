@@ -65,9 +65,9 @@ async function sendTest(
   }
   const { email: to } = caller
   // The name by which she will be greeted in the real one.
-  const her = await service.from('usuarios_aprovados').select('nome').ilike('email', exactly(to)).maybeSingle()
-  if (her.error) throw her.error
-  const data = { nome: (her.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
+  const member = await service.from('usuarios_aprovados').select('nome').ilike('email', exactly(to)).maybeSingle()
+  if (member.error) throw member.error
+  const data = { nome: (member.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
   const mail = renderMail('recado', data, { to, siteUrl: env.siteUrl })
   await sendNow(service, env, caller, { ...mail, subject: `[Teste] ${mail.subject}` })
   return { success: true, to }

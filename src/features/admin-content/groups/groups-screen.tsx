@@ -31,7 +31,7 @@ export default function GroupsScreen() {
   const columns = useMemo(() => {
     async function work(group: AdminGroup, doing: Promise<NetworkResult>, words: { done: string; failed: string }) {
       setBusyIds((ids) => new Set(ids).add(group.id))
-      const isDone = tell(await doing, words)
+      const isDone = notify(await doing, words)
       if (isDone) await reload()
       setBusyIds((ids) => new Set([...ids].filter((id) => id !== group.id)))
     }
@@ -127,7 +127,7 @@ function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
 
   async function remove() {
     setIsBusy(true)
-    const isDone = tell(await removeGroup(group), { done: texts.removed, failed: adminContentTexts.removal.failed })
+    const isDone = notify(await removeGroup(group), { done: texts.removed, failed: adminContentTexts.removal.failed })
     onClose()
     if (isDone) await onRemoved()
   }
@@ -147,7 +147,7 @@ function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
 }
 
 /** Says how it went; answers whether it worked. */
-function tell(result: NetworkResult, { done, failed }: { done: string; failed: string }): boolean {
+function notify(result: NetworkResult, { done, failed }: { done: string; failed: string }): boolean {
   if (result.ok) toast({ title: done, tone: 'success' })
   else toast({ title: failed, description: networkWords(result), tone: 'danger' })
   return result.ok

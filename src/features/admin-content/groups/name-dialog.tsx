@@ -59,7 +59,7 @@ export function NameDialog({
     else setFailure(networkWords(result))
   }
 
-  function tellFirstIssue(errors: FieldErrors<GroupForm>) {
+  function toastFirstIssue(errors: FieldErrors<GroupForm>) {
     toast({
       title: authTexts.validation.title,
       description: errors.nome?.message ?? authTexts.validation.fallback,
@@ -78,7 +78,7 @@ export function NameDialog({
       cancel={texts.cancel}
       onClose={onClose}
     >
-      <form id={formId} className={styles.stack} onSubmit={handleSubmit(run, tellFirstIssue)} noValidate>
+      <form id={formId} className={styles.stack} onSubmit={handleSubmit(run, toastFirstIssue)} noValidate>
         {failure && (
           <Notice tone="danger" role="alert" title={words.failed}>
             {failure}

@@ -70,7 +70,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
   }
 
   const isIn = (tag: string) => editor.hasFormat(tag)
-  const tell = () =>
+  const notify = () =>
     onState({
       isBold: isIn('B') || isIn('STRONG'),
       isItalic: isIn('I') || isIn('EM'),
@@ -80,14 +80,14 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
       canUndo: undo.canUndo && getHtml() !== origin.given,
       canRedo: undo.canRedo,
     })
-  for (const event of ['pathChange', 'select', 'cursor', 'focus']) editor.addEventListener(event, tell)
+  for (const event of ['pathChange', 'select', 'cursor', 'focus']) editor.addEventListener(event, notify)
   editor.addEventListener('undoStateChange', ((event: CustomEvent<typeof undo>) => {
     Object.assign(undo, event.detail)
-    tell()
+    notify()
   }) as (event: Event) => void)
   editor.addEventListener('input', () => {
     onInput()
-    tell()
+    notify()
   })
 
   /** <b> and <strong> look alike; the editor knows the one it makes. */

@@ -11,7 +11,7 @@ export interface Basis {
 }
 
 /** Somebody else's hand in the document since then; `unknown`: nobody noted what she began upon. */
-export type Overtaken = 'changed' | 'removed' | 'unknown' | null
+export type Stale = 'changed' | 'removed' | 'unknown' | null
 
 type ToForm<T> = (doc: T) => unknown
 
@@ -38,11 +38,7 @@ export function basisAfter<T>(basis: Basis | undefined, row: ContentRow<T> | nul
  * @param basis null of something new; undefined where it was not noted
  * @param row as it is now
  */
-export function overtakenSince<T>(
-  basis: Basis | null | undefined,
-  row: ContentRow<T> | null,
-  toForm: ToForm<T>,
-): Overtaken {
+export function staleSince<T>(basis: Basis | null | undefined, row: ContentRow<T> | null, toForm: ToForm<T>): Stale {
   if (basis === null) return null
   if (!row?.published) return (basis?.wasPublished ?? row === null) ? 'removed' : null
   if (!basis) return 'unknown'

@@ -35,7 +35,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
   Preview,
   submitLabel,
 }: ContentFormProps<N, Values, Output>) {
-  const { refusal, overtaken, isContested, row, isNew, isSaving, guard } = frame
+  const { refusal, stale, isContested, row, isNew, isSaving, guard } = frame
   const uploads = useRef(0)
   const count = useCallback((change: number) => {
     uploads.current += change
@@ -66,7 +66,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
           <Notice
             tone="danger"
             role="alert"
-            title={overtaken === 'unknown' ? texts.conflict.unknown : texts.conflict.title}
+            title={stale === 'unknown' ? texts.conflict.unknown : texts.conflict.title}
           >
             {row?.published ? texts.conflict.words : texts.conflict.removed}
           </Notice>

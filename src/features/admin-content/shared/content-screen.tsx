@@ -10,7 +10,7 @@ import type { ContentFormProps, ContentScreenProps } from './content-kind.ts'
 import { ContentList, type ListView } from './content-list.tsx'
 import * as styles from './content.css.ts'
 import { FormHoldContext, useHeldPlace } from './form-hold.ts'
-import { readDraft } from './kept-drafts.ts'
+import { readDraft } from './stored-drafts.ts'
 import { type Place, usePlace } from './place.ts'
 import { type Collection, watchContent } from './queries.ts'
 

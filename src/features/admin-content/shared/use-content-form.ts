@@ -15,13 +15,13 @@ import { type LeaveGuard, useLeaveGuard } from '#lib/use-leave-guard.ts'
 import { authTexts } from '#texts/auth.ts'
 import { storageTexts } from '#texts/storage.ts'
 import { toast } from '#ui/toast.ts'
-import { basisAfter, basisOf, type Overtaken, overtakenSince } from './basis.ts'
+import { basisAfter, basisOf, type Stale, staleSince } from './basis.ts'
 import { type Outcome, saveContent } from './commands.ts'
 import { FormHoldContext } from './form-hold.ts'
-import { isNews, type KeptDraft, readDraft, readNewDraft } from './kept-drafts.ts'
+import { isNews, type StoredDraft, readDraft, readNewDraft } from './stored-drafts.ts'
 import type { Collection, RowOf } from './queries.ts'
-import { savedWords, tellOutcome } from './tell-outcome.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { savedWords, toastResult } from './toast-result.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 interface Options<N extends Collection, Values extends FieldValues, Output> {
   collection: N
@@ -36,7 +36,7 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
   toForm: (doc: RowOf<N>['doc'] | undefined) => Values
   toDraft: (output: Output, id: string) => ContentDraft<N>
   /** Which of the new ones that she began and never saved the form goes on with. Default: the last one. */
-  isWanted?: (values: KeptDraft['values']) => boolean
+  isWanted?: (values: StoredDraft['values']) => boolean
   /** The fields from top to bottom: the first wrong one is told and gets the focus. */
   fieldOrder: readonly Path<Values>[]
   /** The toast's title when it is not saved: 'Erro ao salvar recado'. */
@@ -58,7 +58,7 @@ export interface ContentFormFrame<N extends Collection, Values extends FieldValu
   isSaving: boolean
   /** The server's last word about what she saved; null if it has none against it. */
   refusal: ContentRefusal | null
-  overtaken: Overtaken
+  stale: Stale
   /** Whether saving takes the place of what somebody else has published, or removed. */
   isContested: boolean
   guard: LeaveGuard
@@ -81,12 +81,12 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   const { isWanted = () => true } = options
   // What was known when it was opened: news must not change the form under her fingers.
   const [opened, setOpened] = useState(row)
-  const [kept] = useState(() => {
+  const [storedDraft] = useState(() => {
     const draft = options.id ? readDraft(collection, options.id) : readNewDraft(collection, isWanted)
     return draft && isNews(draft, toForm(row?.doc)) ? draft : null
   })
-  const [id] = useState(() => options.id ?? kept?.id ?? crypto.randomUUID())
-  const [basis, setBasis] = useState(() => (kept ? kept.basis : row && basisOf(row, toForm)))
+  const [id] = useState(() => options.id ?? storedDraft?.id ?? crypto.randomUUID())
+  const [basis, setBasis] = useState(() => (storedDraft ? storedDraft.basis : row && basisOf(row, toForm)))
   const form = useForm<Values, unknown, Output>({
     defaultValues: toForm(opened?.doc) as DefaultValues<Values>,
     resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Output>,
@@ -94,7 +94,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   const { isDirty, isSubmitting } = form.formState
   const [saved, setSaved] = useState<Outcome | null>(null)
   const guard = useLeaveGuard(isDirty && !isSubmitting)
-  const draft = useKeptDraft(form, collection, id, kept, basis)
+  const draft = useStoredDraft(form, collection, id, storedDraft, basis)
   const isSaving = useRef(false)
   const { setDirty } = use(FormHoldContext)
   useEffect(() => {
@@ -103,8 +103,8 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   }, [isDirty, setDirty])
 
   const refusal = saved ? (saved.kind === 'refused' ? saved.refusal : null) : (opened?.refusal ?? null)
-  const overtaken = overtakenSince(basis, row, toForm)
-  const isContested = overtaken !== null || refusal?.isConflict === true
+  const stale = staleSince(basis, row, toForm)
+  const isContested = stale !== null || refusal?.isConflict === true
   // Who publishes over another's text has it before her eyes.
   const base = isContested ? (row?.rev ?? refusal?.rev ?? 0) : (row?.base ?? 0)
 
@@ -121,7 +121,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       form.reset(form.getValues())
       setDirty(false)
       setSaved(outcome)
-      if (onSaved?.(document, outcome) !== true) tellOutcome(outcome, { ...savedWords, failed, knownRefusals })
+      if (onSaved?.(document, outcome) !== true) toastResult(outcome, { ...savedWords, failed, knownRefusals })
       if (outcome.kind !== 'refused') onDone()
     } catch (error) {
       console.error(failed, error)
@@ -148,7 +148,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       void form.handleSubmit((output) => (mayGo(output) ? save(output) : undefined), showFirstIssue)(event),
     isSaving: isSubmitting,
     refusal: row?.isRemoval ? null : refusal,
-    overtaken,
+    stale,
     isContested,
     guard,
     isRecovered: draft.isRecovered,

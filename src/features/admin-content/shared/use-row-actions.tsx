@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { discardContent, removeContent, saveContent } from './commands.ts'
 import type { Collection, RowOf } from './queries.ts'
-import { removedWords, savedWords, tellOutcome } from './tell-outcome.ts'
+import { removedWords, savedWords, toastResult } from './toast-result.ts'
 
 /** What can be done to a row from the list. Deleting and discarding ask first. */
 export interface RowActions<N extends Collection> {
@@ -46,7 +46,7 @@ export function useRowActions<N extends Collection>({
   const [question, setQuestion] = useState<Question<N> | null>(null)
   const [remove, isRemoving] = useCommand(
     async ({ doc, base }: RowOf<N>) =>
-      tellOutcome(await removeContent(collection, doc.id, base), { ...removedWords, knownRefusals }),
+      toastResult(await removeContent(collection, doc.id, base), { ...removedWords, knownRefusals }),
     adminContentTexts.removal.failed,
   )
   const [discard, isDiscarding] = useCommand(
@@ -55,7 +55,7 @@ export function useRowActions<N extends Collection>({
   )
   const [save] = useCommand(
     async ({ doc, base }: RowOf<N>) =>
-      tellOutcome(await saveContent(collection, doc as never, base), {
+      toastResult(await saveContent(collection, doc as never, base), {
         ...savedWords,
         failed: saveFailed,
         knownRefusals,

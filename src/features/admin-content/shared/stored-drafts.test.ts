@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetDraft, isNews, readDraft, readNewDraft, writeDraft } from './kept-drafts.ts'
+import { forgetDraft, isNews, readDraft, readNewDraft, writeDraft } from './stored-drafts.ts'
 
 const OWNER = '11111111-1111-4111-8111-111111111111'
 vi.mock('#sync', () => ({ currentIdentity: () => ({ userId: OWNER }) }))

@@ -9,13 +9,13 @@ import { clearDraft, DRAFT_DAYS } from './draft.ts'
 
 const { draft } = accessRequestTexts
 
-interface DraftNoteProps {
-  isKept: boolean
+interface DraftNoticeProps {
+  isStored: boolean
   onClear: () => void
 }
 
 /** Says where her words are meanwhile, and takes them away if she wants. */
-export function DraftNote({ isKept, onClear }: DraftNoteProps) {
+export function DraftNotice({ isStored, onClear }: DraftNoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
 
   function clear() {
@@ -27,7 +27,7 @@ export function DraftNote({ isKept, onClear }: DraftNoteProps) {
 
   return (
     <div>
-      <Muted>{isKept ? draft.note(DRAFT_DAYS) : draft.notKept}</Muted>
+      <Muted>{isStored ? draft.note(DRAFT_DAYS) : draft.notKept}</Muted>
       <div className={styles.actions}>
         <Button variant="quiet" className={styles.quietStart} onClick={() => setIsAsking(true)}>
           {draft.clear}

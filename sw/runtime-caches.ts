@@ -1,15 +1,15 @@
 import { IMAGE_CACHE } from '#sync/remote/private-caches.ts'
 
 /** Files of one kind that are kept from their first use: their address changes with their content. */
-interface Shelf {
+interface CachePolicy {
   cache: string
   /** The oldest go first. */
   most: number
 }
 /** Pictures that members see. */
-export const IMAGES: Shelf = { cache: IMAGE_CACHE, most: 400 }
+export const IMAGES: CachePolicy = { cache: IMAGE_CACHE, most: 400 }
 /** Parts of the app that only an administrator opens; no member fetches them. */
-export const ADMIN_PARTS: Shelf = { cache: 'florescer-partes', most: 200 }
+export const ADMIN_PARTS: CachePolicy = { cache: 'florescer-partes', most: 200 }
 
 /** Fetched at the same time: a phone on weak 4G has other things to do. */
 const AT_ONCE = 3
@@ -23,24 +23,24 @@ export function isMemberImage(url: URL, request: Request): boolean {
  * From the cache, else from the network. It is answered at once and put into the cache beside that (`waitUntil` keeps the
  * worker awake for it): she sees it as it comes, and also where no room is left to keep it.
  */
-export async function serveKept(
+export async function cacheFirst(
   request: Request,
-  shelf: Shelf,
+  policy: CachePolicy,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const cache = await caches.open(shelf.cache)
-  const kept = await cache.match(request.url)
-  if (kept) return kept
+  const cache = await caches.open(policy.cache)
+  const cached = await cache.match(request.url)
+  if (cached) return cached
   const response = await fetch(request)
-  if (isWhole(response)) waitUntil(put(cache, request.url, response.clone(), shelf.most).catch(notKept))
+  if (isWhole(response)) waitUntil(put(cache, request.url, response.clone(), policy.most).catch(reportNotCached))
   return response
 }
 
 /** Fetches the pictures that are not here yet, one after another's heels; what fails is asked for again next time. */
-export async function keepImages(urls: readonly string[]): Promise<void> {
+export async function prefetchImages(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(IMAGES.cache)
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !kept.has(url))
+  const cached = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !cached.has(url))
   const next = missing[Symbol.iterator]()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -50,14 +50,14 @@ export async function keepImages(urls: readonly string[]): Promise<void> {
           if (isWhole(response)) await put(cache, url, response, IMAGES.most)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'QuotaExceededError') return
-          notKept(error)
+          reportNotCached(error)
         }
       }
     }),
   )
 }
 
-const notKept = (error: unknown) => console.info('A file could not be kept now', error)
+const reportNotCached = (error: unknown) => console.info('A file could not be kept now', error)
 
 const isWhole = (response: Response) => response.ok && response.status === 200
 

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { deliverKeptRequest, type KeptRequest, keptRequest, withdrawAccessRequest } from '#sync'
+import {
+  deliverPendingAccessRequest,
+  type PendingAccessRequest,
+  pendingAccessRequest,
+  withdrawAccessRequest,
+} from '#sync'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,13 +12,13 @@ import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import * as styles from './access-request.css.ts'
 import { saveDraft } from './draft.ts'
-import { keptDescription } from './kept-words.ts'
+import { pendingRequestDescription } from './pending-request-words.ts'
 import { toFormValues } from './schema.ts'
 
-const { kept } = accessRequestTexts
+const { pending } = accessRequestTexts
 
 /** In the form's place while the request waits for a network. */
-export function KeptCard({ waiting }: { waiting: Extract<KeptRequest, { state: 'waiting' }> }) {
+export function PendingRequestCard({ waiting }: { waiting: Extract<PendingAccessRequest, { state: 'waiting' }> }) {
   const [isSending, setIsSending] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -22,8 +27,8 @@ export function KeptCard({ waiting }: { waiting: Extract<KeptRequest, { state: '
 
   async function sendNow() {
     setIsSending(true)
-    await deliverKeptRequest()
-    if (keptRequest.current()?.state === 'waiting') toast({ title: kept.stillOffline })
+    await deliverPendingAccessRequest()
+    if (pendingAccessRequest.current()?.state === 'waiting') toast({ title: pending.stillOffline })
     setIsSending(false)
   }
 
@@ -34,25 +39,25 @@ export function KeptCard({ waiting }: { waiting: Extract<KeptRequest, { state: '
 
   async function discard() {
     await withdrawAccessRequest()
-    toast({ title: kept.discarded })
+    toast({ title: pending.discarded })
   }
 
   return (
     <Card as="section" tone="gold" padding="lg" aria-labelledby="cadastro-kept">
       <div className={styles.fields}>
         <Heading id="cadastro-kept" ref={title} tabIndex={-1}>
-          {kept.title}
+          {pending.title}
         </Heading>
-        <p role="status">{keptDescription()}</p>
+        <p role="status">{pendingRequestDescription()}</p>
         <div className={styles.actions}>
           <Button isBusy={isSending} onClick={sendNow}>
-            {kept.sendNow}
+            {pending.sendNow}
           </Button>
           <Button variant="secondary" onClick={change}>
-            {kept.change}
+            {pending.change}
           </Button>
           <Button variant="quiet" onClick={discard}>
-            {kept.discard}
+            {pending.discard}
           </Button>
         </div>
       </div>

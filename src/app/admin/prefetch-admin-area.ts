@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
  * Fetches the admin area ahead, so that the worker keeps it: an administrator who finds herself without a connection
  * can write, also on a screen that she has never opened on this device.
  */
-export async function keepAdminArea(): Promise<void> {
+export async function prefetchAdminArea(): Promise<void> {
   await workerInCharge()
   await import('./admin-area.tsx')
   // One by one: together they would hold up whatever she types meanwhile.

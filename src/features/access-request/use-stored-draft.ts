@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { afterQuiet } from '#lib/after-quiet.ts'
+import { debounceWithFlush } from '#lib/debounce-with-flush.ts'
 import { saveDraft } from './draft.ts'
 import type { AccessRequestForm, AccessRequestValues } from './schema.ts'
 
@@ -8,20 +8,20 @@ import type { AccessRequestForm, AccessRequestValues } from './schema.ts'
  * Keeps what stands in the fields on this device while she writes.
  * @returns whether the browser keeps it, and the way to keep nothing more: the form has been sent
  */
-export function useKeptDraft(form: UseFormReturn<AccessRequestValues, unknown, AccessRequestForm>): {
-  isKept: boolean
+export function useStoredDraft(form: UseFormReturn<AccessRequestValues, unknown, AccessRequestForm>): {
+  isStored: boolean
   stop: () => void
 } {
-  const [isKept, setIsKept] = useState(true)
+  const [isStored, setIsStored] = useState(true)
   const hasEnded = useRef(false)
   const { subscribe, getValues } = form
 
   const save = useEffectEvent(() => {
-    if (!hasEnded.current) setIsKept(saveDraft(getValues()))
+    if (!hasEnded.current) setIsStored(saveDraft(getValues()))
   })
 
   useEffect(() => {
-    const quiet = afterQuiet(() => save())
+    const quiet = debounceWithFlush(() => save())
     const unsubscribe = subscribe({ formState: { values: true }, callback: quiet.touch })
     return () => {
       quiet.end()
@@ -30,7 +30,7 @@ export function useKeptDraft(form: UseFormReturn<AccessRequestValues, unknown, A
   }, [subscribe])
 
   return {
-    isKept,
+    isStored,
     stop: () => {
       hasEnded.current = true
     },

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { HerRecord, NetworkRefusal } from '#sync'
+import type { MemberRecord, NetworkRefusal } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { refreshRecord } from './commands.ts'
-import { herRecord$ } from './queries.ts'
+import { memberRecord$ } from './queries.ts'
 
 /** How the last look at the server went. */
 export type Asking = 'asking' | 'answered' | NetworkRefusal
@@ -11,8 +11,8 @@ export type Asking = 'asking' | 'answered' | NetworkRefusal
 export const isComing = (asking: Asking): boolean => asking === 'asking' || asking === 'answered'
 
 /** Her record: what this phone knows at once, and the server's word as soon as it comes. */
-export function useHerRecord(): { record: HerRecord | null | undefined; asking: Asking; ask: () => void } {
-  const record = useLive(herRecord$)
+export function useMemberRecord(): { record: MemberRecord | null | undefined; asking: Asking; ask: () => void } {
+  const record = useLive(memberRecord$)
   const [asking, setAsking] = useState<Asking>('asking')
 
   const ask = useCallback(() => {

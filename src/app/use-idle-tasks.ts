@@ -1,56 +1,56 @@
 import { useEffect } from 'react'
-import { isAdmin, isMember, sweepLeftovers } from '#sync'
+import { isAdmin, isMember, purgeLeftovers } from '#sync'
 import { DRAFT_KEY } from '../features/access-request/draft-key.ts'
 import { readStored } from '#lib/storage.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { screens } from './screens.tsx'
 
 /** What can wait until the first screen stands. */
-export function useLateWork(): void {
+export function useIdleTasks(): void {
   usePreloadedScreens()
-  useKeptRecord()
-  useKeptAdminArea()
-  useFinishedLeaving()
+  useStoredRecord()
+  useOfflineAdminArea()
+  usePurgedLeftovers()
   useOldDraftRemoved()
 }
 
 /** Fetches the screens a member opens next, once the first one stands, so that a tap never waits for code. */
 function usePreloadedScreens() {
-  const isInside = isMember(useIdentity())
+  const isMemberArea = isMember(useIdentity())
   useEffect(() => {
-    if (!isInside) return
+    if (!isMemberArea) return
     const timer = setTimeout(() => {
       for (const { isLikelyNext, screen } of screens) {
         if (isLikelyNext && 'preload' in screen) void screen.preload()
       }
     }, 2500)
     return () => clearTimeout(timer)
-  }, [isInside])
+  }, [isMemberArea])
 }
 
 /** Her profile opens offline, also if she has never opened it before. */
-function useKeptRecord() {
-  const isInside = isMember(useIdentity())
+function useStoredRecord() {
+  const isMemberArea = isMember(useIdentity())
   useEffect(() => {
-    if (!isInside) return
+    if (!isMemberArea) return
     const timer = setTimeout(() => {
-      import('../features/profile/keep-record.ts')
-        .then(({ keepRecord }) => keepRecord())
+      import('../features/profile/store-record.ts')
+        .then(({ storeRecord }) => storeRecord())
         .catch((error: unknown) => console.info('Her record was not kept now', error))
     }, 2500)
     return () => clearTimeout(timer)
-  }, [isInside])
+  }, [isMemberArea])
 }
 
 /** What an administrator writes without a connection needs its screens: they are fetched while there is one. */
-function useKeptAdminArea() {
+function useOfflineAdminArea() {
   const mayPublish = isAdmin(useIdentity())
   useEffect(() => {
     if (!mayPublish) return
     const keep = () => {
       if (!navigator.onLine) return
-      import('./admin/keep-admin-area.ts')
-        .then(({ keepAdminArea }) => keepAdminArea())
+      import('./admin/prefetch-admin-area.ts')
+        .then(({ prefetchAdminArea }) => prefetchAdminArea())
         .catch((error: unknown) => console.info('The admin area was not kept now', error))
     }
     const timer = setTimeout(keep, 3500)
@@ -63,10 +63,10 @@ function useKeptAdminArea() {
 }
 
 /** A sign-out that was cut short is finished once the first screen stands. */
-function useFinishedLeaving() {
+function usePurgedLeftovers() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      sweepLeftovers().catch((error: unknown) =>
+      purgeLeftovers().catch((error: unknown) =>
         console.warn('What an earlier sign-out left could not be removed', error),
       )
     }, 1500)

@@ -4,7 +4,7 @@ import type { Basis } from './basis.ts'
 import type { Collection } from './queries.ts'
 
 /** What stood in a form and was not saved, one for each document. It goes with her sign-out (private-storage.ts). */
-export interface KeptDraft {
+export interface StoredDraft {
   /** The document's, also of one that is new. */
   id: string
   values: Record<string, unknown>
@@ -17,13 +17,13 @@ export interface KeptDraft {
 /** Under this name version 0.1 kept the one new document of a collection, whichever it was. */
 const NEW_IN_0_1 = 'novo'
 
-export function readDraft(collection: Collection, id: string): KeptDraft | null {
+export function readDraft(collection: Collection, id: string): StoredDraft | null {
   const text = readStored('local', keyOf(collection, id))
   if (text === null) return null
   try {
-    const { values, basis, at } = JSON.parse(text) as Partial<KeptDraft>
+    const { values, basis, at } = JSON.parse(text) as Partial<StoredDraft>
     if (values instanceof Object) return { id, values, basis, at: at ?? 0 }
-    return { id, values: JSON.parse(text) as KeptDraft['values'], basis: id === NEW_IN_0_1 ? null : undefined, at: 0 }
+    return { id, values: JSON.parse(text) as StoredDraft['values'], basis: id === NEW_IN_0_1 ? null : undefined, at: 0 }
   } catch (error) {
     console.warn('A draft is not ours', error)
     return null
@@ -33,8 +33,8 @@ export function readDraft(collection: Collection, id: string): KeptDraft | null 
 /** Of the new ones that are wanted, the one she wrote last. */
 export function readNewDraft(
   collection: Collection,
-  isWanted: (values: KeptDraft['values']) => boolean,
-): KeptDraft | null {
+  isWanted: (values: StoredDraft['values']) => boolean,
+): StoredDraft | null {
   const prefix = keyOf(collection, '')
   const drafts = storedKeys().flatMap((key) =>
     key.startsWith(prefix) ? (readDraft(collection, key.slice(prefix.length)) ?? []) : [],
@@ -46,12 +46,12 @@ export function readNewDraft(
 }
 
 /** Whether it says anything else than a form that says `values`. */
-export function isNews<Values extends object>(draft: KeptDraft, values: Values): boolean {
+export function isNews<Values extends object>(draft: StoredDraft, values: Values): boolean {
   return JSON.stringify(inShapeOf(values, draft)) !== JSON.stringify(values)
 }
 
 /** What was kept, as far as the form knows it. */
-export function inShapeOf<Values extends object>(shape: Values, { values }: KeptDraft): Values {
+export function inShapeOf<Values extends object>(shape: Values, { values }: StoredDraft): Values {
   const known = Object.entries(shape).map(([name, value]) => [name, isLike(values[name], value) ? values[name] : value])
   return Object.fromEntries(known) as Values
 }
@@ -59,7 +59,7 @@ export function inShapeOf<Values extends object>(shape: Values, { values }: Kept
 const isLike = (kept: unknown, value: unknown) =>
   typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value)
 
-export function writeDraft(collection: Collection, { id, values, basis, at }: KeptDraft): void {
+export function writeDraft(collection: Collection, { id, values, basis, at }: StoredDraft): void {
   writeStored('local', keyOf(collection, id), JSON.stringify({ values, basis, at }))
 }
 
@@ -68,7 +68,7 @@ export function forgetDraft(collection: Collection, id: string): void {
 }
 
 /** From here on it is one among others. Where the phone has no room for two, the old one stays as well. */
-function renamed(collection: Collection, draft: KeptDraft): KeptDraft {
+function renamed(collection: Collection, draft: StoredDraft): StoredDraft {
   const named = { ...draft, id: crypto.randomUUID() }
   writeDraft(collection, named)
   if (readDraft(collection, named.id)) forgetDraft(collection, draft.id)

@@ -10,7 +10,10 @@ interface Words<T> {
 }
 
 /** Does something that needs the network, and says how it went. Resolves to whether it worked. */
-export async function tell<T>(work: () => Promise<NetworkResult<T>>, { done, failed }: Words<T>): Promise<boolean> {
+export async function runWithToast<T>(
+  work: () => Promise<NetworkResult<T>>,
+  { done, failed }: Words<T>,
+): Promise<boolean> {
   const result = await attempt(work)
   if (result.ok) {
     toast(done(result.value))

@@ -19,7 +19,7 @@ export const savedWords = { done: save.published, doneHint: save.publishedHint, 
 export const removedWords = { done: removal.done, waiting: removal.waiting, failed: removal.failed }
 
 /** Says what became of a change, as it is and not as it was hoped. */
-export function tellOutcome(outcome: Outcome, { done, doneHint, waiting, failed, knownRefusals }: Words): void {
+export function toastResult(outcome: Outcome, { done, doneHint, waiting, failed, knownRefusals }: Words): void {
   switch (outcome.kind) {
     case 'published':
       return void toast({ title: done, description: doneHint, tone: 'success' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterQuiet } from './after-quiet.ts'
+import { debounceWithFlush } from './debounce-with-flush.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('saves once, after the last of several changes', () => {
   const save = vi.fn()
-  const quiet = afterQuiet(save)
+  const quiet = debounceWithFlush(save)
   for (let change = 0; change < 5; change += 1) {
     quiet.touch()
     vi.advanceTimersByTime(300)
@@ -28,7 +28,7 @@ it.each([
   ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('saves what waits at %s, and nothing where nothing waits', (_, happen) => {
   const save = vi.fn()
-  const quiet = afterQuiet(save)
+  const quiet = debounceWithFlush(save)
   happen()
   expect(save).not.toHaveBeenCalled()
   quiet.touch()
@@ -40,7 +40,7 @@ it.each([
 
 it('what was dropped is not saved; the end saves what waits, and then no more', () => {
   const save = vi.fn()
-  const quiet = afterQuiet(save)
+  const quiet = debounceWithFlush(save)
   quiet.touch()
   quiet.drop()
   vi.advanceTimersByTime(1_000)

@@ -20,7 +20,7 @@ export interface Passing extends Crossing {
 }
 
 /** What stands between the app and the server: a radio mast, a proxy, a hotel's door. */
-export interface Road {
+export interface FaultyNetwork {
   url: string
   /** What becomes of each exchange. */
   via: (passing: Passing) => Promise<void>
@@ -42,14 +42,14 @@ export function json(res: ServerResponse, status: number, body: string): void {
 }
 
 /** @param target where the server is */
-export async function openRoad(target: string): Promise<Road> {
+export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> {
   const server = createServer((req, res) => {
     void (async () => {
       const chunks: Buffer[] = []
       for await (const chunk of req) chunks.push(chunk as Buffer)
       const sent = Buffer.concat(chunks).toString()
       const path = req.url!
-      road.passed.push(path)
+      network.passed.push(path)
       const forward = async () => {
         const {
           host: _host,
@@ -65,15 +65,15 @@ export async function openRoad(target: string): Promise<Road> {
         })
         return { status: response.status, body: await response.text() }
       }
-      if (path === RENEWAL_PATH) return road.renewal({ forward, res })
+      if (path === RENEWAL_PATH) return network.renewal({ forward, res })
       if (path !== EXCHANGE_PATH) return pass({ forward, res })
       const { request } = JSON.parse(sent) as { request: ExchangeRequest }
-      await road.via({ request, headers: req.headers, forward, res })
+      await network.via({ request, headers: req.headers, forward, res })
     })().catch((error: unknown) => res.destroy(error as Error))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  const road: Road = {
+  const network: FaultyNetwork = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     via: pass,
     renewal: pass,
@@ -83,5 +83,5 @@ export async function openRoad(target: string): Promise<Road> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  return road
+  return network
 }

@@ -10,23 +10,23 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
-import { type CopyForm, downloadHerData, requestDeletion, withdrawDeletion } from './commands.ts'
+import { type CopyForm, downloadOwnData, requestDeletion, withdrawDeletion } from './commands.ts'
 import * as styles from './profile.css.ts'
 import { refusalText } from './refusal-text.ts'
 
-const texts = profileTexts.herData
+const texts = profileTexts.ownData
 const { deletion: deletionTexts, download } = texts
 
 type Work = CopyForm | 'request' | 'withdraw'
 
 /** Her rights over her data (LGPD, art. 18): all of it in one file, and its deletion. Both need the network. */
-export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
+export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
   const [isAsking, setIsAsking] = useState(false)
   const [busy, setBusy] = useState<Work | null>(null)
 
   async function run(work: Work, command: () => Promise<NetworkResult>, done: string, failed: string) {
     setBusy(work)
-    const isDone = await tell(command, done, failed)
+    const isDone = await notify(command, done, failed)
     setBusy(null)
     return isDone
   }
@@ -34,7 +34,7 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
   const fetchCopy = (form: CopyForm) =>
     run(
       form,
-      () => downloadHerData(form, download.fileName(formatDay(new Date()), form)),
+      () => downloadOwnData(form, download.fileName(formatDay(new Date()), form)),
       download.done,
       download.failed,
     )
@@ -111,7 +111,7 @@ export function HerData({ deletion }: { deletion: DeletionRequest | null }) {
 }
 
 /** Does it, and says how it went. */
-async function tell(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
+async function notify(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
   try {
     const result = await command()
     toast(

@@ -1,6 +1,6 @@
 const QUIET_MS = 400
 
-export interface AfterQuiet {
+export interface DebouncedWithFlush {
   /** Something has changed: it is saved once nothing more does for a moment. */
   touch(): void
   /** What waits is not saved any more. */
@@ -10,7 +10,7 @@ export interface AfterQuiet {
 }
 
 /** Saves after the last of several changes, and at once when the page goes: a phone may never come back to it. */
-export function afterQuiet(save: () => void): AfterQuiet {
+export function debounceWithFlush(save: () => void): DebouncedWithFlush {
   let timer: ReturnType<typeof setTimeout> | undefined
   const drop = () => {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { deliverKeptRequest, dismissKeptRequest, type KeptRequest, makeBackoff } from '#sync'
+import { deliverPendingAccessRequest, dismissPendingAccessRequest, type PendingAccessRequest, makeBackoff } from '#sync'
 import { paths } from '#src/paths.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,12 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import * as styles from './access-request.css.ts'
 import { failureText } from './failure-text.ts'
-import { keptDescription } from './kept-words.ts'
+import { pendingRequestDescription } from './pending-request-words.ts'
 
-const { kept, sent } = accessRequestTexts
+const { pending, sent } = accessRequestTexts
 
 /** On every screen, as long as a request of hers is on its way: that it waits, then what became of it until she has read it. */
-export default function KeptNotice({ request }: { request: KeptRequest }) {
+export default function PendingRequestNotice({ request }: { request: PendingAccessRequest }) {
   const isOnForm = useLocation().pathname === paths.accessRequest()
   const isWaiting = request.state === 'waiting'
   useDelivery(isWaiting)
@@ -26,14 +26,14 @@ export default function KeptNotice({ request }: { request: KeptRequest }) {
         <Notice
           role="status"
           tone="gold"
-          title={kept.title}
+          title={pending.title}
           action={
             <ButtonLink variant="secondary" to={paths.accessRequest()}>
-              {kept.see}
+              {pending.see}
             </ButtonLink>
           }
         >
-          {keptDescription()}
+          {pendingRequestDescription()}
         </Notice>
       ) : (
         <Settled request={request} isOnForm={isOnForm} />
@@ -42,7 +42,13 @@ export default function KeptNotice({ request }: { request: KeptRequest }) {
   )
 }
 
-function Settled({ request, isOnForm }: { request: Exclude<KeptRequest, { state: 'waiting' }>; isOnForm: boolean }) {
+function Settled({
+  request,
+  isOnForm,
+}: {
+  request: Exclude<PendingAccessRequest, { state: 'waiting' }>
+  isOnForm: boolean
+}) {
   const isRefused = request.state === 'refused'
   const { title, description } = isRefused ? failureText(request) : sent
   return (
@@ -54,11 +60,11 @@ function Settled({ request, isOnForm }: { request: Exclude<KeptRequest, { state:
         <>
           {isRefused && !isOnForm && (
             <ButtonLink variant="secondary" to={paths.accessRequest()}>
-              {kept.review}
+              {pending.review}
             </ButtonLink>
           )}
-          <Button variant="secondary" onClick={dismissKeptRequest}>
-            {kept.dismiss}
+          <Button variant="secondary" onClick={dismissPendingAccessRequest}>
+            {pending.dismiss}
           </Button>
         </>
       }
@@ -82,7 +88,7 @@ function useDelivery(isWaiting: boolean): void {
       clearTimeout(timer)
       if (document.visibilityState === 'hidden') return
       try {
-        await deliverKeptRequest()
+        await deliverPendingAccessRequest()
       } catch (error) {
         console.error('The kept access request could not be looked after', error)
       }

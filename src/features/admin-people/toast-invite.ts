@@ -17,7 +17,7 @@ const watched = new Map<string, Watched>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Says whether the mail with her link went out, wherever the administrator is by then. */
-export function tellOfInvite(approvedId: string, name: string, inMs: number): void {
+export function toastInvite(approvedId: string, name: string, inMs: number): void {
   watched.set(approvedId, { name, leavesAt: Date.now() + inMs })
   look()
 }

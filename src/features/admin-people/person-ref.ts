@@ -1,7 +1,7 @@
 import type { AccountStatus, AdminRequest, Person, PersonDetail, RequestStatus } from '#sync'
 
 /** Whom something is done to: what a row of the people and a request have in common. */
-export interface Woman {
+export interface PersonRef {
   nome: string
   email: string
   grupo: string | null
@@ -16,7 +16,7 @@ export interface Woman {
   role: Person['role'] | null
 }
 
-export const womanOf = (person: Person | PersonDetail): Woman => ({
+export const personOf = (person: Person | PersonDetail): PersonRef => ({
   nome: person.nome,
   email: person.email,
   grupo: person.grupo ?? null,
@@ -29,7 +29,7 @@ export const womanOf = (person: Person | PersonDetail): Woman => ({
   role: person.role ?? null,
 })
 
-export const womanOfRequest = (request: AdminRequest): Woman => ({
+export const personOfRequest = (request: AdminRequest): PersonRef => ({
   nome: request.nome,
   email: request.email,
   grupo: request.grupo_turma ?? request.grupo,
