@@ -8,18 +8,18 @@ import {
   sendAccessRequest,
   toHttpRequest,
   writeSettled,
-} from '#sync/remote/access-request.ts'
-import { backend } from '#sync/remote/backend.ts'
-import { EXCHANGE_PATH, isAnswer, makeHttpNetwork } from '#sync/remote/exchange.ts'
+} from '#sync/api/access-request.ts'
+import { backend } from '#sync/api/backend.ts'
+import { EXCHANGE_PATH, isAnswer, makeHttpNetwork } from '#sync/api/exchange.ts'
 import { parsedObject } from '#sync/remote/parsed-object.ts'
 import { readSession } from '#sync/session/session.ts'
-import { withLock } from '#sync/remote/web-lock.ts'
+import { withLock } from '#sync/device/locks.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
  * Writes that found no network: a member's, and a visitor's access request. The page keeps them too (the documents
- * marked 'unsent'; sync/remote/kept-request.ts) until it hears the answer, so this queue is a second deliverer, not the
+ * marked 'unsent'; sync/worker/pending-request.ts) until it hears the answer, so this queue is a second deliverer, not the
  * truth: sending one of them twice changes nothing. Each push of a member carries all that waits, so only her newest is
  * kept. It holds no token: the session is read when it is sent.
  */

@@ -1,7 +1,7 @@
 import { callAsAdmin } from './admin-call.ts'
 import type { AdminGroups } from './model/admin-groups.ts'
 
-const load = async (userId: string) => (await import('./remote/groups.ts')).makeAdminGroups(userId)
+const load = async (userId: string) => (await import('./api/admin/groups.ts')).makeAdminGroups(userId)
 
 /** See AdminGroups; the code comes with the first call. */
 export const adminGroups: AdminGroups = {

@@ -2,8 +2,8 @@ import { callAsAdmin } from './admin-call.ts'
 import type { AdminLog } from './model/admin-log.ts'
 import type { AdminMail } from './model/admin-mail.ts'
 
-const loadMail = async (userId: string) => (await import('./remote/admin-mail.ts')).makeAdminMail(userId)
-const loadLog = async (userId: string) => (await import('./remote/admin-log.ts')).makeAdminLog(userId)
+const loadMail = async (userId: string) => (await import('./api/admin/mail.ts')).makeAdminMail(userId)
+const loadLog = async (userId: string) => (await import('./api/admin/log.ts')).makeAdminLog(userId)
 
 /** See AdminMail; the code comes with the first call. */
 export const adminMail: AdminMail = {

@@ -2,7 +2,7 @@ import { callAsAdmin } from './admin-call.ts'
 import type { UploadMedia } from './model/admin-media.ts'
 
 const load = async (userId: string) => {
-  const { uploadAs } = await import('./remote/media.ts')
+  const { uploadAs } = await import('./api/admin/media.ts')
   return (upload: Parameters<UploadMedia>[0]) => uploadAs(userId, upload)
 }
 

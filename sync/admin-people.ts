@@ -3,7 +3,7 @@ import type { AdminPeople } from './model/admin-people.ts'
 import type { NetworkResult } from './model/her-profile.ts'
 import { currentIdentity } from './session/identity.ts'
 
-const load = async (userId: string) => (await import('./remote/people.ts')).makeAdminPeople(userId)
+const load = async (userId: string) => (await import('./api/admin/people.ts')).makeAdminPeople(userId)
 
 const call =
   <Args extends unknown[], T>(pick: (people: AdminPeople) => (...args: Args) => Promise<NetworkResult<T>>) =>

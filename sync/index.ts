@@ -22,9 +22,9 @@ export type {
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
 export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
 export { currentIdentity, identity$ } from './session/identity.ts'
-export { dismissAccountEndedReason, accountEndedReason, type AccountEndedReason } from './session/farewell.ts'
+export { dismissAccountEndedReason, accountEndedReason, type AccountEndedReason } from './session/ending.ts'
 export { signIn, signOut, signUp, purgeLeftovers } from './session/lazy.ts'
-export { dismissPendingAccessRequest, pendingAccessRequest } from './remote/kept-request.ts'
+export { dismissPendingAccessRequest, pendingAccessRequest } from './worker/pending-request.ts'
 export {
   checkActivation,
   deliverPendingAccessRequest,
@@ -33,7 +33,7 @@ export {
   setPasswordByLink,
   submitAccessRequest,
   withdrawAccessRequest,
-} from './visitor-loader.ts'
+} from './lazy-apis.ts'
 export type {
   AccessRequest,
   ActivationCheck,
@@ -48,9 +48,9 @@ export type { ContentDocuments, ContentDraft, ContentRefusal, ContentRow, Publis
 export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
-export { mediaUrl } from './remote/backend.ts'
+export { mediaUrl } from './api/backend.ts'
 export { untilLoaded } from './lazy.ts'
-export { memberData, storage$, type StorageState, watchMember } from './member-loader.ts'
+export { memberData, storage$, type StorageState, watchMember } from './member/member-data.ts'
 export { repairStorage } from './repair-storage.ts'
 export { adminPeople } from './admin-people.ts'
 export type {

@@ -1,7 +1,7 @@
 import type { RxCollection, RxStorageChangeEvent } from 'rxdb'
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { from, Observable, startWith, switchMap } from 'rxjs'
-import { readAll, withoutInternals } from './modify.ts'
+import { readAll, withoutInternals } from './documents.ts'
 
 /*
  * RxDB's storage answers a query by walking a cursor, document by document: two thousand recados and ten thousand read

@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs'
 import { expect, it } from 'vitest'
 import type { Recado } from '../model/recado.ts'
-import { makeRecadoReads } from '../recado-reads.ts'
+import { makeRecadoReads } from '../member/recado-reads.ts'
 import { readIds } from './index-reads.ts'
 import { makeMemoryStorage } from './memory-storage.ts'
-import { modifyDocuments } from './modify.ts'
+import { modifyDocuments } from './documents.ts'
 import { openDatabase } from './open.ts'
 
 const MARIA = '11111111-1111-4111-8111-111111111111'

@@ -1,6 +1,6 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb'
 import type { CollectionName } from '../engine/wire.ts'
-import { databaseName } from './name.ts'
+import { databaseName } from '../device/names.ts'
 import { metaSchema, schemas, type LocalDocuments, type MetaDocument } from './schemas.ts'
 
 export type LocalCollection<N extends CollectionName> = RxCollection<LocalDocuments[N]>

@@ -1,4 +1,4 @@
-import { databaseName } from './name.ts'
+import { databaseName } from '../device/names.ts'
 import { removeDatabase } from './remove-database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { modifyDocuments, readSome } from '../database/modify.ts'
+import { modifyDocuments, readSome } from '../database/documents.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import type { ContentCollection, Verdict, WireDocument, WriteMark } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import { readSome } from '../database/modify.ts'
+import { readSome } from '../database/documents.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'

@@ -1,5 +1,5 @@
 import type { RxCollection } from 'rxdb'
-import { modifyDocuments, readAll, readOne, readSome } from '../database/modify.ts'
+import { modifyDocuments, readAll, readOne, readSome } from '../database/documents.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'

@@ -1,5 +1,5 @@
 import { from, merge, mergeMap } from 'rxjs'
-import { readSome } from '../database/modify.ts'
+import { readSome } from '../database/documents.ts'
 import type { LocalDatabase } from '../database/open.ts'
 import { readOutbox } from '../engine/outbox.ts'
 import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'

@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '../engine/wire.ts'
-import { postToWorker } from './tell-worker.ts'
+import { postToWorker } from '../worker/messages.ts'
 
 /** What a page tells the worker: these writes of hers found no way out. */
 export interface EnqueueMutationsMessage {

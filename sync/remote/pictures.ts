@@ -1,5 +1,5 @@
 import type { ContentCollection } from '../engine/wire.ts'
-import { backend, mediaUrl } from './backend.ts'
+import { backend, mediaUrl } from '../api/backend.ts'
 
 type Fields = Record<string, unknown>
 

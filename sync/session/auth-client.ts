@@ -1,5 +1,5 @@
 import { createClient, isAuthRetryableFetchError, type AuthError } from '@supabase/supabase-js'
-import { backend } from '../remote/backend.ts'
+import { backend } from '../api/backend.ts'
 
 /**
  * supabase-js for what needs a form: sign-in and sign-up. It stores and renews nothing: the session is ours

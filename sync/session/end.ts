@@ -1,4 +1,4 @@
-import { writeAccountEndedReason, type AccountEndedReason } from './farewell.ts'
+import { writeAccountEndedReason, type AccountEndedReason } from './ending.ts'
 import { currentIdentity, writeIdentity } from './identity.ts'
 import { markSessionEnding } from './leaving.ts'
 import { endOnServer, takeSession } from './session.ts'
@@ -20,7 +20,7 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   for (const key of Object.keys(localStorage)) if (key.startsWith(`florescer.${userId}.`)) localStorage.removeItem(key)
   // Before the queue is emptied: the worker puts nothing into it without a session.
   const isSessionGone = await removeSession(reason)
-  const { wipeDevice } = await import('./wipe.ts')
+  const { wipeDevice } = await import('./purge.ts')
   const isWiped = await wipeDevice(userId)
   return isSessionGone && isWiped
 }

@@ -29,5 +29,5 @@ export async function purgeLeftovers(): Promise<void> {
     name === 'florescer-session' ? !owner : (OWNED.exec(name)?.[1] ?? owner) !== owner,
   )
   const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
-  if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./wipe.ts')).purgeOrphanedData()
+  if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./purge.ts')).purgeOrphanedData()
 }

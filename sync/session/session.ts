@@ -1,6 +1,6 @@
-import { backend } from '../remote/backend.ts'
-import { makeKeyValueStore } from '../remote/key-value.ts'
-import { withLock, withLockIfSoon } from '../remote/web-lock.ts'
+import { backend } from '../api/backend.ts'
+import { makeKeyValueStore } from '../device/indexeddb.ts'
+import { withLock, withLockIfSoon } from '../device/locks.ts'
 
 /**
  * The session: one storage, one lock, one way to renew it, for pages and worker alike. Two copies of a refresh

@@ -1,8 +1,8 @@
 import type { SignInFailure, SignInResult, SignUpResult } from '../contract.ts'
-import { backend } from '../remote/backend.ts'
-import { postExchange } from '../remote/exchange.ts'
+import { backend } from '../api/backend.ts'
+import { postExchange } from '../api/exchange.ts'
 import { toIdentity } from './account.ts'
-import { writeAccountEndedReason } from './farewell.ts'
+import { writeAccountEndedReason } from './ending.ts'
 import { currentIdentity, writeIdentity } from './identity.ts'
 import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
 

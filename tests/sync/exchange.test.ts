@@ -4,7 +4,7 @@ import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
-import { postExchange } from '#sync/remote/exchange.ts'
+import { postExchange } from '#sync/api/exchange.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 let ministry: Ministry

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Loader = typeof import('#sync/member-loader.ts')
+type Loader = typeof import('#sync/member/member-data.ts')
 
 /** A page as the app finds it when it is opened: nothing loaded, her identity and session in place. */
 async function openPage(): Promise<Loader> {
@@ -76,7 +76,7 @@ async function openPage(): Promise<Loader> {
   vi.resetModules()
   const { writeSession } = await import('#sync/session/session.ts')
   await writeSession({ userId, accessToken: 'token', refreshToken: 'token', expiresAt: 4e9 })
-  return import('#sync/member-loader.ts')
+  return import('#sync/member/member-data.ts')
 }
 
 /** What the screens watch, all the time. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { latestJourney } from '#sync/model/progress.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
-import { postExchange } from '#sync/remote/exchange.ts'
+import { postExchange } from '#sync/api/exchange.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
-import { postExchange } from '#sync/remote/exchange.ts'
+import { postExchange } from '#sync/api/exchange.ts'
 
 const request: ExchangeRequest = {
   v: 1,

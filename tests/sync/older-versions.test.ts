@@ -6,7 +6,7 @@ import { openDevice } from '#tests/kit/device.ts'
 import { loadIndexedDB, type DatabaseDump } from '#tests/kit/indexeddb-dump.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import type { ExchangeAnswer } from '#sync/engine/wire.ts'
-import { postExchange } from '#sync/remote/exchange.ts'
+import { postExchange } from '#sync/api/exchange.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
 const releases = readdirSync(folder).filter((name) => /^local-database-.*\.json$/.test(name))

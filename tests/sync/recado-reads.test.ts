@@ -6,8 +6,8 @@ import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts
 import { watchIds } from '#sync/database/index-reads.ts'
 import type { LocalCollection } from '#sync/database/open.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
-import { makeRecadoReads, type RecadoReads } from '#sync/recado-reads.ts'
-import { postExchange } from '#sync/remote/exchange.ts'
+import { makeRecadoReads, type RecadoReads } from '#sync/member/recado-reads.ts'
+import { postExchange } from '#sync/api/exchange.ts'
 
 let ministry: Ministry
 let maria: Person

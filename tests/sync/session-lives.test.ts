@@ -7,8 +7,8 @@ import { liveWithSession, type SessionLife } from './kit/session-simulation.ts'
 
 /** Sign-out during a renewal, and everything beside it, at random: two women, two tabs, a worker, slow lines. */
 const broken = vi.hoisted(() => ({ swap: false }))
-vi.mock('#sync/remote/key-value.ts', async (importOriginal) => {
-  const { makeKeyValueStore } = await importOriginal<typeof import('#sync/remote/key-value.ts')>()
+vi.mock('#sync/device/indexeddb.ts', async (importOriginal) => {
+  const { makeKeyValueStore } = await importOriginal<typeof import('#sync/device/indexeddb.ts')>()
   return {
     makeKeyValueStore(name: string) {
       const store = makeKeyValueStore(name)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { currentIdentity } from '#sync/session/identity.ts'
 import { signIn, signOut, signUp } from '#sync/session/lazy.ts'
-import { makeHttpNetwork } from '#sync/remote/exchange.ts'
+import { makeHttpNetwork } from '#sync/api/exchange.ts'
 import { accessToken, readSession, writeSession } from '#sync/session/session.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 

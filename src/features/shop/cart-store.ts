@@ -6,7 +6,7 @@ import { readCart, writeCart } from './cart-schema.ts'
 
 /**
  * The cart's place in the browser's storage: another form of it would be another version. It carries her id, by which
- * her sign-out finds and removes it (sync/session/wipe.ts), and nobody else ever reads it.
+ * her sign-out finds and removes it (sync/session/purge.ts), and nobody else ever reads it.
  */
 export const cartKey = (userId: string) => `florescer.${userId}.cart.v1`
 

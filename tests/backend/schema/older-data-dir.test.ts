@@ -6,7 +6,7 @@ import { verifyJwt } from '#backend/server/auth/jwt.ts'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
-import { postExchange } from '#sync/remote/exchange.ts'
+import { postExchange } from '#sync/api/exchange.ts'
 import { unpackRelease } from '#tests/kit/release.ts'
 
 /** Maria's phone at the end of 0.1.0, and what she had done with it. */

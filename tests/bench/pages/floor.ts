@@ -1,4 +1,4 @@
-import { backend } from '#sync/remote/backend.ts'
+import { backend } from '#sync/api/backend.ts'
 import type { FloorBench } from './contract.ts'
 import { waitingSince } from './waiting.ts'
 

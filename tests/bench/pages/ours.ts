@@ -5,9 +5,9 @@ import type { MemberData } from '#sync'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
 import { makeEngine } from '#sync/engine/engine.ts'
 import { ALL_COLLECTIONS, makeReplica } from '#sync/engine/replica.ts'
-import { openMember } from '#sync/member.ts'
-import { makeHttpNetwork } from '#sync/remote/exchange.ts'
-import { withLockIfSoon } from '#sync/remote/web-lock.ts'
+import { openMember } from '#sync/member/open-member.ts'
+import { makeHttpNetwork } from '#sync/api/exchange.ts'
+import { withLockIfSoon } from '#sync/device/locks.ts'
 import type { OursBench } from './contract.ts'
 import { countStored } from './count-stored.ts'
 import { waitingSince } from './waiting.ts'
@@ -52,7 +52,7 @@ const bench: OursBench = {
     const database = await open()
     await openAll(database)
     const errors: unknown[] = []
-    // As in sync/member.ts, without the live signal: the clock's timers and the status are not what is measured.
+    // As in sync/member/open-member.ts, without the live signal: the clock's timers and the status are not what is measured.
     const engine = makeEngine({
       replica: makeReplica(database),
       network: makeHttpNetwork(userId()),

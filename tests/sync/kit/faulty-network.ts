@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EXCHANGE_PATH } from '#sync/remote/exchange.ts'
+import { EXCHANGE_PATH } from '#sync/api/exchange.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 
 const RENEWAL_PATH = '/auth/v1/token?grant_type=refresh_token'

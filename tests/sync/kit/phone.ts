@@ -1,6 +1,6 @@
 import type { RxStorage } from 'rxdb'
-import { makeCommands } from '#sync/commands.ts'
-import { readAll } from '#sync/database/modify.ts'
+import { makeCommands } from '#sync/member/commands.ts'
+import { readAll } from '#sync/database/documents.ts'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
 import type { LocalDocuments } from '#sync/database/schemas.ts'
 import { makeEngine, type Engine } from '#sync/engine/engine.ts'
@@ -8,7 +8,7 @@ import type { ExchangeOutcome, Network } from '#sync/engine/ports.ts'
 import { makeReplica, type Replica } from '#sync/engine/replica.ts'
 import type { Account, CollectionName, ExchangeRequest } from '#sync/engine/wire.ts'
 import type { Publishing } from '#sync/model/publishing.ts'
-import { makePublishing } from '#sync/publishing/publishing.ts'
+import { makePublishing } from '#sync/member/publishing.ts'
 import { isInjected, withFaults, type Fate, type Hooks, type StorageCall } from './faulty-storage.ts'
 
 export interface PhoneOptions {

@@ -1,0 +1,78 @@
+import type { MediaUpload } from '#sync/model/admin-media.ts'
+import type { NetworkResult } from '#sync/model/her-profile.ts'
+import { backend } from '../backend.ts'
+import { parsedObject } from '#sync/remote/parsed-object.ts'
+import { accessToken } from '#sync/session/session.ts'
+
+const BUCKET = 'media'
+/** A connection on which nothing moves for so long is none. */
+const SILENCE_MS = 30_000
+
+/**
+ * Uploads a file as the signed-in member, and once more after a 401 with a renewed session. Without a network the answer
+ * comes at once. An object's address never changes its bytes, so that it may be kept for good.
+ */
+export async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkResult<string>> {
+  if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
+  const key = `${upload.folder}/${crypto.randomUUID()}.${upload.extension}`
+  let rejected: string | undefined
+  for (;;) {
+    const session = await accessToken(rejected)
+    if (session.kind === 'unreachable') return { ok: false, code: 'offline' }
+    if (session.kind === 'unauthorized' || session.userId !== userId) return { ok: false, code: 'unauthorized' }
+    const answer = await post(key, session.token, upload)
+    if (!answer) return { ok: false, code: 'offline' }
+    if (answer.status >= 200 && answer.status < 300)
+      return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}` }
+    if (answer.status === 401 && rejected === undefined) {
+      rejected = session.token
+      continue
+    }
+    return refusalOf(answer)
+  }
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** null: nobody answered. By XMLHttpRequest, since fetch does not tell how far a body is. */
+function post(key: string, token: string, { file, onProgress, signal }: MediaUpload): Promise<Answer | null> {
+  const { promise, resolve } = Promise.withResolvers<Answer | null>()
+  const request = new XMLHttpRequest()
+  let silence: ReturnType<typeof setTimeout>
+  const waitOn = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => request.abort(), SILENCE_MS)
+  }
+  const giveUp = () => request.abort()
+  request.open('POST', `${backend.url}/storage/v1/object/${BUCKET}/${key}`)
+  request.setRequestHeader('apikey', backend.publishableKey)
+  request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.setRequestHeader('Content-Type', file.type)
+  request.setRequestHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  request.setRequestHeader('x-upsert', 'false')
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    waitOn()
+    onProgress?.(total > 0 ? loaded / total : 0)
+  })
+  request.addEventListener('loadend', () => {
+    clearTimeout(silence)
+    signal?.removeEventListener('abort', giveUp)
+    resolve(request.status === 0 ? null : { status: request.status, text: request.responseText })
+  })
+  signal?.addEventListener('abort', giveUp)
+  waitOn()
+  request.send(file)
+  return promise
+}
+
+function refusalOf({ status, text }: Answer): NetworkResult<string> {
+  if (status === 401) return { ok: false, code: 'unauthorized' }
+  if (status === 429) return { ok: false, code: 'rate_limited' }
+  if (status >= 500) return { ok: false, code: 'unknown' }
+  // The storage's own words are for engineers.
+  console.warn('The storage refused a file', status, parsedObject<{ message: string }>(text)?.message)
+  return { ok: false, code: 'refused' }
+}

@@ -1,0 +1,153 @@
+import type {
+  AccessRequest,
+  ActivationCheck,
+  Group,
+  RequestRefusal,
+  ResendResult,
+  SetPasswordResult,
+  SubmitResult,
+} from '../model/visitor.ts'
+import { clearSettled, isFinal, readSettled, type RequestAnswer, sendAccessRequest } from './access-request.ts'
+import { backend } from './backend.ts'
+import { pendingAccessRequest, writePendingAccessRequest } from '../worker/pending-request.ts'
+import { postToWorker } from '../worker/messages.ts'
+
+/** The visitor's calls, by plain fetch: her pages carry neither the database nor the Supabase client. */
+const TIMEOUT_MS = 20_000
+
+/** @throws if they cannot be had now */
+export async function listGroups(): Promise<Group[]> {
+  const response = await request('/rest/v1/groups?select=id,nome&ativo=is.true&order=nome', { method: 'GET' })
+  if (!response.ok) throw new Error(`The groups were refused: ${response.status}`)
+  return (await response.json()) as Group[]
+}
+
+/**
+ * Sends an access request. Without a network it is kept on the device and sent later: by the worker, and at each
+ * opening of the app.
+ */
+export async function submitAccessRequest(accessRequest: AccessRequest): Promise<SubmitResult> {
+  const earlier = pendingAccessRequest.current()
+  if (earlier?.state === 'waiting' && earlier.request.id !== accessRequest.id) forgetInWorker(earlier.request.id)
+  const answer = await sendAccessRequest(accessRequest)
+  if (answer && !isForeign(answer)) {
+    writePendingAccessRequest(null)
+    return toResult(answer)
+  }
+  writePendingAccessRequest({ state: 'waiting', request: accessRequest, since: new Date().toISOString() })
+  return { kind: 'kept' }
+}
+
+/** Takes back what waits, here and in the worker. */
+export async function withdrawAccessRequest(): Promise<void> {
+  const kept = pendingAccessRequest.current()
+  if (kept?.state === 'waiting') forgetInWorker(kept.request.id)
+  writePendingAccessRequest(null)
+  await clearSettled()
+}
+
+/** Looks what became of the kept request: the worker may have delivered it; if not, it is sent now. */
+export async function deliverPendingAccessRequest(): Promise<void> {
+  const kept = pendingAccessRequest.current()
+  if (kept?.state !== 'waiting') return
+  const { id } = kept.request
+  // Asked first: what the ministry has meanwhile deleted must not be made anew by sending it again.
+  const settled = await readSettled()
+  const answer = settled?.id === id ? settled.answer : await sendAccessRequest(kept.request)
+  const now = pendingAccessRequest.current()
+  // Another tab was faster, or she has changed it meanwhile.
+  if (now?.state !== 'waiting' || now.request.id !== id) return
+  if (!answer || !isFinal(answer)) return
+  forgetInWorker(id)
+  const result = toResult(answer)
+  writePendingAccessRequest(
+    result.kind === 'refused'
+      ? { state: 'refused', request: kept.request, code: result.code, message: result.message }
+      : { state: 'delivered' },
+  )
+  await clearSettled()
+}
+
+/** Not the server's: the login page of a hotel's network, a proxy's. As good as no network. */
+function isForeign({ status, code }: RequestAnswer): boolean {
+  return status !== 201 && status < 429 && code === undefined
+}
+
+function toResult({ status, code, message = '' }: RequestAnswer): Exclude<SubmitResult, { kind: 'kept' }> {
+  return status === 201 ? { kind: 'delivered' } : { kind: 'refused', code: refusalOf(status, code), message }
+}
+
+function refusalOf(status: number, code = ''): RequestRefusal {
+  if (code === '23505') return 'duplicate'
+  if (status === 429) return 'rate_limited'
+  return /^2[23]/.test(code) ? 'invalid' : 'unknown'
+}
+
+/** In the worker's queue the request's id stands for its owner. */
+function forgetInWorker(id: string): void {
+  void postToWorker({ type: 'FORGET', userId: id })
+}
+
+/** Whether an activation link is good. Asking consumes nothing. */
+export async function checkActivation(link: { email: string; token: string }): Promise<ActivationCheck> {
+  const answer = await post('/rest/v1/rpc/validate_activation', link)
+  if (answer.kind === 'offline') return 'offline'
+  if (answer.status === 429) return 'rate_limited'
+  const { body } = answer
+  return body === 'valid' || body === 'expired' || body === 'invalid' || body === 'unregistered' ? body : 'failed'
+}
+
+/** Sets her password by the link; the account is made if it is missing. The link is used up. */
+export async function setPasswordByLink(form: {
+  email: string
+  token: string
+  password: string
+}): Promise<SetPasswordResult> {
+  const answer = await post('/functions/v1/set-user-password', form)
+  if (answer.kind === 'offline') return { ok: false, code: 'offline' }
+  const { success, error, code } = (answer.body ?? {}) as { success?: boolean; error?: string; code?: string }
+  if (success === true) return { ok: true }
+  if (code === 'invalid_token') return { ok: false, code: 'expired' }
+  if (code === 'user_not_found') return { ok: false, code: 'not_found' }
+  return { ok: false, code: answer.status === 429 ? 'rate_limited' : 'unknown', message: error ?? '' }
+}
+
+/** Asks for a new link: one that has expired, or a forgotten password. The answer is the same for any address. */
+export async function requestActivationLink(email: string): Promise<ResendResult> {
+  const answer = await post('/functions/v1/resend-activation', { email })
+  if (answer.kind === 'offline') return 'offline'
+  if (answer.status === 429) return 'rate_limited'
+  return (answer.body as { success?: boolean } | null)?.success === true ? 'sent' : 'failed'
+}
+
+type Answer = { kind: 'offline' } | { kind: 'answered'; status: number; body: unknown }
+
+async function post(path: string, body: unknown): Promise<Answer> {
+  if (globalThis.navigator?.onLine === false) return { kind: 'offline' }
+  try {
+    const response = await request(path, { method: 'POST', body: JSON.stringify(body) })
+    const text = await response.text()
+    return { kind: 'answered', status: response.status, body: parsed(text) }
+  } catch (error) {
+    // fetch throws TypeError without a network, DOMException on the time limit.
+    if (error instanceof TypeError || error instanceof DOMException) return { kind: 'offline' }
+    throw error
+  }
+}
+
+function request(path: string, init: RequestInit): Promise<Response> {
+  return fetch(backend.url + path, {
+    ...init,
+    headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: somebody else's page.
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { afterEach, expect, test } from 'vitest'
+import { modifyDocuments, readAll } from './documents.ts'
+import { openDatabase, type LocalCollection, type LocalDatabase } from './open.ts'
+import type { LocalDocuments } from './schemas.ts'
+
+let database: LocalDatabase
+
+afterEach(() => database.close())
+
+async function marksOf(ids: string[]): Promise<LocalCollection<'read_marks'>> {
+  database = await openDatabase('modify', getRxStorageDexie({ indexedDB: new IDBFactory(), IDBKeyRange }), false)
+  const marks = await database.collection('read_marks')
+  await modifyDocuments(marks, ids, (id) => mark(id, 1))
+  return marks
+}
+
+const mark = (id: string, rev: number): LocalDocuments['read_marks'] => ({ id, recado_id: id, rev, edit: 0, unsent: 0 })
+const names = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => String(from + i).padStart(4, '0'))
+
+test('a large batch that looks new decides anew about what is stored after all', async () => {
+  const marks = await marksOf(['0200', '0250'])
+  await modifyDocuments(marks, ['0250'], () => null)
+  const seen: string[] = []
+  await modifyDocuments(marks, names(0, 300), (id, previous) => {
+    if (previous) seen.push(id)
+    return mark(id, (previous?.rev ?? 0) + 10)
+  })
+  const stored = await readAll(marks)
+  expect(stored).toHaveLength(300)
+  expect(seen).toEqual(['0200'])
+  // What had been deleted begins anew.
+  expect(stored.filter(({ rev }) => rev !== 10)).toMatchObject([{ id: '0200', rev: 11 }])
+})
+
+test('a large batch that looks new deletes what is to go and leaves the rest', async () => {
+  const marks = await marksOf(['0200', '0201'])
+  await modifyDocuments(marks, names(0, 300), (id, previous) => {
+    if (id === '0200') return null
+    return id < '0050' ? mark(id, 2) : previous
+  })
+  expect((await readAll(marks)).map(({ id }) => id).sort()).toEqual([...names(0, 50), '0201'])
+})

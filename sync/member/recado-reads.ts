@@ -1,0 +1,54 @@
+import { combineLatest, defer, distinctUntilChanged, map, type Observable, shareReplay, switchMap } from 'rxjs'
+import { watchIds, watchLast, watchRows } from '../database/index-reads.ts'
+import type { LocalDatabase } from '../database/open.ts'
+import type { Recado } from '../model/recado.ts'
+
+/**
+ * Recados and read marks as screens want them. One reading serves all that look at the same time, and ends with the
+ * last of them. The bell reads ids only; the list reads the recados once, since which of them are pinned stands in no
+ * index.
+ */
+export function makeRecadoReads(database: LocalDatabase) {
+  const recados = defer(() => database.collection('recados'))
+  const marks = defer(() => database.collection('read_marks'))
+  const shared = shareReplay({ bufferSize: 1, refCount: true }) as <T>(source: Observable<T>) => Observable<T>
+
+  const all$: Observable<Recado[]> = recados.pipe(
+    switchMap(watchRows),
+    map((rows) => rows.sort(byPlace)),
+    shared,
+  )
+  const ids$ = recados.pipe(switchMap(watchIds), shared)
+  // A mark carries the id of its recado.
+  const readIds$ = marks.pipe(switchMap(watchIds), shared)
+
+  return {
+    all$,
+    readIds$,
+    watchLatest: (limit: number): Observable<Recado[]> =>
+      recados.pipe(switchMap((collection) => watchLast(collection, 'publicado_em', limit))),
+    unreadCount$: combineLatest([ids$, readIds$]).pipe(
+      map(([ids, read]) => countMissing(ids, read)),
+      distinctUntilChanged(),
+    ),
+  }
+}
+
+export type RecadoReads = ReturnType<typeof makeRecadoReads>
+
+/** Pinned first, then newest first; of the same moment, always the same one first. */
+function byPlace(a: Recado, b: Recado): number {
+  return Number(b.fixo) - Number(a.fixo) || compare(b.publicado_em, a.publicado_em) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** How many of `ids` are not in `seen`: marks of recados that are gone do not count (reading J13). */
+function countMissing(ids: ReadonlySet<string>, seen: ReadonlySet<string>): number {
+  let missing = 0
+  for (const id of ids) if (!seen.has(id)) missing += 1
+  return missing
+}

@@ -1,0 +1,49 @@
+import type { RxCollection } from 'rxdb'
+import { modifyDocuments } from '../database/documents.ts'
+import type { LocalDatabase } from '../database/open.ts'
+import type { SyncFields } from '../database/schemas.ts'
+import { dismissRefusedEntry } from '../engine/outbox.ts'
+import { policyOf } from '../engine/policies.ts'
+import { isRefused, readRefusals, refusalKey, type Refusal } from '../engine/refusals.ts'
+import type { OwnCollection, WireDocument } from '../engine/wire.ts'
+
+type Stored = SyncFields & WireDocument
+
+/** Takes what the server has in the place of a refused write; one that was written anew meanwhile stays. */
+export async function discardRefused(database: LocalDatabase, documentKey: string): Promise<void> {
+  await modifyRefused(database, documentKey, (doc, { id, rev, theirs, ...refusal }) => {
+    if (!doc || !isRefused(doc, { id, rev, theirs, ...refusal })) return undefined
+    return theirs && { ...theirs, id, rev, edit: doc.edit, unsent: 0 }
+  })
+  await dismissRefusedEntry(database, documentKey)
+}
+
+/** Lets a refused write be sent once more. */
+export async function retryRefused(database: LocalDatabase, documentKey: string): Promise<void> {
+  await modifyRefused(database, documentKey, (doc, refusal) => {
+    if (refusal.edit !== undefined) return undefined
+    // What version 0.1 had put aside stands only here.
+    const [collection] = split(documentKey)
+    const fields = doc ? policyOf(collection).merge(refusal.doc, doc) : refusal.doc
+    return { ...fields, id: refusal.id, rev: doc?.rev ?? 0, edit: (doc?.edit ?? 0) + 1, unsent: 1 }
+  })
+}
+
+async function modifyRefused(
+  database: LocalDatabase,
+  documentKey: string,
+  change: (doc: Stored | undefined, refusal: Refusal) => Stored | null | undefined,
+): Promise<void> {
+  const refusal = (await readRefusals(database)).get(documentKey)
+  if (!refusal) return
+  const [name, id] = split(documentKey)
+  const collection = (await database.collection(name)) as unknown as RxCollection<Stored>
+  await modifyDocuments(collection, [id], (_id, doc) => change(doc, refusal))
+  // Last: cut short before this, it is still hers to decide.
+  await modifyDocuments(await database.meta(), [refusalKey(documentKey)], () => null)
+}
+
+function split(documentKey: string): [OwnCollection, string] {
+  const slash = documentKey.indexOf('/')
+  return [documentKey.slice(0, slash) as OwnCollection, documentKey.slice(slash + 1)]
+}

@@ -1,0 +1,83 @@
+import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap, type Observable } from 'rxjs'
+import type { LocalDatabase } from '../database/open.ts'
+import type { SyncFields } from '../database/schemas.ts'
+import { REPAIR_KEY, type Agreement, type Engine, type FailedRepair } from '../engine/engine.ts'
+import { itemKind, rowKey } from '../engine/replica.ts'
+import { isOutboxKey, type OutboxEntry } from '../engine/outbox.ts'
+import { isRefused, refusalsIn } from '../engine/refusals.ts'
+import { OWN_COLLECTIONS, type ContentCollection, type OwnCollection } from '../engine/wire.ts'
+import type { OutgoingItem, RefusedItem, SyncStatus } from '../model/status.ts'
+
+/**
+ * What the screen may say of the synchronisation. Everything but the connection is read from the database, so that
+ * it is true after a reload and in every tab.
+ */
+export function watchStatus(database: LocalDatabase, engine: Engine): Observable<SyncStatus> {
+  const unsent$ = combineLatest(OWN_COLLECTIONS.map((name) => watchUnsent(database, name))).pipe(
+    map((lists) => lists.flat()),
+  )
+  const metadata$ = from(database.meta()).pipe(
+    switchMap((meta) => meta.find().$),
+    map((docs) => new Map(docs.map((doc) => [doc.id, doc.toJSON().value as unknown]))),
+  )
+  return combineLatest([engine.state$, unsent$, metadata$]).pipe(
+    map(([state, unsent, metadata]) => {
+      const refusals = refusalsIn(metadata)
+      const isWaiting = ({ item, ...doc }: Unsent) => !isRefused(doc, refusals.get(item.key))
+      const waiting = unsent.filter(isWaiting)
+      const refused = unsent.filter((doc) => !isWaiting(doc)).map(({ item }) => refusals.get(item.key)!)
+      // Those of version 0.1 have no document beside them.
+      const earlier = [...refusals.values()].filter(({ edit }) => edit === undefined)
+      return {
+        ...state,
+        pending: [
+          ...waiting.map(({ item }) => item),
+          ...outbox(metadata).flatMap((entry) => (entry.refused ? [] : [toItem(entry)])),
+        ],
+        refused: [
+          ...earlier,
+          ...refused,
+          ...outbox(metadata).flatMap((entry) => (entry.refused ? [toRefused(entry, entry.refused)] : [])),
+        ],
+        isFirstSyncDone: metadata.has('first-sync'),
+        failedRepairAt: (metadata.get(REPAIR_KEY) as FailedRepair | undefined)?.at ?? null,
+        lastAgreedAt: (metadata.get('agreement') as Agreement | undefined)?.at ?? null,
+      }
+    }),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+}
+
+function outbox(metadata: ReadonlyMap<string, unknown>): OutboxEntry[] {
+  return [...metadata].flatMap(([id, value]) => (isOutboxKey(id) ? [value as OutboxEntry] : []))
+}
+
+function toItem({ c, id, doc, isTakenBack }: OutboxEntry): OutgoingItem {
+  const title = (doc?.titulo ?? doc?.title ?? doc?.name) as string | undefined
+  const what = isTakenBack ? 'taken back' : doc ? 'published' : 'removed'
+  return { key: `${c}/${id}`, kind: contentKinds[c], id, content: { what, ...(title ? { title } : {}) } }
+}
+
+function toRefused(entry: OutboxEntry, { code, message, at }: NonNullable<OutboxEntry['refused']>): RefusedItem {
+  return { ...toItem(entry), code, message, at, doc: entry.doc ?? {} }
+}
+
+const contentKinds: Record<ContentCollection, OutgoingItem['kind']> = {
+  devotionals: 'devotional',
+  recados: 'recado',
+  events: 'event',
+  videos: 'video',
+  products: 'product',
+}
+
+type Unsent = Pick<SyncFields, 'edit' | 'unsent'> & { item: OutgoingItem }
+
+function watchUnsent(database: LocalDatabase, name: OwnCollection): Observable<Unsent[]> {
+  return from(database.collection(name)).pipe(
+    switchMap((collection) => collection.find({ selector: { unsent: 1 } } as never).$ as Observable<SyncFields[]>),
+    map((docs) =>
+      docs.map(({ id, edit, unsent }) => ({ edit, unsent, item: { key: rowKey(name, id), kind: itemKind(name), id } })),
+    ),
+  )
+}

@@ -1,0 +1,25 @@
+import type { AccountStatus } from '../engine/wire.ts'
+import { makeStoredValue } from '../device/stored-value.ts'
+
+/** Why the server ended what a member had on this device. */
+export type AccountEndedReason = Exclude<AccountStatus, 'active'>
+
+/**
+ * The last farewell that nobody has put away. It says why, and nothing of whom: it stays after everything of hers has
+ * gone, until somebody has read it.
+ */
+export const accountEndedReason = makeStoredValue<AccountEndedReason>('florescer.farewell', (text) =>
+  text === 'pending' || text === 'deactivated' || text === 'gone' ? text : null,
+)
+
+export function writeAccountEndedReason(value: AccountEndedReason | null): void {
+  try {
+    accountEndedReason.write(value)
+  } catch (error) {
+    // Full, or forbidden: what has to end ends all the same.
+    console.warn('The farewell could not be kept', error)
+    accountEndedReason.hold(value)
+  }
+}
+
+export const dismissAccountEndedReason = (): void => writeAccountEndedReason(null)
