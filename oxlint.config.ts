@@ -53,8 +53,8 @@ const otherFeature = (parents: string): Pattern => ({
 })
 
 const sessionEnds: Pattern = {
-  regex: '(^|/)session/(session|farewell|leaving)\\.ts$',
-  importNames: ['writeSession', 'takeSession', 'writeFarewell', 'noteLeaving', 'noteLeft'],
+  regex: '(^|/)session/(session|ending)\\.ts$',
+  importNames: ['writeSession', 'takeSession', 'writeAccountEndedReason', 'markSessionEnding', 'clearSessionEnding'],
   message:
     'Only sync/session begins and ends a session (end.ts): everybody else listens to identity$ and closes itself.',
 }
@@ -140,16 +140,14 @@ export default defineConfig({
       rules: imports([
         ...inSync,
         {
-          regex:
-            '^\\.\\./(member|commands|publishing/|her-profile|recado-reads|sync-status|admin-|visitor-loader|index)',
+          regex: '^(\\.\\./|#sync/)(member/|live/|api/admin/|api/visitor|index|lazy-apis)',
           message:
             'The session does not know who uses its data: they listen to identity$ and close themselves (sync/session/README.md).',
         },
         {
           regex:
-            '^\\.\\./(engine/(engine|replica|outbox|policies|merge|digest|backoff|ports|stamp)|database/(dexie|index-reads|modify|open|releasable|schemas|trouble))',
-          message:
-            'Of the engine and the database, the session knows the form of an answer (engine/wire.ts) and the names (database/name.ts).',
+            '^(\\.\\./|#sync/)(engine/(engine|replica|outbox|policies|merge|digest|backoff|ports|hlc|refusals)|database/)',
+          message: 'Of the engine and the database, the session knows only the form of an answer (engine/wire.ts).',
         },
       ]),
     },

@@ -26,7 +26,7 @@ const BASE =
 
 /** The local database and its replication, but for what the first screen does without. */
 const DATA =
-  /\/node_modules\/(rxjs|rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!name|trouble|index-reads|deleted|memory-storage|repair))/
+  /\/node_modules\/(rxjs|rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!trouble|index-reads|purge-deleted|memory-storage|repair))/
 /** Small things that nearly every screen of a member has: one by one they would be more. */
 const INSIDE =
   /\/src\/(lib\/(use-live|use-command|arrival|not-loaded-yet|devotional-picture)|texts\/arrival)\.tsx?$|\/lucide-react\/.*\/icons\/(cloud-off|heart|chevron-right)\./
@@ -34,13 +34,9 @@ const INSIDE =
 const PIECES =
   /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
-/** What nearly every form has. */
-const FORM =
-  /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/(field|text-field|text-area|password-field|select-field|checkbox-field)(\.css)?|lib\/email-schema)\.tsx?/
-
 /** The way to the server. */
 const ROAD =
-  /\/sync\/(remote\/(backend|parsed-object|key-value|tell-worker|web-lock)|session\/(session|account|end|leaving)|database\/trouble|model\/journey)\.ts$/
+  /\/sync\/(api\/backend|device\/(indexeddb|locks)|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
@@ -80,7 +76,6 @@ export default defineConfig(({ command, mode }) => {
               { name: 'data', test: DATA },
               { name: 'inside', test: INSIDE, includeDependenciesRecursively: false },
               { name: 'pieces', test: PIECES, includeDependenciesRecursively: false },
-              { name: 'form', test: FORM, includeDependenciesRecursively: false },
               { name: 'road', test: ROAD, includeDependenciesRecursively: false },
             ],
           },

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync'
 import { isLater, type ExchangeRequest } from '#sync/engine/wire.ts'
-import type { AccessRequest } from '#sync/model/visitor.ts'
 import {
+  type AccessRequest,
   ACCESS_REQUEST_PATH,
   isFinal,
   sendAccessRequest,
@@ -11,7 +11,7 @@ import {
 } from '#sync/api/access-request.ts'
 import { backend } from '#sync/api/backend.ts'
 import { EXCHANGE_PATH, isAnswer, makeHttpNetwork } from '#sync/api/exchange.ts'
-import { parsedObject } from '#sync/remote/parsed-object.ts'
+import { parsedObject } from '#sync/api/backend.ts'
 import { readSession } from '#sync/session/session.ts'
 import { withLock } from '#sync/device/locks.ts'
 

@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '#sync/remote/private-caches.ts'
+import { IMAGE_CACHE } from '#sync/device/names.ts'
 
 /** Files of one kind that are kept from their first use: their address changes with their content. */
 interface CachePolicy {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { PrecacheController } from 'workbox-precaching'
-import type { EnqueueMutationsMessage } from '#sync/remote/hand-to-worker.ts'
+import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
 import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from './runtime-caches.ts'
 import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 import { unpack } from './unpack.ts'

@@ -3,56 +3,61 @@
  * Supabase client are loaded when a signed-in member needs them, so that a visitor's page carries none of it.
  */
 export { availableDay, isJourneyDay, isJourneyFinished, JOURNEY_DAYS, opensAt, suggestedDay } from './model/journey.ts'
-export { isAdmin, isMember } from './model/identity.ts'
-export type { Identity, Role } from './model/identity.ts'
-export type { Devotional } from './model/devotional.ts'
-export type { Progress } from './model/progress.ts'
-export type { Recado } from './model/recado.ts'
-export type { MinistryEvent, Product, Video } from './model/content.ts'
+export type { Progress } from './model/journey.ts'
 export type {
-  ApprovedRecord,
-  DeletionRequest,
-  MemberProfile,
-  MemberRecord,
-  MemberRecordChange,
-  NetworkRefusal,
-  NetworkResult,
-  RequestRecord,
-} from './model/her-profile.ts'
+  ContentDocuments,
+  ContentDraft,
+  ContentRefusal,
+  ContentRow,
+  Devotional,
+  MinistryEvent,
+  Product,
+  Recado,
+  Video,
+} from './model/content.ts'
 export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
-export type { MemberData, SignInFailure, SignInResult, SignOutResult, SignUpFailure, SignUpResult } from './contract.ts'
-export { currentIdentity, identity$ } from './session/identity.ts'
-export { dismissAccountEndedReason, accountEndedReason, type AccountEndedReason } from './session/ending.ts'
-export { signIn, signOut, signUp, purgeLeftovers } from './session/lazy.ts'
-export { dismissPendingAccessRequest, pendingAccessRequest } from './worker/pending-request.ts'
-export {
-  checkActivation,
-  deliverPendingAccessRequest,
-  listGroups,
-  requestActivationLink,
-  setPasswordByLink,
-  submitAccessRequest,
-  withdrawAccessRequest,
-} from './lazy-apis.ts'
-export type {
-  AccessRequest,
-  ActivationCheck,
-  Group,
-  PendingAccessRequest,
-  RequestRefusal,
-  ResendResult,
-  SetPasswordResult,
-  SubmitResult,
-} from './model/visitor.ts'
-export type { ContentDocuments, ContentDraft, ContentRefusal, ContentRow, Publishing } from './model/publishing.ts'
 export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
-export { mediaUrl } from './api/backend.ts'
+export { repairStorage } from './database/repair.ts'
 export { untilLoaded } from './lazy.ts'
-export { memberData, storage$, type StorageState, watchMember } from './member/member-data.ts'
-export { repairStorage } from './repair-storage.ts'
-export { adminPeople } from './admin-people.ts'
+
+// Who is signed in
+export { currentIdentity, identity$, isAdmin, isMember, type Identity, type Role } from './session/identity.ts'
+export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/ending.ts'
+export { purgeLeftovers } from './session/leftovers.ts'
+export type { SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
+export type { SignOutResult } from './session/end.ts'
+
+// What a member has on this device
+export {
+  adminPublishing,
+  memberCommands,
+  memberData,
+  storage$,
+  watchMember,
+  type StorageState,
+} from './member/member-data.ts'
+export type { MemberData } from './member/open-member.ts'
+export type {
+  ApprovedRecord,
+  DeletionRequest,
+  MemberRecord,
+  MemberRecordChange,
+  RequestRecord,
+} from './member/profile.ts'
+
+// What the network has
+export { mediaUrl } from './api/backend.ts'
+export type { NetworkRefusal, NetworkResult } from './api/rest.ts'
+export * from './lazy-apis.ts'
+export {
+  dismissPendingAccessRequest,
+  pendingAccessRequest,
+  type PendingAccessRequest,
+} from './worker/pending-request.ts'
+export type { AccessRequest, RequestRefusal } from './api/access-request.ts'
+export type { ActivationCheck, Group, ResendResult, SetPasswordResult, SubmitResult } from './api/visitor.ts'
 export type {
   AccountStatus,
   AdminPeople,
@@ -70,11 +75,8 @@ export type {
   RequestsPage,
   RequestsQuery,
   RequestTab,
-} from './model/admin-people.ts'
-export { adminLog, adminMail } from './admin-mail.ts'
-export type { AdminMail, Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './model/admin-mail.ts'
-export type { AdminLog, LogDetails, LoggedChange, LogFilter, LogLine } from './model/admin-log.ts'
-export { adminGroups } from './admin-groups.ts'
-export type { AdminGroup, AdminGroups } from './model/admin-groups.ts'
-export { uploadMedia } from './admin-media.ts'
-export type { MediaFolder, MediaUpload } from './model/admin-media.ts'
+} from './api/admin/people.ts'
+export type { Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './api/admin/mail.ts'
+export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
+export type { AdminGroup } from './api/admin/groups.ts'
+export type { MediaFolder, MediaUpload } from './api/admin/media.ts'

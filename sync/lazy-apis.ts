@@ -1,62 +1,86 @@
-import type {
-  AccessRequest,
-  ActivationCheck,
-  Group,
-  ResendResult,
-  SetPasswordResult,
-  SubmitResult,
-} from './model/visitor.ts'
+import { lazyApi } from './lazy.ts'
+import { currentIdentity } from './session/identity.ts'
 
-type Visitor = typeof import('./api/visitor.ts')
-
-/** Runs a call once its code is here; where the code is neither kept nor reachable, there is no network. */
-async function call<T>(run: (visitor: Visitor) => Promise<T>, offline: () => T): Promise<T> {
-  let visitor: Visitor
-  try {
-    visitor = await import('./api/visitor.ts')
-  } catch (error) {
-    console.info("The visitor's calls could not be loaded", error)
-    return offline()
-  }
-  return run(visitor)
-}
+/*
+ * The APIs that only some people need, each with its code in chunks of its own.
+ */
 
 function fail(): never {
   throw new Error('There is no network')
 }
 
-/** See sync/api/visitor.ts: the code comes with the first call. */
-export const listGroups = (): Promise<Group[]> => call((visitor) => visitor.listGroups(), fail)
+/** Fallbacks where a visitor's call cannot even be loaded; a method that is not here throws. */
+const visitorFallbacks: Record<string, unknown> = {
+  deliverPendingAccessRequest: undefined,
+  checkActivation: 'offline',
+  requestActivationLink: 'offline',
+  setPasswordByLink: { ok: false, code: 'offline' },
+}
 
-export const submitAccessRequest = (request: AccessRequest): Promise<SubmitResult> =>
-  call((visitor) => visitor.submitAccessRequest(request), fail)
+export const {
+  listGroups,
+  submitAccessRequest,
+  withdrawAccessRequest,
+  deliverPendingAccessRequest,
+  checkActivation,
+  setPasswordByLink,
+  requestActivationLink,
+} = lazyApi(
+  () => import('./api/visitor.ts'),
+  (method) => (method in visitorFallbacks ? visitorFallbacks[method] : fail()),
+)
 
-export const withdrawAccessRequest = (): Promise<void> => call((visitor) => visitor.withdrawAccessRequest(), fail)
+export const { signIn, signUp } = lazyApi(() => import('./session/sign-in.ts'), fail)
+export const { signOut } = lazyApi(() => import('./session/end.ts'), fail)
 
-export const deliverPendingAccessRequest = (): Promise<void> =>
-  call(
-    (visitor) => visitor.deliverPendingAccessRequest(),
-    () => undefined,
+/** @param make makes the API for the administrator who is signed in */
+function adminApi<Module, Api extends object>(
+  load: () => Promise<Module>,
+  make: (module: Module, userId: string) => Api,
+): Api {
+  return lazyApi(
+    async () => {
+      const userId = currentIdentity()?.userId
+      if (!userId) fail()
+      return make(await load(), userId)
+    },
+    () => ({ ok: false, code: currentIdentity() ? 'offline' : 'unauthorized' }),
   )
+}
 
-export const checkActivation = (link: { email: string; token: string }): Promise<ActivationCheck> =>
-  call(
-    (visitor) => visitor.checkActivation(link),
-    () => 'offline',
-  )
+export const adminPeople = adminApi(
+  () => import('./api/admin/people.ts'),
+  ({ makeAdminPeople }, userId) => makeAdminPeople(userId),
+)
+export const adminGroups = adminApi(
+  () => import('./api/admin/groups.ts'),
+  ({ makeAdminGroups }, userId) => makeAdminGroups(userId),
+)
+export const adminMail = adminApi(
+  () => import('./api/admin/mail.ts'),
+  ({ makeAdminMail }, userId) => makeAdminMail(userId),
+)
+export const adminLog = adminApi(
+  () => import('./api/admin/log.ts'),
+  ({ makeAdminLog }, userId) => makeAdminLog(userId),
+)
+export const { uploadMedia } = adminApi(
+  () => import('./api/admin/media.ts'),
+  ({ makeUpload }, userId) => makeUpload(userId),
+)
 
-export const setPasswordByLink = (form: {
-  email: string
-  token: string
-  password: string
-}): Promise<SetPasswordResult> =>
-  call(
-    (visitor) => visitor.setPasswordByLink(form),
-    () => ({ ok: false, code: 'offline' }),
+/** See `live/live.ts`: signals about access requests. Where the code cannot be loaded there are none. */
+export function listenToRequests(onPoke: () => void): () => void {
+  let stop: (() => void) | null = null
+  let isStopped = false
+  import('./live/live.ts').then(
+    (live) => {
+      if (!isStopped) stop = live.listenToRequests(onPoke)
+    },
+    (error: unknown) => console.info('Live signals are not available now', error),
   )
-
-export const requestActivationLink = (email: string): Promise<ResendResult> =>
-  call(
-    (visitor) => visitor.requestActivationLink(email),
-    () => 'offline',
-  )
+  return () => {
+    isStopped = true
+    stop?.()
+  }
+}

@@ -1,8 +1,8 @@
 const FIRST_WAIT_MS = 1000
 
 /**
- * A part of the app in a chunk of its own: while it can't be fetched it is asked for again, after ever longer waits and
- * at the network's return. Never rejects.
+ * Loads a part of the app that is a chunk of its own. While it cannot be fetched it is asked for
+ * again, after ever longer waits and when the network returns. Never rejects.
  */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
@@ -16,4 +16,38 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       })
     }
   }
+}
+
+type Method = (...args: unknown[]) => unknown
+
+/** An object whose methods all lead to `call`. */
+export function forwardCalls<Api extends object>(
+  call: (run: (api: Api) => unknown, method: string) => Promise<unknown>,
+): Api {
+  const get =
+    (_target: object, method: string) =>
+    (...args: unknown[]) =>
+      call((api) => (api as Record<string, Method>)[method]!(...args), method)
+  return new Proxy({}, { get }) as Api
+}
+
+/**
+ * An API of asynchronous methods whose code comes with the first call.
+ * @param whenUnavailable what a method answers where the code is neither cached nor reachable: there
+ *   is no network then. May throw.
+ */
+export function lazyApi<Api extends object>(
+  load: () => Promise<Api>,
+  whenUnavailable: (method: string) => unknown,
+): Api {
+  return forwardCalls<Api>(async (run, method) => {
+    let api: Api
+    try {
+      api = await load()
+    } catch (error) {
+      console.info('The code of an API could not be loaded', error)
+      return whenUnavailable(method)
+    }
+    return run(api)
+  })
 }

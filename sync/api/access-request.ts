@@ -1,11 +1,42 @@
-import type { AccessRequest } from '../model/visitor.ts'
-import { backend } from './backend.ts'
+import { backend, parsedObject } from './backend.ts'
 import { makeKeyValueStore } from '../device/indexeddb.ts'
-import { parsedObject } from '../remote/parsed-object.ts'
+
+/** A row of acessos_pendentes as a visitor sends it (specification, section 3). */
+export interface AccessRequest {
+  /** Made on the device: the same request sent twice is one row. */
+  id: string
+  nome: string
+  /** In lower case. */
+  email: string
+  telefone: string
+  endereco: string
+  /** YYYY-MM-DD. */
+  data_nascimento: string
+  instagram: string
+  igreja: string | null
+  grupo: string
+  batizada: 'Sim' | 'Não' | null
+  como_conheceu: string
+  quem_convidou: string | null
+  expectativas: string
+  consentimento_lgpd: true
+  consentimento_versao: string
+  origem: string
+  /** A field no person sees: whoever fills it in is a machine, and is told that all went well. */
+  website: string
+}
 
 /** What page and worker share; the worker has no room for more. */
 export const ACCESS_REQUEST_PATH = '/rest/v1/acessos_pendentes'
 const TIMEOUT_MS = 20_000
+
+export type RequestRefusal =
+  /** This e-mail has asked already. */
+  | 'duplicate'
+  /** The server's rules do not take it as it stands. */
+  | 'invalid'
+  | 'rate_limited'
+  | 'unknown'
 
 /** The server's answer to an access request. */
 export interface RequestAnswer {

@@ -1,7 +1,7 @@
 import type { ExchangeFailure, ExchangeOutcome, Network } from '../engine/ports.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '../engine/wire.ts'
 import { backend, type Backend } from './backend.ts'
-import { parsedObject } from '../remote/parsed-object.ts'
+import { parsedObject } from './backend.ts'
 import { accessToken, type TokenResult } from '../session/session.ts'
 
 export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'

@@ -1,91 +1,127 @@
-import type { NetworkResult } from '../model/her-profile.ts'
-import { backend } from './backend.ts'
-import { parsedObject } from '../remote/parsed-object.ts'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '#backend/types/database.ts'
 import { accessToken } from '../session/session.ts'
+import { backend, parsedObject } from './backend.ts'
+
+export type NetworkRefusal =
+  | 'offline'
+  /** The server has not answered in time: nobody knows yet whether it did it. */
+  | 'timeout'
+  /** The session has ended: the member has to sign in again. */
+  | 'unauthorized'
+  | 'rate_limited'
+  /** The server does not take it: the values, or the right. */
+  | 'refused'
+  | 'unknown'
+
+export type NetworkResult<T = undefined> =
+  | { ok: true; value: T }
+  | { ok: false; code: NetworkRefusal; /** The server's own words, if it had any. */ message?: string }
 
 const TIMEOUT_MS = 20_000
 
-export interface AuthorizedRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  body?: unknown
-  prefer?: string
-  /** Default: 20 s. */
-  timeoutMs?: number
+/** A call that brought nothing to work with. */
+class Refusal extends Error {
+  readonly code: NetworkRefusal
+  readonly words: string | undefined
+
+  constructor(code: NetworkRefusal, words?: string) {
+    super(words ?? code)
+    this.code = code
+    this.words = words
+  }
 }
 
 /**
- * One call of the REST API as the signed-in member, and one more after a 401 with a renewed session. Without a network
- * the answer comes at once.
- * @param path below `/rest/v1/`
- * @returns the answer's text
+ * The tables and functions of the REST API as the signed-in member: `result` or `changed` runs a query.
+ * @see https://supabase.com/docs/reference/javascript/select
  */
-export function callAs(userId: string, path: string, request: AuthorizedRequest): Promise<NetworkResult<string>> {
-  return authorized(userId, `rest/v1/${path}`, request)
+export function restAs(userId: string): PostgrestClient<Database> {
+  return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
+    fetch: (input, init) => authorized(userId, input, init),
+  })
 }
 
+/** Runs a query of `restAs`. */
+export async function result<T>(query: { throwOnError(): PromiseLike<{ data: T }> }): Promise<NetworkResult<T>> {
+  return attempt(async () => (await query.throwOnError()).data)
+}
+
+/** Runs a write that answers with its rows: `refused` if there are none that the member may change. */
+export async function changed<Row>(query: { throwOnError(): PromiseLike<{ data: Row[] }> }): Promise<NetworkResult> {
+  const rows = await result(query)
+  if (!rows.ok) return rows
+  return rows.value.length > 0 ? done : { ok: false, code: 'refused' }
+}
+
+export const done: NetworkResult = { ok: true, value: undefined }
+
+/** Keeps of an answer only whether it worked. */
+export const emptied = (answer: NetworkResult<unknown>): NetworkResult => (answer.ok ? done : answer)
+
 /**
- * The same for a server function.
+ * Calls a server function as the signed-in member.
  * @param name its name, below `/functions/v1/`
  * @param timeoutMs for one that works longer than others
- * @returns the answer's text; a refusal's `message` is the function's `error`
+ * @returns the answer's JSON; a refusal's `message` is the function's `error`
  */
-export function callFunctionAs(
+export function callFunctionAs<T>(
   userId: string,
   name: string,
   body: unknown,
-  timeoutMs?: number,
-): Promise<NetworkResult<string>> {
-  return authorized(userId, `functions/v1/${name}`, { method: 'POST', body, timeoutMs })
+  timeoutMs = TIMEOUT_MS,
+): Promise<NetworkResult<T>> {
+  return attempt(async () => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await authorized(userId, `${backend.url}/functions/v1/${name}`, init, timeoutMs)
+    return JSON.parse(await response.text()) as T
+  })
 }
 
-async function authorized(userId: string, path: string, request: AuthorizedRequest): Promise<NetworkResult<string>> {
-  if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
+async function attempt<T>(call: () => Promise<T>): Promise<NetworkResult<T>> {
   try {
-    const first = await send(userId, path, request)
-    const answer = first.response?.status === 401 ? await send(userId, path, request, first.token) : first
-    return answer.response ? await toResult(answer.response) : { ok: false, code: answer.refusal }
+    return { ok: true, value: await call() }
   } catch (error) {
+    if (error instanceof Refusal) return { ok: false, code: error.code, message: error.words }
     if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, code: 'timeout' }
-    // fetch throws TypeError without a network.
-    if (error instanceof TypeError || error instanceof DOMException) return { ok: false, code: 'offline' }
+    // fetch throws TypeError without a network. A SyntaxError is not the server's: the login page of
+    // a hotel's network says 200 too.
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
+      return { ok: false, code: 'offline' }
+    }
     throw error
   }
 }
 
-type Sent =
-  | { response: Response; token: string; refusal?: undefined }
-  | { response: null; refusal: 'offline' | 'unauthorized'; token?: undefined }
-
-async function send(
+/**
+ * One request as the signed-in member, and one more after a 401 with a renewed session. Without a
+ * network it fails at once.
+ * @throws Refusal if the server did not do it
+ */
+async function authorized(
   userId: string,
-  path: string,
-  { method, body, prefer, timeoutMs = TIMEOUT_MS }: AuthorizedRequest,
-  rejected?: string,
-): Promise<Sent> {
-  const session = await accessToken(rejected)
-  if (session.kind === 'unreachable') return { response: null, refusal: 'offline' }
-  if (session.kind === 'unauthorized' || session.userId !== userId) return { response: null, refusal: 'unauthorized' }
-  const response = await fetch(`${backend.url}/${path}`, {
-    method,
-    headers: {
-      apikey: backend.publishableKey,
-      Authorization: `Bearer ${session.token}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(prefer && { Prefer: prefer }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  return { response, token: session.token }
-}
-
-async function toResult(response: Response): Promise<NetworkResult<string>> {
-  const text = await response.text()
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<Response> {
+  if (globalThis.navigator?.onLine === false) throw new Refusal('offline')
+  const send = async (rejected?: string) => {
+    const session = await accessToken(rejected)
+    if (session.kind === 'unreachable') throw new Refusal('offline')
+    if (session.kind === 'unauthorized' || session.userId !== userId) throw new Refusal('unauthorized')
+    const headers = new Headers(init.headers)
+    headers.set('apikey', backend.publishableKey)
+    headers.set('Authorization', `Bearer ${session.token}`)
+    const signal = AbortSignal.timeout(timeoutMs)
+    return { token: session.token, response: await fetch(input, { ...init, headers, signal }) }
+  }
+  const first = await send()
+  const { response } = first.response.status === 401 ? await send(first.token) : first
+  if (response.ok) return response
   const { status } = response
-  if (response.ok) return { ok: true, value: text }
-  const said = parsedObject<{ message?: string; error?: string }>(text) ?? {}
-  const message = said.message ?? said.error
-  if (status === 401) return { ok: false, code: 'unauthorized', message }
-  if (status === 429) return { ok: false, code: 'rate_limited', message }
-  return { ok: false, code: status < 500 ? 'refused' : 'unknown', message }
+  const said = parsedObject<{ message?: string; error?: string }>(await response.text()) ?? {}
+  const words = said.message ?? said.error
+  if (status === 401) throw new Refusal('unauthorized', words)
+  if (status === 429) throw new Refusal('rate_limited', words)
+  throw new Refusal(status < 500 ? 'refused' : 'unknown', words)
 }

@@ -1,16 +1,40 @@
-import type {
-  AccessRequest,
-  ActivationCheck,
-  Group,
-  RequestRefusal,
-  ResendResult,
-  SetPasswordResult,
-  SubmitResult,
-} from '../model/visitor.ts'
-import { clearSettled, isFinal, readSettled, type RequestAnswer, sendAccessRequest } from './access-request.ts'
-import { backend } from './backend.ts'
 import { pendingAccessRequest, writePendingAccessRequest } from '../worker/pending-request.ts'
 import { postToWorker } from '../worker/messages.ts'
+import {
+  type AccessRequest,
+  clearSettled,
+  isFinal,
+  readSettled,
+  type RequestAnswer,
+  type RequestRefusal,
+  sendAccessRequest,
+} from './access-request.ts'
+import { backend } from './backend.ts'
+
+export interface Group {
+  id: string
+  nome: string
+}
+
+/** `kept`: there was no network; it goes out later by itself, and `keptRequest` tells what became of it. */
+export type SubmitResult =
+  | { kind: 'delivered' | 'kept' }
+  | { kind: 'refused'; code: RequestRefusal; /** The server's own words, if it had any. */ message: string }
+
+/** What the server says of an activation link (`validate_activation`), or why it could not be asked. */
+export type ActivationCheck = 'valid' | 'expired' | 'invalid' | 'unregistered' | 'offline' | 'rate_limited' | 'failed'
+
+export type SetPasswordResult =
+  | { ok: true }
+  | {
+      ok: false
+      code: 'expired' | 'not_found' | 'offline' | 'rate_limited' | 'unknown'
+      /** The server's own words, for `unknown`. */
+      message?: string
+    }
+
+/** `sent` says nothing about whether the address is known. */
+export type ResendResult = 'sent' | 'offline' | 'rate_limited' | 'failed'
 
 /** The visitor's calls, by plain fetch: her pages carry neither the database nor the Supabase client. */
 const TIMEOUT_MS = 20_000

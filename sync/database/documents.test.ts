@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterEach, expect, test } from 'vitest'
 import { modifyDocuments, readAll } from './documents.ts'
-import { openDatabase, type LocalCollection, type LocalDatabase } from './open.ts'
+import type { LocalCollection } from './collections.ts'
+import { openDatabase, type LocalDatabase } from './open.ts'
 import type { LocalDocuments } from './schemas.ts'
 
 let database: LocalDatabase

@@ -1,6 +1,5 @@
-import type { MangoQuery, RxCollection, RxDocumentData } from 'rxdb'
-
-type Fields = Record<string, unknown>
+import type { MangoQuery, RxCollection } from 'rxdb'
+import { findStored, queryStored, requiredFields, storedRow, withoutInternals, writeStored } from './rxdb-internals.ts'
 
 /** From so many documents on, a few are looked at first: where none is stored, reading all of them would be in vain. */
 const MANY = 100
@@ -20,57 +19,38 @@ export async function modifyDocuments<T extends { id: string }>(
 ): Promise<void> {
   let open = [...new Set(ids)]
   // In a first synchronisation nothing is there to be read. The write itself finds what is, and that is decided anew.
-  const mayBeNew =
-    open.length > MANY && (await collection.storageInstance.findDocumentsById(open.slice(0, PROBE), true)).length === 0
+  const mayBeNew = open.length > MANY && (await findStored(collection, open.slice(0, PROBE), true)).length === 0
   let unread = new Set(mayBeNew ? open.filter((id) => isDocument(change(id, undefined))) : [])
   while (open.length > 0) {
     const reading = unread.size > 0 ? open.filter((id) => !unread.has(id)) : open
-    const found = reading.length > 0 ? await collection.storageInstance.findDocumentsById(reading, true) : []
+    const found = reading.length > 0 ? await findStored(collection, reading, true) : []
     unread = new Set()
-    const stored = new Map(found.map((doc) => [(doc as unknown as { id: string }).id, doc]))
+    const stored = new Map(found.map((doc) => [doc.id, doc]))
     const rows = open.flatMap((id) => {
       const previous = stored.get(id)
       const visible = previous && !previous._deleted ? withoutInternals<T>(previous) : undefined
       const next = change(id, visible)
       if (next === undefined || next === visible || (next === null && visible === undefined)) return []
-      const document = {
-        ...(next ?? emptied(collection)),
-        id,
-        _deleted: next === null,
-        _attachments: {},
-        _meta: previous?._meta ?? { lwt: 1 },
-        _rev: previous?._rev ?? '',
-      } as unknown as RxDocumentData<T>
-      return [previous ? { previous, document } : { document }]
+      return [storedRow(id, previous, next, () => emptied(collection))]
     })
     if (rows.length === 0) return
-    const { error } = await collection.storageInstance.bulkWrite(rows as never, 'modify-documents')
-    const fatal = error.find(({ status }) => status !== 409)
-    if (fatal) throw new Error(`Local write failed with status ${fatal.status}`)
-    open = error.map(({ documentId }) => documentId)
+    open = await writeStored(collection, rows)
   }
 }
 
-/** All stored documents of a collection, read from the storage without building RxDB documents. */
+/** All stored documents of a collection, read without building RxDB documents. */
 export function readAll<T extends { id: string }>(collection: RxCollection<T>): Promise<T[]> {
   return readSome(collection, {})
 }
 
-/**
- * The stored documents that a query names. RxDB's own `exec()` never answers once its database is closed, and after an
- * error fails for good; this asks the storage.
- */
-export async function readSome<T extends { id: string }>(
-  collection: RxCollection<T>,
-  query: MangoQuery<T>,
-): Promise<T[]> {
-  const { documents } = await collection.storageInstance.query(collection.find(query).getPreparedQuery())
-  return documents.map((doc) => withoutInternals<T>(doc))
+/** The stored documents that a query names, likewise. */
+export function readSome<T extends { id: string }>(collection: RxCollection<T>, query: MangoQuery<T>): Promise<T[]> {
+  return queryStored(collection, query)
 }
 
 /** One stored document, likewise. */
 export async function readOne<T extends { id: string }>(collection: RxCollection<T>, id: string): Promise<T | null> {
-  const [doc] = await collection.storageInstance.findDocumentsById([id], false)
+  const [doc] = await findStored(collection, [id], false)
   return doc ? withoutInternals<T>(doc) : null
 }
 
@@ -80,18 +60,8 @@ const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, bool
  * What is stored of a document that leaves: RxDB keeps one in its place that is marked deleted, and of this one only
  * what the schema requires, saying nothing. Text that was taken back, or is not hers to see, is not on the device.
  */
-function emptied<T>({ schema }: RxCollection<T>): Fields {
-  const { required, properties } = schema.jsonSchema as {
-    required: string[]
-    properties: Record<string, { type: string }>
-  }
-  return Object.fromEntries(required.map((field) => [field, EMPTY[properties[field]!.type]]))
+function emptied<T>(collection: RxCollection<T>): object {
+  return Object.fromEntries(requiredFields(collection).map(([field, type]) => [field, EMPTY[type]]))
 }
 
 const isDocument = (next: unknown) => next !== null && next !== undefined
-
-/** A stored document as its own fields. */
-export function withoutInternals<T>(doc: unknown): T {
-  const { _deleted, _attachments, _meta, _rev, ...fields } = doc as Fields
-  return fields as T
-}

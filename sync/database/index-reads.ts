@@ -1,7 +1,7 @@
 import type { RxCollection, RxStorageChangeEvent } from 'rxdb'
-import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { from, Observable, startWith, switchMap } from 'rxjs'
-import { readAll, withoutInternals } from './documents.ts'
+import { readAll } from './documents.ts'
+import { indexName, isInMemory, withoutInternals, withStore } from './rxdb-internals.ts'
 
 /*
  * RxDB's storage answers a query by walking a cursor, document by document: two thousand recados and ten thousand read
@@ -14,47 +14,17 @@ interface Identified {
   id: string
 }
 
-const isInMemory = (collection: { database: { storage: { name: string } } }) =>
-  collection.database.storage.name === 'memory'
-
-/** All that is not deleted: RxDB writes the booleans of an index as '0' and '1', and begins each index with this one. */
-const ALIVE = { lower: ['0'], upper: ['0', []] }
-
 /** Reads in one transaction, with a range of everything that is not deleted. */
 const readStore = <T extends Identified, R>(
   collection: RxCollection<T>,
   read: (store: IDBObjectStore, alive: IDBKeyRange, done: (result: R) => void) => IDBRequest,
-): Promise<R> => withStore(collection, 'r', ALIVE, read)
-
-/**
- * Works in one transaction on the store that a collection lies in.
- * @param work gets it, and a range of the index `[_deleted+id]` and its like
- * @throws what IndexedDB throws
- */
-export async function withStore<T extends Identified, R>(
-  collection: RxCollection<T>,
-  mode: 'r' | 'rw',
-  { lower, upper }: typeof ALIVE,
-  work: (store: IDBObjectStore, range: IDBKeyRange, done: (result: R) => void) => IDBRequest,
-): Promise<R> {
-  const instance = collection.storageInstance as unknown as RxStorageInstanceDexie<T>
-  const { dexieDb, dexieTable } = await instance.internals
-  // What the storage was opened with: in Node there is no global one.
-  const { IDBKeyRange } = (dexieDb as unknown as { _options: { IDBKeyRange: typeof globalThis.IDBKeyRange } })._options
-  const range = IDBKeyRange.bound(lower, upper)
-  return dexieDb.transaction(mode, dexieTable, ({ idbtrans }) => {
-    return new Promise<R>((resolve, reject) => {
-      const request = work(idbtrans.objectStore('docs'), range, resolve)
-      request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-    })
-  })
-}
+): Promise<R> => withStore(collection, 'r', 'alive', read)
 
 /** The ids of a collection, without reading its documents. */
 export async function readIds<T extends Identified>(collection: RxCollection<T>): Promise<string[]> {
   if (isInMemory(collection)) return (await readAll(collection)).map(({ id }) => id)
   return readStore(collection, (store, alive, done) => {
-    const request = store.index('[_deleted+id]').getAllKeys(alive)
+    const request = store.index(indexName()).getAllKeys(alive)
     request.onsuccess = () => done(request.result as string[])
     return request
   })
@@ -64,7 +34,7 @@ export async function readIds<T extends Identified>(collection: RxCollection<T>)
 function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[]> {
   if (isInMemory(collection)) return readAll(collection)
   return readStore(collection, (store, alive, done) => {
-    const request = store.index('[_deleted+id]').getAll(alive)
+    const request = store.index(indexName()).getAll(alive)
     request.onsuccess = () => done((request.result as unknown[]).map((stored) => withoutInternals<T>(stored)))
     return request
   })
@@ -82,7 +52,7 @@ async function readLast<T extends Identified>(
   }
   return readStore(collection, (store, alive, done) => {
     const rows: T[] = []
-    const request = store.index(`[_deleted+${index}+id]`).openCursor(alive, 'prev')
+    const request = store.index(indexName(index)).openCursor(alive, 'prev')
     request.onsuccess = () => {
       const cursor = request.result
       if (!cursor || rows.length >= limit) return done(rows)

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { expect, it } from 'vitest'
-import type { Recado } from '../model/recado.ts'
+import type { Recado } from '../model/content.ts'
 import { makeRecadoReads } from '../member/recado-reads.ts'
 import { readIds } from './index-reads.ts'
 import { makeMemoryStorage } from './memory-storage.ts'

@@ -1,9 +1,8 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb'
-import type { CollectionName } from '../engine/wire.ts'
 import { databaseName } from '../device/names.ts'
-import { metaSchema, schemas, type LocalDocuments, type MetaDocument } from './schemas.ts'
-
-export type LocalCollection<N extends CollectionName> = RxCollection<LocalDocuments[N]>
+import { asRxSchema, type Collections, typedCollections } from './collections.ts'
+import { hasStartFailed } from './rxdb-internals.ts'
+import { schemas } from './schemas.ts'
 
 /** Whatever its cause: this opening of the database serves no more, another may. */
 export class DatabaseUnusable extends Error {
@@ -11,11 +10,9 @@ export class DatabaseUnusable extends Error {
 }
 
 /** The member's own database. Collections open when somebody asks for them: each costs a database of IndexedDB. */
-export interface LocalDatabase {
+export interface LocalDatabase extends Collections {
   readonly name: string
   readonly rx: RxDatabase
-  collection<N extends CollectionName>(name: N): Promise<LocalCollection<N>>
-  meta(): Promise<RxCollection<MetaDocument>>
   close(): Promise<void>
   /** Closes it and removes every trace from this device. */
   remove(): Promise<void>
@@ -42,17 +39,14 @@ export async function openDatabase(
   const opened = new Map<string, Promise<RxCollection>>()
   let isClosing = false
 
-  const open = (collection: string, schema: object) => {
+  const open = (collection: keyof typeof schemas) => {
     const known = opened.get(collection)
     if (known) return known
     if (isClosing) return Promise.reject(new DatabaseUnusable('The local database is closed'))
-    const opening = rx.addCollections({ [collection]: { schema: schema as never } }).then(
+    const opening = rx.addCollections({ [collection]: { schema: asRxSchema(schemas[collection]) } }).then(
       (all) => all[collection] as RxCollection,
       (error: unknown) => {
-        // RxDB keeps the first error of a start, and repeats it at every opening of a collection.
-        throw rx.startupErrors.length > 0
-          ? new DatabaseUnusable('The local database did not start', { cause: error })
-          : error
+        throw hasStartFailed(rx) ? new DatabaseUnusable('The local database did not start', { cause: error }) : error
       },
     )
     opened.set(collection, opening)
@@ -64,8 +58,7 @@ export async function openDatabase(
   return {
     name,
     rx,
-    collection: (collection) => open(collection, schemas[collection]) as never,
-    meta: () => open('meta', metaSchema) as never,
+    ...typedCollections(open),
     close: async () => {
       isClosing = true
       // What is being opened at this moment would stay open.

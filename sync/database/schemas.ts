@@ -1,9 +1,8 @@
-import type { RxJsonSchema } from 'rxdb'
 import type { CollectionName } from '../engine/wire.ts'
 import type { MinistryEvent, Product, Video } from '../model/content.ts'
-import type { Devotional } from '../model/devotional.ts'
-import type { Progress } from '../model/progress.ts'
-import type { Recado } from '../model/recado.ts'
+import type { Devotional } from '../model/content.ts'
+import type { Progress } from '../model/journey.ts'
+import type { Recado } from '../model/content.ts'
 
 /** What every replicated document carries besides its own fields. */
 export interface SyncFields {
@@ -66,11 +65,11 @@ function replicated(properties: Properties, required: string[], indexes: (string
     },
     required: ['id', ...required, 'rev', 'edit', 'unsent'],
     indexes,
-  } as unknown as RxJsonSchema<never>
+  }
 }
 
 /** Read by index: what waits to be sent, the day, the order of a list. */
-export const schemas: Record<CollectionName, RxJsonSchema<never>> = {
+export const schemas: Record<CollectionName | 'meta', object> = {
   progress: replicated(
     {
       journey: number,
@@ -122,12 +121,11 @@ export const schemas: Record<CollectionName, RxJsonSchema<never>> = {
     ['name', 'price', 'stock', 'active', 'created_at'],
     ['created_at'],
   ),
+  meta: {
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: { id: { type: 'string', maxLength: 120 }, value: { type: 'object', additionalProperties: true } },
+    required: ['id', 'value'],
+  },
 }
-
-export const metaSchema = {
-  version: 0,
-  primaryKey: 'id',
-  type: 'object',
-  properties: { id: { type: 'string', maxLength: 120 }, value: { type: 'object', additionalProperties: true } },
-  required: ['id', 'value'],
-} as unknown as RxJsonSchema<MetaDocument>

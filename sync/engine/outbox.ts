@@ -1,5 +1,5 @@
+import { type Collections, metaValue } from '../database/collections.ts'
 import { modifyDocuments, readSome } from '../database/documents.ts'
-import type { LocalDatabase } from '../database/open.ts'
 import type { ContentCollection, Verdict, WireDocument, WriteMark } from './wire.ts'
 
 /**
@@ -37,7 +37,7 @@ export function isOutboxKey(key: string): boolean {
 }
 
 /** Every entry, in the order in which they leave. */
-export async function readOutbox(database: LocalDatabase): Promise<OutboxEntry[]> {
+export async function readOutbox(database: Collections): Promise<OutboxEntry[]> {
   // ';' follows ':'.
   const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'outbox;' } } })
   return metadata.map(({ value }) => value as unknown as OutboxEntry).sort((a, b) => a.order - b.order)
@@ -45,13 +45,13 @@ export async function readOutbox(database: LocalDatabase): Promise<OutboxEntry[]
 
 /** What became of an entry that was sent; a change that came meanwhile stays as it is. */
 export async function settleOutbox(
-  database: LocalDatabase,
+  database: Collections,
   sent: Pick<OutboxEntry, 'c' | 'id' | 'write'>,
   verdict: Verdict,
   at: string,
 ): Promise<void> {
   await modifyDocuments(await database.meta(), [outboxKey(sent.c, sent.id)], (id, stored) => {
-    const entry = stored?.value as unknown as OutboxEntry | undefined
+    const entry = metaValue<OutboxEntry>(stored)
     if (!entry || entry.write.chain !== sent.write.chain || entry.write.seq !== sent.write.seq) return undefined
     if (verdict.ok || entry.isTakenBack) return null
     const { code, message, rev } = verdict
@@ -60,8 +60,8 @@ export async function settleOutbox(
 }
 
 /** Puts a refused entry away; one that was saved anew meanwhile stays. */
-export async function dismissRefusedEntry(database: LocalDatabase, documentKey: string): Promise<void> {
+export async function dismissRefusedEntry(database: Collections, documentKey: string): Promise<void> {
   await modifyDocuments(await database.meta(), [PREFIX + documentKey], (_id, entry) =>
-    (entry?.value as unknown as OutboxEntry | undefined)?.refused ? null : undefined,
+    metaValue<OutboxEntry>(entry)?.refused ? null : undefined,
   )
 }

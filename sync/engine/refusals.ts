@@ -1,5 +1,5 @@
+import type { Collections } from '../database/collections.ts'
 import { readSome } from '../database/documents.ts'
-import type { LocalDatabase } from '../database/open.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'
 import type { WireDocument } from './wire.ts'
@@ -21,7 +21,7 @@ const PREFIX = 'refused:'
 export const refusalKey = (documentKey: string) => PREFIX + documentKey
 
 /** All of them, by the document's key. */
-export async function readRefusals(database: LocalDatabase): Promise<Map<string, Refusal>> {
+export async function readRefusals(database: Collections): Promise<Map<string, Refusal>> {
   // ';' follows ':'.
   const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'refused;' } } })
   return refusalsIn(metadata.map(({ id, value }) => [id, value]))

@@ -1,7 +1,5 @@
-import type { RxCollection } from 'rxdb'
+import { type AnyDocument, anyCollection, type Collections } from '../database/collections.ts'
 import { modifyDocuments, readAll, readOne, readSome } from '../database/documents.ts'
-import type { LocalDatabase } from '../database/open.ts'
-import type { SyncFields } from '../database/schemas.ts'
 import type { RefusedItem } from '../model/status.ts'
 import { digestLine, sumLines } from './digest.ts'
 import { readOutbox, settleOutbox } from './outbox.ts'
@@ -34,9 +32,6 @@ export interface Pass {
   isResync: boolean
 }
 
-type AnyDocument = SyncFields & WireDocument
-type AnyCollection = RxCollection<AnyDocument>
-
 export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]
 
 /**
@@ -44,8 +39,8 @@ export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, .
  * Every step may be repeated after a crash: rows are stored before the cursor moves (law 4).
  * @param collections what is kept here; rows of any other are passed over
  */
-export function makeReplica(database: LocalDatabase, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
-  const open = (name: CollectionName) => database.collection(name) as Promise<unknown> as Promise<AnyCollection>
+export function makeReplica(database: Collections, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
+  const open = (name: CollectionName) => anyCollection(database, name)
 
   /** What waits to be sent, at most `limit` rows: not what was refused, nor the rows `except` (`rowKey`). */
   async function unsent(limit: number, except: ReadonlySet<string> = new Set()): Promise<Outgoing[]> {

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../database/open.ts'
+import type { Collections } from '../database/collections.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
 import { onSignIn } from '../session/session.ts'
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 50_000
  * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
  * @returns ends it
  */
-export function startSignals(userId: string, engine: Engine, replica: Replica, database: LocalDatabase): () => void {
+export function startSignals(userId: string, engine: Engine, replica: Replica, database: Collections): () => void {
   // What waited for her to sign in anew goes on.
   const stops: (() => void)[] = [onSignIn(() => engine.retry())]
   let isStopped = false
@@ -45,7 +45,7 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
       const [{ listen }, { prefetchImages }, { evictImages }] = await Promise.all([
         import('./live.ts'),
         import('../worker/images.ts'),
-        import('../remote/forget-images.ts'),
+        import('../worker/images.ts'),
       ])
       if (isStopped) return
       stops.push(listen(userId, { engine, replica }), prefetchImages(database), evictImages(database))

@@ -10,20 +10,14 @@ import {
   switchMap,
   throwError,
 } from 'rxjs'
-import type { MemberData } from '../contract.ts'
+import type { MemberCommands } from './commands.ts'
+import type { MemberData, OpenMember } from './open-member.ts'
+import type { Publishing } from './publishing.ts'
 import { type Silence, storageTrouble, type StorageTrouble } from '../database/trouble.ts'
-import { untilLoaded } from '../lazy.ts'
-import type { Publishing } from '../model/publishing.ts'
+import { forwardCalls, untilLoaded } from '../lazy.ts'
 import type { SyncStatus } from '../model/status.ts'
 import { giveUpDisk } from '../device/indexeddb.ts'
-import { currentIdentity, identity$ } from '../session/identity.ts'
-
-interface OpenMember {
-  data: MemberData
-  close(): Promise<void>
-}
-
-type Write<Args extends unknown[]> = (...args: Args) => Promise<void>
+import { currentIdentity, type Identity, identity$ } from '../session/identity.ts'
 
 /** A database whose connection is gone may not answer to being closed. */
 const CLOSE_PATIENCE_MS = 1_000
@@ -52,12 +46,13 @@ function open(userId: string): Promise<OpenMember> {
   if (current?.userId === userId) return current.opening
   void closeMember()
   const inMemory = storage$.value === 'unusable' && untilLoaded(() => import('../database/memory-storage.ts'))
-  const opening = Promise.all([untilLoaded(() => import('./open-member.ts')), inMemory]).then(([{ openMember }, memory]) =>
-    openMember(
-      userId,
-      (trouble) => void handleTrouble(userId, trouble),
-      memory ? memory.makeMemoryStorage() : undefined,
-    ),
+  const opening = Promise.all([untilLoaded(() => import('./open-member.ts')), inMemory]).then(
+    ([{ openMember }, memory]) =>
+      openMember(
+        userId,
+        (trouble) => void handleTrouble(userId, trouble),
+        memory ? memory.makeMemoryStorage() : undefined,
+      ),
   )
   // Signed out here or in another tab: nothing of hers stays open.
   const following = identity$.subscribe((identity) => {
@@ -167,50 +162,41 @@ function reopenSoon(userId: string): void {
 }
 
 /**
- * The signed-in member's data: loads the database and the engine on the first call. A write that finds the database
- * lost opens it anew and is tried once more.
+ * The signed-in member's data: loads the database and the engine on the first call.
  * @throws if nobody is signed in, or if the phone's storage does not open
  */
 export async function memberData(): Promise<MemberData> {
+  return (await open(signedIn().userId)).data
+}
+
+function signedIn(): Identity {
   const identity = currentIdentity()
   if (!identity) throw new Error('Nobody is signed in')
-  const { userId } = identity
-  const { data } = await open(userId)
-
-  const withReopen =
-    <Args extends unknown[]>(pick: (from: MemberData) => Write<Args> | Promise<Write<Args>>) =>
-    async (...args: Args) => {
-      const before = generation
-      const write = async () => (await pick((await open(userId)).data))(...args)
-      try {
-        await write()
-      } catch (error) {
-        if (storageTrouble(error) !== 'lost' || !(await reopen(userId, before))) throw error
-        await write()
-      }
-    }
-
-  return {
-    ...data,
-    progress: {
-      ...data.progress,
-      start: withReopen((from) => from.progress.start),
-      completeDay: withReopen((from) => from.progress.completeDay),
-    },
-    favorites: { ...data.favorites, set: withReopen((from) => from.favorites.set) },
-    recados: {
-      ...data.recados,
-      markRead: withReopen((from) => from.recados.markRead),
-      markAllRead: withReopen((from) => from.recados.markAllRead),
-    },
-    publishing: async () => ({
-      ...(await data.publishing()),
-      save: withReopen(async (from) => (await from.publishing()).save) as Publishing['save'],
-      remove: withReopen(async (from) => (await from.publishing()).remove),
-      discard: withReopen(async (from) => (await from.publishing()).discard),
-    }),
-  }
+  return identity
 }
+
+/**
+ * An API of writes. One that finds the database lost opens it anew and is tried once more.
+ * @param pick the API, which belongs to one opening of the database
+ */
+function withReopen<Api extends object>(pick: (data: MemberData) => Promise<Api>): Api {
+  return forwardCalls<Api>(async (write) => {
+    const { userId } = signedIn()
+    const before = generation
+    const run = async () => write(await pick((await open(userId)).data))
+    try {
+      return await run()
+    } catch (error) {
+      if (storageTrouble(error) !== 'lost' || !(await reopen(userId, before))) throw error
+      return run()
+    }
+  })
+}
+
+/** See `commands.ts`. */
+export const memberCommands = withReopen<MemberCommands>((data) => data.commands())
+/** See `publishing.ts`; `watch` belongs to `watchMember`. */
+export const adminPublishing = withReopen<Omit<Publishing, 'watch'>>((data) => data.publishing())
 
 /**
  * A stream of hers; it falls silent when she signs out, begins anew for the next, and again after storage trouble: with

@@ -1,25 +1,22 @@
 import type { RxStorage } from 'rxdb'
 import { defer, from, map, switchMap, type Observable } from 'rxjs'
-import type { MemberData } from '../contract.ts'
+import { watchList, watchOne } from '../database/collections.ts'
+import { openDatabase } from '../database/open.ts'
+import { makeReleasableIndexedDB, releaseWhenFrozen } from '../database/releasable-indexeddb.ts'
 import { makeDexieStorage } from '../database/rxdb-internals.ts'
-import { inUseLock } from '../device/names.ts'
-import { openDatabase, type LocalDatabase } from '../database/open.ts'
-import type { LocalDocuments, SyncFields } from '../database/schemas.ts'
-import { makeReleasableIndexedDB } from '../database/releasable-indexeddb.ts'
 import { storageTrouble, type Silence, type StorageTrouble } from '../database/trouble.ts'
+import { holdShared, withLockIfSoon } from '../device/locks.ts'
+import { inUseLock } from '../device/names.ts'
 import { makeEngine } from '../engine/engine.ts'
 import type { Network } from '../engine/ports.ts'
 import { makeReplica } from '../engine/replica.ts'
-import type { CollectionName } from '../engine/wire.ts'
-import { enqueueInWorker } from '../remote/hand-to-worker.ts'
-import { latestJourney } from '../model/progress.ts'
-import type { RecadoReads } from './recado-reads.ts'
-import { releaseWhenFrozen } from '../remote/page-freeze.ts'
 import { untilLoaded } from '../lazy.ts'
-import { askToPersist } from '../remote/persistence.ts'
 import { startSignals } from '../live/signals.ts'
-import { holdShared, withLockIfSoon } from '../device/locks.ts'
-import { applyAccountStatus } from '../session/account.ts'
+import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
+import { latestJourney, type Progress } from '../model/journey.ts'
+import { applyAccountStatus } from '../session/end.ts'
+import { enqueueInWorker } from '../worker/messages.ts'
+import type { RecadoReads } from './recado-reads.ts'
 import { watchStatus } from './status.ts'
 
 /** What is deleted leaves no trace longer than a day; a tab may stay open for weeks. */
@@ -37,7 +34,7 @@ export async function openMember(
   userId: string,
   onTrouble: (trouble: StorageTrouble | Silence) => void,
   memory?: RxStorage<unknown, unknown>,
-): Promise<{ data: MemberData; close(): Promise<void> }> {
+) {
   const network = networkOf(userId)
   const release = holdShared(inUseLock(userId))
   const releasable = makeReleasableIndexedDB(globalThis.indexedDB, (isSilent) =>
@@ -75,7 +72,6 @@ export async function openMember(
     makeCommands(database, replica, () => engine.poke()),
   )
   const stopSignals = startSignals(userId, engine, replica, database)
-  const status$ = watchStatus(database, engine)
 
   // In memory nothing outlives the page.
   let purgedAt = memory ? Infinity : -Infinity
@@ -83,7 +79,7 @@ export async function openMember(
   const purging = engine.state$.subscribe(({ phase, connection }) => {
     if (phase !== 'idle' || connection === 'unknown' || Date.now() - purgedAt < SWEEP_EVERY_MS) return
     purgedAt = Date.now()
-    import('../database/deleted.ts')
+    import('../database/purge-deleted.ts')
       .then(({ removeDeleted }) => removeDeleted(database))
       .catch((error: unknown) => console.info('What was deleted is swept another time', error))
   })
@@ -95,64 +91,71 @@ export async function openMember(
       switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))),
     )
 
-  const data: MemberData = {
+  const data = {
     userId,
     devotionals: {
-      watchAll: () => watchList(database, 'devotionals', { sort: [{ day_number: 'asc' }] }),
-      watchDay: (day) =>
+      /** All written days, by day_number. */
+      watchAll: (): Observable<Devotional[]> => watchList(database, 'devotionals', { sort: [{ day_number: 'asc' }] }),
+      /** One day, or null where nobody has written it. */
+      watchDay: (day: number): Observable<Devotional | null> =>
         watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
     },
     progress: {
-      watch: () => watchList(database, 'progress', {}).pipe(map(latestJourney)),
-      watchAll: () =>
+      /** The present journey, which is the latest, or null before the start. */
+      watch: (): Observable<Progress | null> => watchList(database, 'progress', {}).pipe(map(latestJourney)),
+      /** All the member's journeys, the first one first. */
+      watchAll: (): Observable<Progress[]> =>
         watchList(database, 'progress', {}).pipe(map((journeys) => journeys.sort((a, b) => a.journey - b.journey))),
-      start: async () => (await commands).startJourney(),
-      completeDay: async (day) => {
-        await (await commands).completeDay(day)
-        void askToPersist()
-      },
     },
     favorites: {
-      watchIds: () =>
+      /** Ids of the member's favourite devotionals. */
+      watchIds: (): Observable<ReadonlySet<string>> =>
         watchList(database, 'favorites', {}).pipe(
-          map(
-            (favorites) => new Set(favorites.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : []))),
-          ),
+          map((all) => new Set(all.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : [])))),
         ),
-      set: async (id, active) => (await commands).setFavorite(id, active),
     },
     recados: {
-      watchAll: () => recadoReads(({ all$ }) => all$),
-      watchLatest: (limit) => recadoReads((reads) => reads.watchLatest(limit)),
-      watchOne: (id) => watchOne(database, 'recados', id),
-      watchReadIds: () => recadoReads(({ readIds$ }) => readIds$),
-      watchUnreadCount: () => recadoReads(({ unreadCount$ }) => unreadCount$),
-      markRead: async (id) => (await commands).markRead(id),
-      markAllRead: async () => (await commands).markAllRead(),
+      /** Pinned first, then newest first. */
+      watchAll: (): Observable<Recado[]> => recadoReads(({ all$ }) => all$),
+      /** The newest ones, pinned or not. */
+      watchLatest: (limit: number): Observable<Recado[]> => recadoReads((reads) => reads.watchLatest(limit)),
+      watchOne: (id: string): Observable<Recado | null> => watchOne(database, 'recados', id),
+      /** Ids of what the member has read; also of recados that are gone. */
+      watchReadIds: (): Observable<ReadonlySet<string>> => recadoReads(({ readIds$ }) => readIds$),
+      /** Recados that are there and not read. */
+      watchUnreadCount: (): Observable<number> => recadoReads(({ unreadCount$ }) => unreadCount$),
     },
-    events: { watchAll: () => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }) },
+    events: {
+      watchAll: (): Observable<MinistryEvent[]> => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }),
+    },
     videos: {
-      watchAll: () =>
+      watchAll: (): Observable<Video[]> =>
         watchList(database, 'videos', {}).pipe(map((videos) => videos.sort((a, b) => a.order_index - b.order_index))),
     },
     products: {
-      watchAll: () =>
+      watchAll: (): Observable<Product[]> =>
         watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(
           map((products) => products.filter(({ active }) => active)),
         ),
     },
-    profile: () =>
-      import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, database, replica)),
+    /** What the member does here: see `commands.ts`. */
+    commands: () => commands,
+    /** The member's record with the ministry; its code comes with the first call. */
+    profile: () => import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, database, replica)),
+    /** What an administrator publishes; its code comes with the first call. The server refuses it of others. */
     publishing: () =>
       import('./publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
     sync: {
-      status$,
+      status$: watchStatus(database, engine),
+      /** Tries at once, whatever the back-off says. */
       retry: () => engine.retry(),
-      retryRefused: async (key) => {
+      /** Sends a refused write once more. */
+      retryRefused: async (key: string) => {
         await (await import('./refused-writes.ts')).retryRefused(database, key)
         engine.retry()
       },
-      discardRefused: async (key) => (await import('./refused-writes.ts')).discardRefused(database, key),
+      /** Takes what the server has in the place of a refused write. */
+      discardRefused: async (key: string) => (await import('./refused-writes.ts')).discardRefused(database, key),
     },
   }
 
@@ -168,6 +171,13 @@ export async function openMember(
     },
   }
 }
+
+/**
+ * What a signed-in member's screens may watch. Streams answer from the phone's own database and emit
+ * again on every change, from whatever tab or device it comes.
+ */
+export type MemberData = OpenMember['data']
+export type OpenMember = Awaited<ReturnType<typeof openMember>>
 
 /** The way to the server: no screen waits for it, so it loads while the database opens. */
 function networkOf(userId: string): Network {
@@ -185,33 +195,4 @@ function networkOf(userId: string): Network {
       return way.makeHttpNetwork(userId, (push) => enqueueInWorker(userId, push)).exchange(request)
     },
   }
-}
-
-type Query = { selector?: object; sort?: object[] }
-
-function watchList<N extends CollectionName>(
-  database: LocalDatabase,
-  name: N,
-  query: Query,
-): Observable<LocalDocuments[N][]> {
-  return from(database.collection(name)).pipe(
-    switchMap(
-      (collection) => collection.find(query as never).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] }[]>,
-    ),
-    map((docs) => docs.map((doc) => doc.toJSON())),
-  )
-}
-
-function watchOne<N extends CollectionName>(
-  database: LocalDatabase,
-  name: N,
-  id: string,
-): Observable<LocalDocuments[N] | null> {
-  return from(database.collection(name)).pipe(
-    switchMap(
-      (collection) =>
-        collection.findOne(id).$ as unknown as Observable<{ toJSON(): LocalDocuments[N] & SyncFields } | null>,
-    ),
-    map((doc) => doc?.toJSON() ?? null),
-  )
 }

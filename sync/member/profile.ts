@@ -1,59 +1,106 @@
-import { from, map, type Observable, switchMap } from 'rxjs'
-import type { LocalDatabase } from '../database/open.ts'
+import { map, type Observable } from 'rxjs'
+import { done, emptied, type NetworkResult, restAs, result } from '../api/rest.ts'
+import { type Collections, watchMeta } from '../database/collections.ts'
 import type { Replica } from '../engine/replica.ts'
-import type {
-  ApprovedRecord,
-  DeletionRequest,
-  MemberProfile,
-  MemberRecord,
-  NetworkResult,
-  RequestRecord,
-} from '../model/her-profile.ts'
-import { isAdmin } from '../model/identity.ts'
-import { type AuthorizedRequest, callAs } from '../api/rest.ts'
-import { currentIdentity, writeIdentity } from '../session/identity.ts'
+import { currentIdentity, isAdmin, writeIdentity } from '../session/identity.ts'
 
-/** Among the device's own notes, so that it goes with her database when she signs out. */
+/** Her row of `usuarios_aprovados`, without what is the ministry's own. */
+export interface ApprovedRecord {
+  id: string
+  nome: string
+  email: string
+  grupo_turma: string | null
+  /** ISO 8601, like every moment here. */
+  aprovado_em: string
+}
+
+/** Her row of `acessos_pendentes`. */
+export interface RequestRecord {
+  id: string
+  nome: string
+  email: string
+  telefone: string
+  endereco: string
+  /** YYYY-MM-DD. */
+  data_nascimento: string
+  instagram: string
+  igreja: string | null
+  grupo: string
+  batizada: 'Sim' | 'Não' | null
+  status: 'pendente' | 'aprovado' | 'recusado'
+  criado_em: string
+}
+
+/** She has asked to be deleted; it happens by then. */
+export interface DeletionRequest {
+  pedido_em: string
+  concluir_ate: string
+}
+
+/** What the ministry has about her, as the server last said. */
+export interface MemberRecord {
+  approved: ApprovedRecord | null
+  request: RequestRecord | null
+  deletion: DeletionRequest | null
+  /**
+   * What she may change (reading R3): of an approved record the name; of a request that nobody has decided yet the name,
+   * phone, address, instagram and church; else nothing.
+   */
+  editable: 'name' | 'request' | 'nothing'
+  /** When the server said so. */
+  at: string
+}
+
+/** The columns that she may write. For an approved record only `nome`. */
+export interface MemberRecordChange {
+  nome: string
+  telefone?: string
+  endereco?: string
+  instagram?: string
+  igreja?: string | null
+}
+
+/** Among the device's own metadata, so that it goes with the database when the member signs out. */
 const RECORD_KEY = 'her-record'
 
-const APPROVED = 'id,nome,email,grupo_turma,aprovado_em'
-const REQUEST =
-  'id,user_id,nome,email,telefone,endereco,data_nascimento,instagram,igreja,grupo,batizada,status,criado_em'
-
-/** See HerProfile. Her record is neither replicated nor merged: the server's word replaces what was known. */
-export function makeMemberProfile(userId: string, database: LocalDatabase, replica: Replica): MemberProfile {
-  const call = (path: string, request: AuthorizedRequest) => callAs(userId, path, request)
-
-  async function rows<T>(path: string): Promise<NetworkResult<T[]>> {
-    const answer = await call(path, { method: 'GET' })
-    if (!answer.ok) return answer
-    const list = parsedRows<T>(answer.value)
-    // Not the server's: the login page of a hotel's network says 200 too.
-    return list ? { ok: true, value: list } : { ok: false, code: 'offline' }
-  }
+/**
+ * The member's record with the ministry. What is read stays on the phone until sign-out; what is
+ * changed needs the network. It is neither replicated nor merged: the server's word replaces what
+ * was known.
+ */
+export function makeMemberProfile(userId: string, database: Collections, replica: Replica) {
+  const rest = restAs(userId)
 
   async function refresh(): Promise<NetworkResult> {
     const identity = currentIdentity()
-    // A member sees her own rows only; an admin sees everybody's, and this is about hers.
-    const email = isAdmin(identity) ? encodeURIComponent(identity?.email ?? '') : null
-    const ofApproved = email === null ? '' : `&email=eq.${email}`
-    const ofRequests = email === null ? '' : `&or=(user_id.eq.${userId},email.eq.%22${email}%22)`
-    const [approved, requests, deletion] = await Promise.all([
-      rows<ApprovedRecord>(`usuarios_aprovados?select=${APPROVED}${ofApproved}`),
-      rows<RequestRecord & { user_id: string | null }>(
-        `acessos_pendentes?select=${REQUEST}&order=criado_em.desc&limit=1${ofRequests}`,
-      ),
-      rows<DeletionRequest>(`pedidos_de_exclusao?select=pedido_em,concluir_ate&user_id=eq.${userId}`),
+    let approvals = rest.from('usuarios_aprovados').select('id,nome,email,grupo_turma,aprovado_em')
+    let requests = rest
+      .from('acessos_pendentes')
+      .select(
+        'id,user_id,nome,email,telefone,endereco,data_nascimento,instagram,igreja,grupo,batizada,status,criado_em',
+      )
+      .order('criado_em', { ascending: false })
+      .limit(1)
+    // A member sees only rows of her own. An admin sees everybody's, and this is about one person.
+    if (isAdmin(identity)) {
+      const email = identity?.email ?? ''
+      approvals = approvals.eq('email', email)
+      requests = requests.or(`user_id.eq.${userId},email.eq."${email}"`)
+    }
+    const [approved, asked, deletion] = await Promise.all([
+      result(approvals),
+      result(requests),
+      result(rest.from('pedidos_de_exclusao').select('pedido_em,concluir_ate').eq('user_id', userId)),
     ])
     if (!approved.ok) return approved
-    if (!requests.ok) return requests
+    if (!asked.ok) return asked
     if (!deletion.ok) return deletion
-    const [own, asked] = [approved.value[0] ?? null, requests.value[0] ?? null]
-    const isOpenRequest = asked?.user_id === userId && asked.status === 'pendente'
-    const { user_id: _, ...request } = asked ?? { user_id: null }
+    const own = approved.value[0] ?? null
+    const { user_id: asker, ...request } = asked.value[0] ?? { user_id: null }
+    const isOpenRequest = asker === userId && 'status' in request && request.status === 'pendente'
     const record: MemberRecord = {
       approved: own,
-      request: asked && (request as RequestRecord),
+      request: asked.value.length > 0 ? (request as RequestRecord) : null,
       deletion: deletion.value[0] ?? null,
       editable: own ? 'name' : isOpenRequest ? 'request' : 'nothing',
       at: new Date().toISOString(),
@@ -62,69 +109,52 @@ export function makeMemberProfile(userId: string, database: LocalDatabase, repli
     return done
   }
 
-  /** Does it, and then says what the server has now. */
-  async function change(path: string, request: AuthorizedRequest): Promise<NetworkResult<string>> {
-    const answer = await call(path, request)
+  /** After a change: says what the server has now. */
+  async function refreshed(answer: NetworkResult<unknown>): Promise<NetworkResult> {
     if (answer.ok) await refresh()
-    return answer
+    return emptied(answer)
   }
 
   return {
-    watch: () => watchRecord(database),
+    /** As last known; null before the server has first been asked. */
+    watch: (): Observable<MemberRecord | null> =>
+      watchMeta(database).pipe(map((metadata) => (metadata.get(RECORD_KEY) as MemberRecord | undefined) ?? null)),
     refresh,
 
-    async update({ approved, request, editable }, { nome, ...others }) {
+    async update(
+      { approved, request, editable }: MemberRecord,
+      { nome, ...others }: MemberRecordChange,
+    ): Promise<NetworkResult> {
       const target = { name: approved, request, nothing: null }[editable]
       if (!target) return { ok: false, code: 'refused' }
-      const table = editable === 'name' ? 'usuarios_aprovados' : 'acessos_pendentes'
-      const body = editable === 'name' ? { nome } : { nome, ...others }
-      const answer = await change(`${table}?id=eq.${target.id}`, {
-        method: 'PATCH',
-        body,
-        prefer: 'return=representation',
-      })
+      const query =
+        editable === 'name'
+          ? rest.from('usuarios_aprovados').update({ nome })
+          : rest.from('acessos_pendentes').update({ nome, ...others })
+      const answer = await result(query.eq('id', target.id).select('nome'))
       if (!answer.ok) return answer
-      const [row] = parsedRows<{ nome: string }>(answer.value) ?? []
-      // Nothing was found that she may change: decided or removed meanwhile.
+      await refresh()
+      const [row] = answer.value
+      // Nothing was found that may be changed: decided or removed meanwhile.
       if (!row) return { ok: false, code: 'refused' }
       const identity = currentIdentity()
       if (editable === 'name' && identity?.userId === userId) writeIdentity({ ...identity, name: row.nome })
       return done
     },
 
-    download: () => call('rpc/my_data', { method: 'POST', body: {} }),
+    /** Everything the ministry holds of the member. */
+    download: (): Promise<NetworkResult<unknown>> => result(rest.rpc('my_data')),
 
-    async requestDeletion() {
-      const answer = await change('pedidos_de_exclusao?on_conflict=user_id', {
-        method: 'POST',
-        body: { user_id: userId },
-        prefer: 'resolution=ignore-duplicates,return=minimal',
-      })
-      return answer.ok ? done : answer
-    },
-
-    async withdrawDeletion() {
-      const answer = await change(`pedidos_de_exclusao?user_id=eq.${userId}`, { method: 'DELETE' })
-      return answer.ok ? done : answer
-    },
-  }
-}
-
-const done: NetworkResult = { ok: true, value: undefined }
-
-function watchRecord(database: LocalDatabase): Observable<MemberRecord | null> {
-  return from(database.meta()).pipe(
-    switchMap((meta) => meta.findOne(RECORD_KEY).$),
-    map((doc) => (doc ? (doc.toJSON().value as unknown as MemberRecord) : null)),
-  )
-}
-
-function parsedRows<T>(text: string): T[] | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? (value as T[]) : null
-  } catch {
-    // Not JSON: somebody else's page.
-    return null
+    /** Asking again changes nothing. */
+    requestDeletion: async () =>
+      refreshed(
+        await result(
+          rest
+            .from('pedidos_de_exclusao')
+            .upsert({ user_id: userId }, { onConflict: 'user_id', ignoreDuplicates: true }),
+        ),
+      ),
+    withdrawDeletion: async () =>
+      refreshed(await result(rest.from('pedidos_de_exclusao').delete().eq('user_id', userId))),
   }
 }

@@ -1,24 +1,23 @@
-import type { SyncFields } from '../database/schemas.ts'
+import type { AnyDocument } from '../database/collections.ts'
 import type { OutboxEntry } from '../engine/outbox.ts'
 import { CONFLICT, type ContentCollection, type WireDocument } from '../engine/wire.ts'
-import type { ContentRefusal, ContentRow } from '../model/publishing.ts'
+import type { ContentRefusal, ContentRow } from '../model/content.ts'
 
 /** What is published, with what waits laid over it. */
-export function rowsOf(
+export function rowsOf<T>(
   name: ContentCollection,
-  published: readonly (SyncFields & WireDocument)[],
+  published: readonly AnyDocument[],
   entries: readonly OutboxEntry[],
-): ContentRow<unknown>[] {
+): ContentRow<T>[] {
   const waiting = new Map(entries.map((entry) => [entry.id, entry]))
   const known = published.map((stored) => {
     const entry = waiting.get(stored.id)
     waiting.delete(stored.id)
     return rowOf(name, withoutSync(stored), stored.rev, entry)
   })
-  return [
-    ...known,
-    ...[...waiting.values()].map((entry) => rowOf(name, null, 0, entry)).filter(({ doc }) => doc !== null),
-  ]
+  const added = [...waiting.values()].map((entry) => rowOf(name, null, 0, entry)).filter(({ doc }) => doc !== null)
+  // The schema says that a document of this collection is a T.
+  return [...known, ...added] as ContentRow<T>[]
 }
 
 function rowOf(
@@ -67,6 +66,6 @@ const SET_BY_SERVER: Record<ContentCollection, (at: string) => WireDocument> = {
   products: (at) => ({ created_at: at }),
 }
 
-function withoutSync({ rev: _rev, edit: _edit, unsent: _unsent, ...fields }: SyncFields & WireDocument): WireDocument {
+function withoutSync({ rev: _rev, edit: _edit, unsent: _unsent, ...fields }: AnyDocument): WireDocument {
   return fields
 }

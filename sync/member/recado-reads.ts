@@ -1,14 +1,14 @@
 import { combineLatest, defer, distinctUntilChanged, map, type Observable, shareReplay, switchMap } from 'rxjs'
 import { watchIds, watchLast, watchRows } from '../database/index-reads.ts'
-import type { LocalDatabase } from '../database/open.ts'
-import type { Recado } from '../model/recado.ts'
+import type { Collections } from '../database/collections.ts'
+import type { Recado } from '../model/content.ts'
 
 /**
  * Recados and read marks as screens want them. One reading serves all that look at the same time, and ends with the
  * last of them. The bell reads ids only; the list reads the recados once, since which of them are pinned stands in no
  * index.
  */
-export function makeRecadoReads(database: LocalDatabase) {
+export function makeRecadoReads(database: Collections) {
   const recados = defer(() => database.collection('recados'))
   const marks = defer(() => database.collection('read_marks'))
   const shared = shareReplay({ bufferSize: 1, refCount: true }) as <T>(source: Observable<T>) => Observable<T>

@@ -1,16 +1,12 @@
-import type { RxCollection } from 'rxdb'
+import { type AnyDocument, anyCollection, type Collections } from '../database/collections.ts'
 import { modifyDocuments } from '../database/documents.ts'
-import type { LocalDatabase } from '../database/open.ts'
-import type { SyncFields } from '../database/schemas.ts'
 import { dismissRefusedEntry } from '../engine/outbox.ts'
 import { policyOf } from '../engine/policies.ts'
 import { isRefused, readRefusals, refusalKey, type Refusal } from '../engine/refusals.ts'
-import type { OwnCollection, WireDocument } from '../engine/wire.ts'
-
-type Stored = SyncFields & WireDocument
+import type { OwnCollection } from '../engine/wire.ts'
 
 /** Takes what the server has in the place of a refused write; one that was written anew meanwhile stays. */
-export async function discardRefused(database: LocalDatabase, documentKey: string): Promise<void> {
+export async function discardRefused(database: Collections, documentKey: string): Promise<void> {
   await modifyRefused(database, documentKey, (doc, { id, rev, theirs, ...refusal }) => {
     if (!doc || !isRefused(doc, { id, rev, theirs, ...refusal })) return undefined
     return theirs && { ...theirs, id, rev, edit: doc.edit, unsent: 0 }
@@ -19,7 +15,7 @@ export async function discardRefused(database: LocalDatabase, documentKey: strin
 }
 
 /** Lets a refused write be sent once more. */
-export async function retryRefused(database: LocalDatabase, documentKey: string): Promise<void> {
+export async function retryRefused(database: Collections, documentKey: string): Promise<void> {
   await modifyRefused(database, documentKey, (doc, refusal) => {
     if (refusal.edit !== undefined) return undefined
     // What version 0.1 had put aside stands only here.
@@ -30,14 +26,14 @@ export async function retryRefused(database: LocalDatabase, documentKey: string)
 }
 
 async function modifyRefused(
-  database: LocalDatabase,
+  database: Collections,
   documentKey: string,
-  change: (doc: Stored | undefined, refusal: Refusal) => Stored | null | undefined,
+  change: (doc: AnyDocument | undefined, refusal: Refusal) => AnyDocument | null | undefined,
 ): Promise<void> {
   const refusal = (await readRefusals(database)).get(documentKey)
   if (!refusal) return
   const [name, id] = split(documentKey)
-  const collection = (await database.collection(name)) as unknown as RxCollection<Stored>
+  const collection = await anyCollection(database, name)
   await modifyDocuments(collection, [id], (_id, doc) => change(doc, refusal))
   // Last: cut short before this, it is still hers to decide.
   await modifyDocuments(await database.meta(), [refusalKey(documentKey)], () => null)

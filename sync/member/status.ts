@@ -1,5 +1,5 @@
-import { combineLatest, distinctUntilChanged, from, map, shareReplay, switchMap, type Observable } from 'rxjs'
-import type { LocalDatabase } from '../database/open.ts'
+import { combineLatest, distinctUntilChanged, map, shareReplay, type Observable } from 'rxjs'
+import { type Collections, watchAny, watchMeta } from '../database/collections.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { REPAIR_KEY, type Agreement, type Engine, type FailedRepair } from '../engine/engine.ts'
 import { itemKind, rowKey } from '../engine/replica.ts'
@@ -12,15 +12,11 @@ import type { OutgoingItem, RefusedItem, SyncStatus } from '../model/status.ts'
  * What the screen may say of the synchronisation. Everything but the connection is read from the database, so that
  * it is true after a reload and in every tab.
  */
-export function watchStatus(database: LocalDatabase, engine: Engine): Observable<SyncStatus> {
+export function watchStatus(database: Collections, engine: Engine): Observable<SyncStatus> {
   const unsent$ = combineLatest(OWN_COLLECTIONS.map((name) => watchUnsent(database, name))).pipe(
     map((lists) => lists.flat()),
   )
-  const metadata$ = from(database.meta()).pipe(
-    switchMap((meta) => meta.find().$),
-    map((docs) => new Map(docs.map((doc) => [doc.id, doc.toJSON().value as unknown]))),
-  )
-  return combineLatest([engine.state$, unsent$, metadata$]).pipe(
+  return combineLatest([engine.state$, unsent$, watchMeta(database)]).pipe(
     map(([state, unsent, metadata]) => {
       const refusals = refusalsIn(metadata)
       const isWaiting = ({ item, ...doc }: Unsent) => !isRefused(doc, refusals.get(item.key))
@@ -73,9 +69,8 @@ const contentKinds: Record<ContentCollection, OutgoingItem['kind']> = {
 
 type Unsent = Pick<SyncFields, 'edit' | 'unsent'> & { item: OutgoingItem }
 
-function watchUnsent(database: LocalDatabase, name: OwnCollection): Observable<Unsent[]> {
-  return from(database.collection(name)).pipe(
-    switchMap((collection) => collection.find({ selector: { unsent: 1 } } as never).$ as Observable<SyncFields[]>),
+function watchUnsent(database: Collections, name: OwnCollection): Observable<Unsent[]> {
+  return watchAny(database, name, { selector: { unsent: 1 } }).pipe(
     map((docs) =>
       docs.map(({ id, edit, unsent }) => ({ edit, unsent, item: { key: rowKey(name, id), kind: itemKind(name), id } })),
     ),

@@ -1,10 +1,18 @@
-import { writeAccountEndedReason, type AccountEndedReason } from './ending.ts'
-import { currentIdentity, writeIdentity } from './identity.ts'
-import { markSessionEnding } from './leaving.ts'
+import type { Account } from '../engine/wire.ts'
+import { type AccountEndedReason, markSessionEnding, writeAccountEndedReason } from './ending.ts'
+import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
 import { endOnServer, takeSession } from './session.ts'
 
 /** She leaves, or the server has said what became of her account. */
 export type EndReason = 'signed out' | AccountEndedReason
+
+export interface SignOutResult {
+  /** Whether everything is gone from this device; what is not goes with the next opening. */
+  ok: boolean
+}
+
+/** The member leaves this device, with or without a network. */
+export const signOut = async (): Promise<SignOutResult> => ({ ok: await endSession('signed out') })
 
 /**
  * The end of the session on this device, with or without a network. Nobody else ends one: tabs, cart, database and
@@ -45,4 +53,25 @@ async function removeSession(reason: EndReason): Promise<boolean> {
     console.error('The session could not be removed', error)
     return false
   }
+}
+
+/** What the server says of the account, as the snapshot that guards and screens use. */
+export function toIdentity(userId: string, account: Account): Identity {
+  return {
+    userId,
+    email: account.email ?? '',
+    name: account.name,
+    role: account.role,
+    verifiedAt: new Date().toISOString(),
+  }
+}
+
+/** The server's word on the account: kept as the snapshot, or the end of her session on this device. */
+export function applyAccountStatus(userId: string, account: Account): void {
+  if (currentIdentity()?.userId !== userId) return
+  if (account.status !== 'active') {
+    endSession(account.status).catch((error: unknown) => console.error('What she left is still here', error))
+    return
+  }
+  writeIdentity(toIdentity(userId, account))
 }

@@ -1,5 +1,5 @@
-import type { AccountStatus } from '../engine/wire.ts'
 import { makeStoredValue } from '../device/stored-value.ts'
+import type { AccountStatus } from '../engine/wire.ts'
 
 /** Why the server ended what a member had on this device. */
 export type AccountEndedReason = Exclude<AccountStatus, 'active'>
@@ -23,3 +23,14 @@ export function writeAccountEndedReason(value: AccountEndedReason | null): void 
 }
 
 export const dismissAccountEndedReason = (): void => writeAccountEndedReason(null)
+
+/**
+ * Noted as a session ends, until nothing of it is left on this device. It says nothing of whom. With it a session beside
+ * no identity is a leftover; without it the identity was lost (a browser may drop localStorage alone), and what she has
+ * here, unsent perhaps, waits for her to sign in again.
+ */
+const KEY = 'florescer.leaving'
+
+export const isSessionEnding = (): boolean => Boolean(globalThis.localStorage?.getItem(KEY))
+export const markSessionEnding = (): void => localStorage.setItem(KEY, '1')
+export const clearSessionEnding = (): void => localStorage.removeItem(KEY)

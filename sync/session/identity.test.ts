@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Identity } from '../model/identity.ts'
+import type { Identity } from './identity.ts'
 
 const maria: Identity = {
   userId: '00000000-0000-4000-8000-000000000001',

@@ -1,10 +1,10 @@
 import { databaseName, inUseLock } from '../device/names.ts'
-import { removeDatabase } from '../database/remove-database.ts'
-import { PRIVATE_CACHES } from '../remote/private-caches.ts'
+import { removeDatabase } from '../device/indexeddb.ts'
+import { PRIVATE_CACHES } from '../device/names.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { storedIdentity } from './identity.ts'
-import { isSessionEnding, clearSessionEnding } from './leaving.ts'
+import { isSessionEnding, clearSessionEnding } from './ending.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800

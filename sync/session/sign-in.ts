@@ -1,10 +1,32 @@
-import type { SignInFailure, SignInResult, SignUpResult } from '../contract.ts'
+import type { AuthError } from '@supabase/supabase-js'
 import { backend } from '../api/backend.ts'
 import { postExchange } from '../api/exchange.ts'
-import { toIdentity } from './account.ts'
+import { toIdentity } from './end.ts'
 import { writeAccountEndedReason } from './ending.ts'
-import { currentIdentity, writeIdentity } from './identity.ts'
+import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
 import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
+
+/** Why a sign-in failed, as a code: the screen has the words. */
+export type SignInFailure =
+  | 'offline'
+  | 'invalid_credentials'
+  | 'email_not_confirmed'
+  /** The account exists, and nobody has approved it yet. */
+  | 'pending'
+  /** Approved, with an activation link that is still valid, and the password was refused. */
+  | 'create_password'
+  | 'deactivated'
+  /** Another member's data is on this phone: she signs out first, so that nothing of hers is lost or seen. */
+  | 'other_member'
+  | 'rate_limited'
+  | 'unknown'
+
+export type SignInResult =
+  | { ok: true; identity: Identity }
+  | { ok: false; code: SignInFailure; /** The server's own words, for `unknown`. */ message?: string }
+
+export type SignUpFailure = 'offline' | 'already_registered' | 'rate_limited' | 'unknown'
+export type SignUpResult = { ok: true; identity: Identity | null } | { ok: false; code: SignUpFailure }
 
 /** A tab frozen while it renewed holds the session's lock for hours. */
 const LOCK_PATIENCE_MS = 1_000
@@ -110,11 +132,20 @@ async function hasActivationPending(email: string): Promise<boolean> {
   }
 }
 
-/** The client's code, or null where it is neither cached nor reachable. */
+/**
+ * supabase-js for what needs a form, or null where its code is neither cached nor reachable. It stores
+ * and renews nothing: the session is ours (session.ts), because with an expired token and no network
+ * its own says 'signed out' after 25 s.
+ */
 async function loadAuthClient() {
   try {
-    const { isUnreachable, makeAuthClient } = await import('./auth-client.ts')
-    return { client: makeAuthClient(), isUnreachable }
+    const { createClient, isAuthRetryableFetchError } = await import('@supabase/supabase-js')
+    const client = createClient(backend.url, backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    })
+    /** Whether the failure says nothing about the credentials, only about the way to the server. */
+    const isUnreachable = (error: AuthError) => isAuthRetryableFetchError(error)
+    return { client, isUnreachable }
   } catch (error) {
     console.info('The sign-in code could not be loaded', error)
     return null

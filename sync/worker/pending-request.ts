@@ -1,5 +1,11 @@
-import type { PendingAccessRequest } from '../model/visitor.ts'
+import type { AccessRequest, RequestRefusal } from '../api/access-request.ts'
 import { makeStoredValue } from '../device/stored-value.ts'
+
+/** A request on its way from this device, and what became of it until she has read that. */
+export type PendingAccessRequest =
+  | { state: 'waiting'; request: AccessRequest; /** ISO 8601. */ since: string }
+  | { state: 'delivered' }
+  | { state: 'refused'; request: AccessRequest; code: RequestRefusal; message: string }
 
 /**
  * An access request that found no network, kept on the device until the server has answered; then the answer, until

@@ -41,7 +41,12 @@ export async function sizes(): Promise<Outcome> {
   }
   const shell = closure(manifest, [keyOf('index.html')])
   const memberAt = (screen: string) =>
-    closure(manifest, [keyOf('index.html'), keyOf('app/member-screens.ts'), keyOf('sync/member/open-member.ts'), keyOf(screen)])
+    closure(manifest, [
+      keyOf('index.html'),
+      keyOf('app/member-screens.ts'),
+      keyOf('sync/member/open-member.ts'),
+      keyOf(screen),
+    ])
   const atJourney = memberAt('features/journey/journey-screen.tsx')
   const atDevotional = memberAt('app/pages/devotional-page.tsx')
   const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + brotli(file), 0)

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Observable, Subscription } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { MemberData } from '#sync/contract.ts'
+import type { MemberData } from '#sync/member/open-member.ts'
 import { storageTrouble } from '#sync/database/trouble.ts'
 import type { ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
 import type { SyncStatus } from '#sync/model/status.ts'
@@ -127,10 +127,10 @@ async function live(): Promise<unknown[]> {
     })
     return Promise.race([work, late]).finally(() => clearTimeout(timer))
   }
-  const gesture = async (what: string, work: (data: MemberData) => Promise<void>) => {
+  const gesture = async (what: string, work: (page: Loader) => Promise<void>) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await soon(what, page.memberData().then(work))
+        return await soon(what, work(page))
       } catch (error) {
         told.push(error)
         if (tries >= TRIES) throw new Error(`She tapped ${TRIES} times: ${what}`, { cause: error })
@@ -159,30 +159,30 @@ async function live(): Promise<unknown[]> {
     )
 
   try {
-    await gesture('start', ({ progress }) => progress.start())
-    await gesture('day 1', ({ progress }) => progress.completeDay(1))
+    await gesture('start', ({ memberCommands }) => memberCommands.startJourney())
+    await gesture('day 1', ({ memberCommands }) => memberCommands.completeDay(1))
     await otherPhone({
       c: 'progress',
       id: '1',
       doc: { journey: 1, started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [9] },
     })
     await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
-    await gesture('favourite', ({ favorites }) => favorites.set(FAVORITE, true))
-    await gesture('marks', ({ recados }) => recados.markRead(MARKS))
-    await gesture('retry', async ({ sync }) => sync.retry())
+    await gesture('favourite', ({ memberCommands }) => memberCommands.setFavorite(FAVORITE, true))
+    await gesture('marks', ({ memberCommands }) => memberCommands.markRead(MARKS))
+    await gesture('retry', async ({ memberData }) => (await memberData()).sync.retry())
     await allSaved([1, 9], [FAVORITE])
     screens.leave()
     await page.closeMember()
 
     page = await openPage()
     screens = openScreens(page)
-    await gesture('day 2', ({ progress }) => progress.completeDay(2))
+    await gesture('day 2', ({ memberCommands }) => memberCommands.completeDay(2))
     // Where the phone had no room she went on without it, and only the server has what she did: she takes back what she sees.
     await vi.waitFor(() => expect([...(screens.seen.favorites as Set<string>)]).toEqual([FAVORITE]), {
       timeout: PATIENCE_MS,
       interval: 5,
     })
-    await gesture('no favourite', ({ favorites }) => favorites.set(FAVORITE, false))
+    await gesture('no favourite', ({ memberCommands }) => memberCommands.setFavorite(FAVORITE, false))
     await allSaved([1, 2, 9], [])
   } finally {
     screens.leave()

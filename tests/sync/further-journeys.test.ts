@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { latestJourney } from '#sync/model/progress.ts'
+import { latestJourney } from '#sync/model/journey.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 import { postExchange } from '#sync/api/exchange.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'

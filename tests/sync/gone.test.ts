@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterEach, expect, it } from 'vitest'
-import { removeDeleted } from '#sync/database/deleted.ts'
+import { removeDeleted } from '#sync/database/purge-deleted.ts'
 import { modifyDocuments, readAll } from '#sync/database/documents.ts'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
 import type { LocalDocuments } from '#sync/database/schemas.ts'

@@ -1,4 +1,4 @@
-import { adminPeople, type NetworkResult, type PeopleQuery } from '#sync'
+import { adminLog, type NetworkResult, type PeopleQuery } from '#sync'
 import { formatDay } from '#lib/day.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { csvColumns } from './csv-columns.ts'
@@ -8,7 +8,7 @@ import { loadAll } from './queries.ts'
 export async function exportCsv(query: PeopleQuery): Promise<NetworkResult> {
   const [{ downloadCsv }, people] = await Promise.all([import('#lib/csv.ts'), loadAll(query)])
   if (!people.ok) return people
-  const logged = await adminPeople.logExport('EXPORTAR_CSV', { details: { quantidade: people.value.length } })
+  const logged = await adminLog.recordExport('EXPORTAR_CSV', { quantidade: people.value.length })
   if (!logged.ok) return logged
   downloadCsv(texts.users.fileName(formatDay(new Date())), csvColumns, people.value)
   return logged

@@ -44,4 +44,3 @@ export const loadPerson = (id: string): Promise<NetworkResult<PersonDetail | nul
 export const loadRequests = (query: RequestsQuery): Promise<NetworkResult<RequestsPage>> => adminPeople.requests(query)
 
 /** What happens to the requests while she looks; returns the way to stop. */
-export const listenToRequests = (onPoke: () => void): (() => void) => adminPeople.listenToRequests(onPoke)

@@ -1,4 +1,4 @@
-import { adminPeople, type NetworkResult, type PersonDetail } from '#sync'
+import { adminLog, type NetworkResult, type PersonDetail } from '#sync'
 import { formatDay } from '#lib/day.ts'
 import { downloadFile } from '#lib/download.ts'
 import { fold } from '#lib/fold.ts'
@@ -33,7 +33,7 @@ export function recordFileName(name: string, now: Date): string {
 
 /** Her record as a file on this device; the log has it before the file is there. */
 export async function exportRecord(person: PersonDetail): Promise<NetworkResult> {
-  const logged = await adminPeople.logExport('EXPORTAR_FICHA', { email: person.email, details: { nome: person.nome } })
+  const logged = await adminLog.recordExport('EXPORTAR_FICHA', { nome: person.nome }, person.email)
   if (!logged.ok) return logged
   const now = new Date()
   downloadFile(recordFileName(person.nome, now), recordText(person, now), 'text/plain;charset=utf-8')

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { RequestsPage, RequestTab } from '#sync'
+import { listenToRequests, type RequestsPage, type RequestTab } from '#sync'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { toast } from '#ui/toast.ts'
-import { listenToRequests } from './queries.ts'
 
 const own = adminPeopleTexts.approvals
 

@@ -1,22 +1,19 @@
-import { type Devotional, memberData } from '#sync'
+import { type Devotional, memberCommands } from '#sync'
 import { shareDataOf } from './share-text.ts'
 
 /** Begins her journey now. */
 export async function startJourney(): Promise<void> {
-  const data = await memberData()
-  await data.progress.start()
+  await memberCommands.startJourney()
 }
 
 /** Marks a day as done. */
 export async function completeDay(day: number): Promise<void> {
-  const data = await memberData()
-  await data.progress.completeDay(day)
+  await memberCommands.completeDay(day)
 }
 
 /** Makes a devotional a favourite, or no longer one. */
 export async function setFavorite(devotionalId: string, isFavorite: boolean): Promise<void> {
-  const data = await memberData()
-  await data.favorites.set(devotionalId, isFavorite)
+  await memberCommands.setFavorite(devotionalId, isFavorite)
 }
 
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled'

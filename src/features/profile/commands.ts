@@ -27,7 +27,7 @@ export type CopyForm = 'html' | 'json'
 export async function downloadOwnData(form: CopyForm, fileName: string): Promise<NetworkResult> {
   const result = await (await profile()).download()
   if (!result.ok) return result
-  const data = JSON.parse(result.value) as Record<string, unknown>
+  const data = result.value as Record<string, unknown>
   if (form === 'json') {
     downloadFile(fileName, JSON.stringify(data, null, 2), 'application/json')
   } else {

@@ -1,13 +1,11 @@
-import { memberData } from '#sync'
+import { memberCommands } from '#sync'
 
 /** Marks a recado as read. Once more changes nothing. */
 export async function markRead(id: string): Promise<void> {
-  const data = await memberData()
-  await data.recados.markRead([id])
+  await memberCommands.markRead([id])
 }
 
 /** Marks every recado that is on this phone as read. */
 export async function markAllRead(): Promise<void> {
-  const data = await memberData()
-  await data.recados.markAllRead()
+  await memberCommands.markAllRead()
 }

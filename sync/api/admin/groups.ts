@@ -1,27 +1,34 @@
-import type { AdminGroup, AdminGroups } from '#sync/model/admin-groups.ts'
-import type { NetworkResult } from '#sync/model/her-profile.ts'
-import { atLeastOne, parsed } from '#sync/remote/answers.ts'
-import { type AuthorizedRequest, callAs } from '../rest.ts'
+import { changed, type NetworkResult, restAs, result } from '../rest.ts'
 
-/** See AdminGroups. */
-export function makeAdminGroups(userId: string): AdminGroups {
-  async function write(filter: string, request: Pick<AuthorizedRequest, 'method' | 'body'>): Promise<NetworkResult> {
-    const answer = await callAs(userId, `groups${filter}`, { ...request, prefer: 'return=representation' })
-    return inOurWords(atLeastOne(answer))
-  }
+/** A row of `groups` as an admin sees it. */
+export interface AdminGroup {
+  id: string
+  nome: string
+  /** Whether who asks for access may choose it. */
+  ativo: boolean
+}
 
+/**
+ * The groups. All of it needs the network; the server decides, and logs. People keep the name of the
+ * group they chose, not its id (reading J12): nothing here changes what stands in their records.
+ */
+export function makeAdminGroups(userId: string) {
+  const groups = () => restAs(userId).from('groups')
   return {
-    async list() {
-      return parsed<AdminGroup[]>(await callAs(userId, 'groups?select=id,nome,ativo&order=nome.asc', { method: 'GET' }))
-    },
-    create: (nome) => write('', { method: 'POST', body: { nome } }),
-    rename: (id, nome) => write(`?id=eq.${id}`, { method: 'PATCH', body: { nome } }),
-    setActive: (id, ativo) => write(`?id=eq.${id}`, { method: 'PATCH', body: { ativo } }),
-    remove: (id) => write(`?id=eq.${id}`, { method: 'DELETE' }),
+    /** All of them, by name. */
+    list: (): Promise<NetworkResult<AdminGroup[]>> =>
+      result(groups().select('id,nome,ativo').order('nome', { ascending: true })),
+    /** `refused`: the name is taken, most likely. */
+    create: (nome: string) => write(groups().insert({ nome }).select('id')),
+    rename: (id: string, nome: string) => write(groups().update({ nome }).eq('id', id).select('id')),
+    setActive: (id: string, ativo: boolean) => write(groups().update({ ativo }).eq('id', id).select('id')),
+    /** `refused` if it is gone already. */
+    remove: (id: string) => write(groups().delete().eq('id', id).select('id')),
   }
 }
 
-/** What the database says of a constraint or a policy is not written for her. */
-function inOurWords(result: NetworkResult): NetworkResult {
-  return !result.ok && result.code === 'refused' ? { ok: false, code: 'refused' } : result
+/** What the database says of a constraint or a policy is not written for people. */
+async function write(query: Parameters<typeof changed>[0]): Promise<NetworkResult> {
+  const answer = await changed(query)
+  return !answer.ok && answer.code === 'refused' ? { ok: false, code: 'refused' } : answer
 }

@@ -1,18 +1,36 @@
-import type { MediaUpload } from '#sync/model/admin-media.ts'
-import type { NetworkResult } from '#sync/model/her-profile.ts'
-import { backend } from '../backend.ts'
-import { parsedObject } from '#sync/remote/parsed-object.ts'
 import { accessToken } from '#sync/session/session.ts'
+import { backend, parsedObject } from '../backend.ts'
+import type { NetworkResult } from '../rest.ts'
+
+/** Where a file of the ministry's content lies in its bucket. */
+export type MediaFolder = 'devocionais' | 'recados' | 'eventos' | 'videos' | 'produtos'
+
+export interface MediaUpload {
+  file: Blob
+  folder: MediaFolder
+  /** Without the dot: 'webp'. Address and type of a file agree. */
+  extension: string
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void
+  /** Gives it up; the result then is of no interest. */
+  signal?: AbortSignal
+}
 
 const BUCKET = 'media'
 /** A connection on which nothing moves for so long is none. */
 const SILENCE_MS = 30_000
 
-/**
- * Uploads a file as the signed-in member, and once more after a 401 with a renewed session. Without a network the answer
- * comes at once. An object's address never changes its bytes, so that it may be kept for good.
- */
-export async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkResult<string>> {
+export const makeUpload = (userId: string) => ({
+  /**
+   * Puts a file into the ministry's bucket, under a name of its own, and once more after a 401 with a
+   * renewed session. Without a network the answer comes at once. The bytes at an address never
+   * change, so that it may be cached for good.
+   * @returns its address, as content carries it
+   */
+  uploadMedia: (upload: MediaUpload) => uploadAs(userId, upload),
+})
+
+async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkResult<string>> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
   const key = `${upload.folder}/${crypto.randomUUID()}.${upload.extension}`
   let rejected: string | undefined

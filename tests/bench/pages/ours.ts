@@ -70,7 +70,7 @@ const bench: OursBench = {
   },
 
   async mark(ids) {
-    for (const id of ids) await opened().recados.markRead([id])
+    for (const id of ids) await (await opened().commands()).markRead([id])
   },
 
   async sent() {
@@ -79,7 +79,8 @@ const bench: OursBench = {
 
   async writeToScreen(documents, times) {
     const { recados } = opened()
-    await recados.markRead(Array.from({ length: documents }, () => crypto.randomUUID()))
+    const commands = await opened().commands()
+    await commands.markRead(Array.from({ length: documents }, () => crypto.randomUUID()))
     await this.sent()
     const waits = new Map<string, (at: number) => void>()
     const subscription = recados.watchReadIds().subscribe((ids) => {
@@ -92,7 +93,7 @@ const bench: OursBench = {
       const id = crypto.randomUUID()
       const shown = new Promise<number>((resolve) => waits.set(id, resolve))
       const from = performance.now()
-      await recados.markRead([id])
+      await commands.markRead([id])
       taken.push((await shown) - from)
       waits.delete(id)
     }
@@ -101,13 +102,14 @@ const bench: OursBench = {
   },
 
   async tapFavorite(times) {
-    const { favorites, sync } = opened()
+    const { sync } = opened()
+    const commands = await opened().commands()
     const [devotional] = await firstValueFrom(opened().devotionals.watchAll())
     const taken: number[] = []
     for (let i = 0; i < times; i += 1) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       const [begun, from] = [new Date().toISOString(), performance.now()]
-      await favorites.set(devotional!.id, i % 2 === 0)
+      await commands.setFavorite(devotional!.id, i % 2 === 0)
       await firstValueFrom(
         sync.status$.pipe(
           filter(({ pending, lastAgreedAt }) => pending.length === 0 && lastAgreedAt !== null && lastAgreedAt >= begun),

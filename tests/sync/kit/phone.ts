@@ -7,8 +7,7 @@ import { makeEngine, type Engine } from '#sync/engine/engine.ts'
 import type { ExchangeOutcome, Network } from '#sync/engine/ports.ts'
 import { makeReplica, type Replica } from '#sync/engine/replica.ts'
 import type { Account, CollectionName, ExchangeRequest } from '#sync/engine/wire.ts'
-import type { Publishing } from '#sync/model/publishing.ts'
-import { makePublishing } from '#sync/member/publishing.ts'
+import { makePublishing, type Publishing } from '#sync/member/publishing.ts'
 import { isInjected, withFaults, type Fate, type Hooks, type StorageCall } from './faulty-storage.ts'
 
 export interface PhoneOptions {

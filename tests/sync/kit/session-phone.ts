@@ -6,9 +6,9 @@ import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
 /** What a tab or the worker has of the app's code for the session: each loads it for itself, as in a browser. */
 export interface Context {
-  door: typeof import('#sync/session/lazy.ts')
+  door: Pick<typeof import('#sync/lazy-apis.ts'), 'signIn' | 'signOut'> & typeof import('#sync/session/leftovers.ts')
   session: typeof import('#sync/session/session.ts')
-  account: typeof import('#sync/session/account.ts')
+  account: typeof import('#sync/session/end.ts')
   identity: typeof import('#sync/session/identity.ts')
 }
 
@@ -48,9 +48,9 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
     async open() {
       vi.resetModules()
       return {
-        door: await import('#sync/session/lazy.ts'),
+        door: { ...(await import('#sync/lazy-apis.ts')), ...(await import('#sync/session/leftovers.ts')) },
         session: await import('#sync/session/session.ts'),
-        account: await import('#sync/session/account.ts'),
+        account: await import('#sync/session/end.ts'),
         identity: await import('#sync/session/identity.ts'),
       }
     },

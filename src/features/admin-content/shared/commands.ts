@@ -1,5 +1,12 @@
 import { combineLatest, filter, firstValueFrom, map, of, timeout } from 'rxjs'
-import { type ContentDraft, type ContentRefusal, type ContentRow, memberData, type SyncStatus } from '#sync'
+import {
+  adminPublishing,
+  type ContentDraft,
+  type ContentRefusal,
+  type ContentRow,
+  memberData,
+  type SyncStatus,
+} from '#sync'
 import type { Collection } from './queries.ts'
 
 /** What became of a change: members see it, it waits on this device, or the server did not take it. */
@@ -17,21 +24,18 @@ export async function saveContent<N extends Collection>(
   draft: ContentDraft<N>,
   base: number,
 ): Promise<Outcome> {
-  const publishing = await (await memberData()).publishing()
-  await publishing.save(collection, draft, base)
+  await adminPublishing.save(collection, draft, base)
   return outcomeOf(collection, draft.id, 'save')
 }
 
 export async function removeContent(collection: Collection, id: string, base: number): Promise<Outcome> {
-  const publishing = await (await memberData()).publishing()
-  await publishing.remove(collection, id, base)
+  await adminPublishing.remove(collection, id, base)
   return outcomeOf(collection, id, 'removal')
 }
 
 /** Takes back what waits or was refused. */
 export async function discardContent(collection: Collection, id: string): Promise<void> {
-  const publishing = await (await memberData()).publishing()
-  await publishing.discard(collection, id)
+  await adminPublishing.discard(collection, id)
 }
 
 async function outcomeOf(collection: Collection, id: string, change: 'save' | 'removal'): Promise<Outcome> {
