@@ -8,8 +8,10 @@ import { liveWithSession, type SessionLife } from './kit/session-simulation.ts'
 /** Sign-out during a renewal, and everything beside it, at random: two women, two tabs, a worker, slow lines. */
 const broken = vi.hoisted(() => ({ swap: false }))
 vi.mock('#sync/device/indexeddb.ts', async (importOriginal) => {
-  const { makeKeyValueStore } = await importOriginal<typeof import('#sync/device/indexeddb.ts')>()
+  const original = await importOriginal<typeof import('#sync/device/indexeddb.ts')>()
+  const { makeKeyValueStore } = original
   return {
+    ...original,
     makeKeyValueStore(name: string) {
       const store = makeKeyValueStore(name)
       if (!broken.swap) return store
