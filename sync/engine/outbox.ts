@@ -40,7 +40,7 @@ export function isOutboxKey(key: string): boolean {
 export async function readOutbox(database: Collections): Promise<OutboxEntry[]> {
   // ';' follows ':'.
   const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'outbox;' } } })
-  return metadata.map(({ value }) => value as unknown as OutboxEntry).sort((a, b) => a.order - b.order)
+  return metadata.map((entry) => metaValue<OutboxEntry>(entry)!).sort((a, b) => a.order - b.order)
 }
 
 /** What became of an entry that was sent; a change that came meanwhile stays as it is. */

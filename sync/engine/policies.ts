@@ -19,7 +19,7 @@ const own: Record<OwnCollection, Policy> = {
     merge: (local, remote) =>
       mergeProgress(local as WireDocument & ProgressState, remote as WireDocument & ProgressState),
     digestValue: (doc) => {
-      const { started_at, last_completed_day, completed_days } = doc as unknown as ProgressState
+      const { started_at, last_completed_day, completed_days } = doc as WireDocument & ProgressState
       const days = completed_days.join(' ')
       return [started_at, last_completed_day, ...(days ? [days] : [])].join(',')
     },

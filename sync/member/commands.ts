@@ -1,7 +1,7 @@
 import type { Collections } from '../database/collections.ts'
 import { modifyDocuments, readAll } from '../database/documents.ts'
 import type { SyncFields } from '../database/schemas.ts'
-import { serialize } from '../device/serialize.ts'
+import { serialize } from '../device/locks.ts'
 import type { ServerClock } from '../engine/engine.ts'
 import { makeDeviceName, nextHlc } from '../engine/hlc.ts'
 import { mergeProgress } from '../engine/merge.ts'

@@ -8,7 +8,7 @@ import {
   watchMeta,
 } from '../database/collections.ts'
 import { modifyDocuments, readOne } from '../database/documents.ts'
-import { serialize } from '../device/serialize.ts'
+import { serialize } from '../device/locks.ts'
 import { isOutboxKey, outboxKey, readOutbox, type OutboxEntry } from '../engine/outbox.ts'
 import type { ContentCollection, WireDocument } from '../engine/wire.ts'
 import type { ContentDocuments, ContentDraft, ContentRow } from '../model/content.ts'

@@ -206,8 +206,8 @@ export function makeAdminPeople(userId: string) {
       emptied(
         await result(
           rest.rpc('admin_edit_person', {
-            approved_id: approved_id ?? (null as never),
-            request_id: request_id ?? (null as never),
+            approved_id: (approved_id ?? null) as string,
+            request_id: (request_id ?? null) as string,
             changes: { ...change },
           }),
         ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serialize } from './serialize.ts'
+import { serialize } from './locks.ts'
 
 it('two quick taps end in what the second one wanted, however long the first takes', async () => {
   const written: boolean[] = []
