@@ -99,7 +99,9 @@ it('a database whose storage does not open says so, and another opening serves',
   broken.open = () => {
     throw new DOMException('Not now', 'UnknownError')
   }
-  await expect(marks(broken).then((collection) => findStored(collection, ['a'], false))).rejects.toMatchObject({ name: 'DatabaseUnusable' })
+  await expect(marks(broken).then((collection) => findStored(collection, ['a'], false))).rejects.toMatchObject({
+    name: 'DatabaseUnusable',
+  })
   expect(hasStartFailed(database!.rx)).toBe(true)
   await database?.close()
   broken.open = open
