@@ -17,6 +17,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param within a selector: what else stands on the page is not looked at
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await page.waitForFunction(hasArrived)
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(
@@ -39,4 +40,15 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     ].join('\n'),
   )
   throw new Error(`axe found ${violations.length} violation(s) on ${page.url()}:\n\n${paragraphs.join('\n\n')}`)
+}
+
+/**
+ * Whether what is to be judged is there: a screen with its heading, or, while the app is hidden
+ * behind something that has opened, that with the focus in it. A busy machine takes its time.
+ */
+function hasArrived(): boolean {
+  const app = document.querySelector('#root')
+  if (!app) return true
+  if (!app.hasAttribute('aria-hidden')) return document.querySelector('h1') !== null
+  return document.activeElement !== document.body && !app.contains(document.activeElement)
 }
