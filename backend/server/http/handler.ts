@@ -1,4 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { databaseLoss, isConnectionLost } from '../database/connection-lost.ts'
 import type { Door } from '../door/door.ts'
@@ -6,10 +8,15 @@ import type { AuthRateLimit } from '../auth/rate-limit.ts'
 import type { Fetch } from '../lite.ts'
 import type { DevMiddleware, Log } from '../options.ts'
 import { callerOf, type TrustedProxies } from './caller.ts'
-import { preflight, withCors } from './cors.ts'
-import { packed } from './packed.ts'
+import { compression } from './compression.ts'
 import { json, readJson } from './responses.ts'
 import { pageHeaders } from './security-headers.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
+const EXPOSED_HEADERS = (
+  'content-range content-location preference-applied content-encoding range-unit x-total-count link ' +
+  'retry-after x-relay-error sb-error-code'
+).split(' ')
 
 const API = /^\/(auth|rest|realtime|functions|storage)\/v1(\/|$)/
 
@@ -56,34 +63,39 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
     }
   }
 
-  return async (request, peer) => {
-    if (request.method === 'OPTIONS') return preflight(request)
-    return databaseLoss.watch(async () => {
-      const response = await answered(request, peer)
-      // Whatever a part has made of it: it may be tried again.
-      return response.status >= 500 && response.status !== 503 && databaseLoss.isNoted()
-        ? withCors(databaseAway())
-        : response
-    })
-  }
-
-  async function answered(request: Request, peer: string): Promise<Response> {
+  const answerOrFail = async (request: Request, peer: string): Promise<Response> => {
     try {
-      return withCors(await route(request, peer))
+      return await route(request, peer)
     } catch (error) {
-      if (isConnectionLost(error)) return withCors(databaseAway())
-      // A phone that loses its network in the middle of a request is no fault here.
+      if (isConnectionLost(error)) return databaseAway()
+      // A phone that loses its network in the middle of a request is no fault of the server.
       log(request.signal.aborted ? 'info' : 'error', `${request.method} ${new URL(request.url).pathname}`, error)
-      return withCors(
-        json(500, {
-          code: 500,
-          error_code: 'unexpected_failure',
-          message: 'Internal server error',
-          msg: 'Internal server error',
-        }),
-      )
+      return json(500, {
+        code: 500,
+        error_code: 'unexpected_failure',
+        message: 'Internal server error',
+        msg: 'Internal server error',
+      })
     }
   }
+
+  const app = new Hono<{ Bindings: { peer: string } }>()
+  // The app may be hosted elsewhere: any origin may call, as at Supabase's gateway. There are no cookies.
+  app.use(cors({ origin: '*', allowMethods: METHODS, exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }))
+  app.use(compression)
+  app.use(async (c, next) => {
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+  })
+  app.all('*', async (c) =>
+    databaseLoss.watch(async () => {
+      const response = await answerOrFail(c.req.raw, c.env.peer)
+      // Whatever a part made of the lost database, the request may be tried again.
+      const isAway = response.status >= 500 && response.status !== 503 && databaseLoss.isNoted()
+      return isAway ? databaseAway() : response
+    }),
+  )
+  return async (request, peer) => app.fetch(request, { peer })
 }
 
 /** As PostgREST says it, for every part. */
@@ -118,10 +130,7 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
   const apiListener = getRequestListener(
     async (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
-      return packed(
-        await apiFetch(request, callerOf(incoming, trustProxy)),
-        incoming.headers['accept-encoding']?.toString(),
-      )
+      return apiFetch(request, callerOf(incoming, trustProxy))
     },
     { overrideGlobalObjects: false },
   )

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseEncoding } from '#backend/server/http/encoding.ts'
+import { chooseEncoding } from '#backend/server/http/compression.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import { service, startFixtureServer } from './kit.ts'
 
