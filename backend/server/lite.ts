@@ -89,7 +89,7 @@ export async function makeLite({
   return async (request) => {
     const path = new URL(request.url).pathname
     const isRest = path.startsWith('/rest/v1/')
-    const prepared = isRest ? authorizeRest(request, keys.jwtSecret, claimsOf) : request
+    const prepared = isRest ? await authorizeRest(request, keys.jwtSecret, claimsOf) : request
     if (prepared instanceof Response) return prepared
     const refusal = isRest ? await values.refusal(prepared, path) : null
     if (refusal) return refusal
@@ -109,7 +109,8 @@ export async function makeLite({
         log('error', `${request.method} ${path}: ${answer.status}`, place)
       return path === '/auth/v1/token' ? refuseBanned(turn, answer) : answer
     })
-    if (password !== null && response.status === 400) await evenOut(password, (email) => hasPassword(database, email))
+    if (password !== null && response.status === 400)
+      await evenOut(password, (email) => hasPassword(database, email))
     return response
   }
 }
@@ -119,10 +120,14 @@ export async function makeLite({
  * is gone. An empty answer instead of a refusal would make a device forget her rows. So the token is checked
  * here, and lite is told its claims.
  */
-function authorizeRest(request: Request, jwtSecret: string, claimsOf: WeakMap<Request, Claims>): Request | Response {
+async function authorizeRest(
+  request: Request,
+  jwtSecret: string,
+  claimsOf: WeakMap<Request, Claims>,
+): Promise<Request | Response> {
   const token = bearerToken(request.headers)
   if (token === null || token.startsWith('sb_')) return request
-  const verdict = verifyJwt(token, jwtSecret)
+  const verdict = await verifyJwt(token, jwtSecret)
   if (!verdict.ok) return tokenError(verdict.reason)
   const headers = new Headers(request.headers)
   headers.delete('authorization')

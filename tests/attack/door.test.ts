@@ -1,4 +1,5 @@
-import { type Claims, signJwt } from '#backend/server/auth/jwt.ts'
+import type { Claims } from '#backend/server/auth/jwt.ts'
+import { signJwt } from '#tests/kit/jwt.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@supabase/supabase-js'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { signJwt } from '#backend/server/auth/jwt.ts'
+import { signJwt } from '#tests/kit/jwt.ts'
 import { listen, listenToRequests } from '#sync/live/live.ts'
 import { readSession, writeSession } from '#sync/session/session.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'

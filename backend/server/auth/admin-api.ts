@@ -28,11 +28,11 @@ const ROUTE = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?\/?$/
 
 /** GoTrue's `/admin/users`, which lite does not have: what `supabase.auth.admin.*` speaks. */
 export function makeAdminApi({ database, secretKey, jwtSecret, minPasswordLength }: AdminApiOptions) {
-  const isServiceRole = (request: Request): boolean => {
+  const isServiceRole = async (request: Request): Promise<boolean> => {
     const apikey = request.headers.get('apikey') ?? ''
     const token = bearerToken(request.headers) ?? apikey
     if (isSameSecret(token, secretKey)) return true
-    const verdict = verifyJwt(token, jwtSecret)
+    const verdict = await verifyJwt(token, jwtSecret)
     return verdict.ok && verdict.claims.role === 'service_role'
   }
 
@@ -84,7 +84,7 @@ export function makeAdminApi({ database, secretKey, jwtSecret, minPasswordLength
   }
 
   return async (request: Request): Promise<Response> => {
-    if (!isServiceRole(request)) {
+    if (!(await isServiceRole(request))) {
       return bearerToken(request.headers) === null && request.headers.get('apikey') === null
         ? authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
         : authError(403, 'not_admin', 'User not allowed')

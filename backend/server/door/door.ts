@@ -36,12 +36,12 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
   const held = makeHeld()
 
   /** Who calls; and what is wrong with her token, if it is one. */
-  function whoIs({ headers }: Request): { who: Caller; name?: string; distrust?: Distrust } {
+  async function whoIs({ headers }: Request): Promise<{ who: Caller; name?: string; distrust?: Distrust }> {
     const token = bearerToken(headers)
     const isOurs = (key: string | null) => key !== null && isSameSecret(key, secretKey)
     if (isOurs(token) || isOurs(headers.get('apikey'))) return { who: 'service' }
     if (token === null || token.startsWith('sb_')) return { who: 'anyone' }
-    const verdict = verifyJwt(token, jwtSecret)
+    const verdict = await verifyJwt(token, jwtSecret)
     if (!verdict.ok) return { who: 'anyone', distrust: verdict.reason }
     const { role, sub } = verdict.claims
     return { who: role === 'anon' ? 'anyone' : role === 'service_role' ? 'service' : 'session', name: sub }
@@ -53,7 +53,7 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
       const path = decoded(url.pathname)
       const call = path === null ? null : calls.find((known) => known.path.test(path) && allows(known, request.method))
       if (path === null || !call) return json(404, { code: 'not_found', message: 'Not Found' })
-      const { who, name = networkOf(peer), distrust } = whoIs(request)
+      const { who, name = networkOf(peer), distrust } = await whoIs(request)
       // Before the body is called too large for a stranger: with a new token she may send it.
       if (call.rest && distrust) return tokenError(distrust)
       if (RANK[who] < RANK[call.who]) return refused(path, who)

@@ -12,7 +12,7 @@ import type { Frame, Version } from './wire.ts'
 export interface ConnectionContext {
   limits: RealtimeLimits
   /** Whose token it is: a JWT, or one of the API keys. */
-  identify(token: string): Verdict
+  identify(token: string): Promise<Verdict>
   mayListen: MayListen
   topics: Topics
 }
@@ -121,7 +121,7 @@ export function makeConnection(
     if (channels.size >= limits.maxChannelsPerConnection) {
       return refuse(frame, 'ChannelRateLimitReached: Too many channels')
     }
-    const verdict = identify(asked.output.access_token || apikey)
+    const verdict = await identify(asked.output.access_token || apikey)
     if (!verdict.ok) return refuse(frame, refusal(verdict.reason))
     const { claims } = verdict
     if (!isPrivate && (rowChanges.length === 0 || claims.role === 'anon')) {
@@ -161,7 +161,7 @@ export function makeConnection(
     const token = (payload as { access_token?: unknown } | null)?.access_token
     // No token: nothing to change. She who signed out sends the API key.
     if (typeof token !== 'string' || token === '') return
-    const verdict = identify(token)
+    const verdict = await identify(token)
     if (!verdict.ok) return cutOff(channel, refusal(verdict.reason))
     const closed = await forbidden(verdict.claims, channel.topics)
     if (closed !== undefined) return cutOff(channel, unauthorized(closed))

@@ -51,7 +51,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.maxPayload, perMessageDeflate: false })
   const topics = makeTopics()
 
-  const identify = (token: string): Verdict => {
+  const identify = async (token: string): Promise<Verdict> => {
     if (token === PUBLISHABLE_KEY) return { ok: true, claims: { role: 'anon' } }
     if (isSameSecret(token, keys.secretKey)) return { ok: true, claims: { role: 'service_role' } }
     return verifyJwt(token, keys.jwtSecret)
@@ -97,11 +97,17 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
     upgrade(request, socket, head, address) {
       const url = new URL(request.url ?? '/', 'http://localhost')
       if (url.pathname !== '/realtime/v1/websocket') return false
-      const apikey = url.searchParams.get('apikey') ?? ''
       const caller = networkOf(address)
-      if (!identify(apikey).ok) refuseUpgrade(socket, 401, 'Unauthorized')
-      else if (!makePlace(caller)) refuseUpgrade(socket, 429, 'Too Many Requests')
-      else sockets.handleUpgrade(request, socket, head, (client) => accept(client, url, caller))
+      const admit = (verdict: Verdict): void => {
+        // A caller that hung up meanwhile must not displace anybody.
+        if (socket.destroyed) return
+        if (!verdict.ok) refuseUpgrade(socket, 401, 'Unauthorized')
+        else if (!makePlace(caller)) refuseUpgrade(socket, 429, 'Too Many Requests')
+        else sockets.handleUpgrade(request, socket, head, (client) => accept(client, url, caller))
+      }
+      identify(url.searchParams.get('apikey') ?? '').then(admit, () =>
+        refuseUpgrade(socket, 500, 'Internal Server Error'),
+      )
       return true
     },
     async close() {

@@ -79,7 +79,7 @@ describe('uma pasta de dados da versão 0.1.0', () => {
   })
 
   it('as chaves são as mesmas: o que assinaram vale, e o telefone dela continua na conta', async () => {
-    expect(verifyJwt(then.access_token, server.jwtSecret, Date.parse(then.made))).toMatchObject({ ok: true })
+    expect(await verifyJwt(then.access_token, server.jwtSecret, Date.parse(then.made))).toMatchObject({ ok: true })
     const { data, error } = await connect().auth.refreshSession({ refresh_token: then.refresh_token })
     expect(error).toBeNull()
     expect(data.user?.email).toBe('maria@florescer.example')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signJwt } from '#backend/server/auth/jwt.ts'
+import { signJwt } from '#tests/kit/jwt.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import { newPerson, service, startFixtureServer, visitor } from './kit.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BehaviorSubject } from 'rxjs'
 import { WebSocket } from 'ws'
-import { signJwt } from '#backend/server/auth/jwt.ts'
+import { signJwt } from '#tests/kit/jwt.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import type { EngineState } from '#sync/engine/engine.ts'
 import type { Cursor, ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
