@@ -2,7 +2,7 @@ import { App, setExperimental } from '@supabase/lite'
 import type { EmailDriver } from '@supabase/lite'
 import { verifyJwt, bearerToken } from './auth/jwt.ts'
 import type { Claims } from './auth/jwt.ts'
-import { evenOut } from './auth/even-time.ts'
+import { compareWithDummy } from './auth/constant-time.ts'
 import { databaseLoss } from './database/connection-lost.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { authError, tokenError } from './http/responses.ts'
@@ -110,7 +110,7 @@ export async function makeLite({
       return path === '/auth/v1/token' ? refuseBanned(turn, answer) : answer
     })
     if (password !== null && response.status === 400)
-      await evenOut(password, (email) => hasPassword(database, email))
+      await compareWithDummy(password, (email) => hasPassword(database, email))
     return response
   }
 }

@@ -6,6 +6,7 @@ import type { FunctionEnv } from '../supabase/functions/_shared/env.ts'
 import { seedAccounts } from './auth/accounts.ts'
 import { makeAdminApi } from './auth/admin-api.ts'
 import { makeAuthRateLimit } from './auth/rate-limit.ts'
+import { hashPassword } from './auth/users.ts'
 import { openDataDir } from './data-dir.ts'
 import type { Database, DatabaseOptions } from './database/database.ts'
 import { applyMigrations } from './database/migrations.ts'
@@ -109,6 +110,7 @@ async function start(
     secretKey: keys.secretKey,
     siteUrl,
     mail,
+    hashPassword,
     // A function reaches the API without a socket.
     fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
     // The worker hears of each new row by itself.

@@ -1,9 +1,12 @@
-import { hash } from 'bcryptjs'
+import { hash } from '@node-rs/bcrypt'
 import { randomUUID } from 'node:crypto'
 import type { Queryable, Transaction } from '../database/database.ts'
 
-/** bcrypt with lite's cost: either of us can check what the other has hashed. */
+/** Lite's cost: each side can check what the other has hashed. */
 const BCRYPT_COST = 10
+
+/** In a thread of its own: requests are answered meanwhile. */
+export const hashPassword = (password: string): Promise<string> => hash(password, BCRYPT_COST)
 
 export interface UserRow {
   id: string
@@ -78,7 +81,7 @@ export async function insertUser(tx: Transaction, user: UserChange & { id?: stri
     [
       id,
       email,
-      user.password === undefined ? null : await hash(user.password, BCRYPT_COST),
+      user.password === undefined ? null : await hashPassword(user.password),
       isConfirmed,
       JSON.stringify({ provider: 'email', providers: ['email'], ...user.appMetadata }),
       JSON.stringify({ ...user.userMetadata, email_verified: isConfirmed }),
@@ -106,7 +109,7 @@ export async function updateUser(tx: Transaction, id: string, change: UserChange
   if (change.password !== undefined) {
     await tx.query(
       `update auth.users set encrypted_password = $2, recovery_token = null, recovery_sent_at = null, updated_at = now() where id = $1::uuid`,
-      [id, await hash(change.password, BCRYPT_COST)],
+      [id, await hashPassword(change.password)],
     )
   }
   if (change.emailConfirm === true) {

@@ -1,3 +1,4 @@
+import { hash } from 'bcryptjs'
 import type { FunctionEnv, FunctionHandler } from './env.ts'
 import { makeHttpMail, unconfiguredMail } from './mail.ts'
 import { drainMail } from './outbox.ts'
@@ -7,6 +8,9 @@ declare const Deno: {
   env: { get(name: string): string | undefined }
   serve(handler: (request: Request) => Promise<Response>): unknown
 }
+
+/** Of bcrypt; the auth server's own. */
+const COST = 10
 
 /** Supabase's own: keeps the function alive until the work is done. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
@@ -24,6 +28,8 @@ export function serve(handle: FunctionHandler): void {
     secretKey: newKey('SUPABASE_SECRET_KEYS') ?? required('SUPABASE_SERVICE_ROLE_KEY'),
     siteUrl: (Deno.env.get('SITE_URL') ?? supabaseUrl).replace(/\/+$/, ''),
     mail: mailFromEnv(),
+    // In JavaScript: edge functions load no native addons.
+    hashPassword: (password) => hash(password, COST),
     fetch,
     wakeMail(inSeconds = 0) {
       goOn(new Promise((resolve) => setTimeout(resolve, inSeconds * 1000)).then(() => drainMail(env)))

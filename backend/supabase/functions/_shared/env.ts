@@ -10,6 +10,8 @@ export interface FunctionEnv {
   /** The app's public address, without a slash at its end: for links in mails. */
   siteUrl: string
   mail: MailTransport
+  /** By bcrypt, at the auth server's own cost. */
+  hashPassword(password: string): Promise<string>
   /** How to reach supabaseUrl; in Node it stays within the process. */
   fetch: typeof fetch
   /** Has the queue looked at after the answer, soon or in so many seconds. */

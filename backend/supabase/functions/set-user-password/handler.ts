@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { hash } from 'bcryptjs'
 import * as v from 'valibot'
 import { ipOf } from '../_shared/caller.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
@@ -19,9 +18,6 @@ const NewPassword = v.object({
   ),
 })
 
-/** bcrypt's cost, as the auth server's own. */
-const COST = 10
-
 type Verdict = 'valid' | 'expired' | 'invalid' | 'unregistered' | 'limited'
 type Target = { verdict: Verdict; user_id: string | null; nome: string | null }
 
@@ -39,7 +35,7 @@ export const handle = makeFunction(async (body, request, env) => {
   if (target.user_id === null) await createAccount(service, email, target.nome ?? '')
   const done = await call<Verdict | 'done' | 'no_account'>(service, 'redeem_activation', {
     ...link,
-    password_hash: await hash(password, COST),
+    password_hash: await env.hashPassword(password),
   })
   if (done === 'no_account') throw new Error('the account went away while its password was set')
   if (done !== 'done') refuse(done)
