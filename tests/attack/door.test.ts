@@ -7,7 +7,7 @@ import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
 
 /** What strangers, and members, may not ask of the API: the whole server runs, the requests are as they would make them. */
-describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -33,7 +33,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
   const signIn = (password: string, path = '/auth/v1/token') =>
     post(`${path}?grant_type=password`, { email: maria.email, password })
 
-  describe('uma procura que prenderia o banco não chega a ele', () => {
+  describe('a query that would keep the database busy does not reach it', () => {
     // With back-references: it took 107 seconds, in which no page was served.
     const bomb = `match.${encodeURIComponent('(.*)'.repeat(8) + String.raw`\1\2\3\4\5\6\7\8$`)}`
     it.each([
@@ -59,7 +59,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
       expect(await answer.json()).toMatchObject({ code: 'PGRST100' })
     })
 
-    it('uma coluna que se chama como o que todo objeto tem é só uma coluna que não existe', async () => {
+    it('a column named like a property of every object is only a column that does not exist', async () => {
       for (const query of [
         'constructor=eq.x',
         'toString=eq.x',
@@ -70,7 +70,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
         expect([query, (await ask(`/rest/v1/groups?${query}`)).status]).toEqual([query, 400])
     })
 
-    it('as do aplicativo chegam', async () => {
+    it('the queries of the app reach the database', async () => {
       for (const query of [
         'select=id,nome&ativo=is.true&order=nome',
         'select=id,nome,ativo&order=nome.asc',
@@ -84,7 +84,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     })
   })
 
-  it('o que não é do produto não existe, como quer que se escreva', async () => {
+  it('what the product does not call does not exist, however its path is written', async () => {
     const strange: [method: string, path: string][] = [
       ['POST', '/auth/v1/otp'],
       ['POST', '/auth/v1/magiclink'],
@@ -119,7 +119,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     }
   })
 
-  it('um sinal de porcentagem não desliga o limite de senhas erradas', async () => {
+  it('a percent sign in the path does not avoid the limit of wrong passwords', async () => {
     const paths = ['/auth/v1/token', '/auth/v1/%74oken', '/auth/v1/tok%65n']
     const statuses: number[] = []
     for (let n = 0; n < 40; n++) statuses.push((await signIn('errada', paths[n % paths.length])).status)
@@ -128,7 +128,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     expect((await signIn(maria.password, '/auth/v1/%74oken')).status).toBe(429)
   })
 
-  it('senhas erradas contam também pela conta, venham de onde vierem', async () => {
+  it('wrong passwords also count by account, wherever they come from', async () => {
     const rute = await ministry.person('rute-silva')
     const guess = (n: number) =>
       makeFrom(ministry, `10.0.${n >> 8}.${n & 255}`)('/auth/v1/token?grant_type=password', {
@@ -141,7 +141,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     expect(statuses.slice(100)).toEqual(Array.from({ length: 10 }, () => 429))
   })
 
-  it('quem não se sabe quem é não envia arquivos, e nada de grande', async () => {
+  it('an unknown caller uploads no files and sends no large body', async () => {
     const large = new Uint8Array(70_000)
     const upload = { method: 'POST', body: large, headers: { 'content-type': 'image/png' } }
     const picture = '/storage/v1/object/media/recados/a.png'
@@ -153,7 +153,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
       expect([path, (await ask(path, { method: 'POST', body: large })).status]).toEqual([path, 413])
   })
 
-  it('com o acesso vencido, um envio grande não é grande demais: ela renova e envia de novo', async () => {
+  it('with an expired token a large body is not refused as too large: the member renews and sends it again', async () => {
     const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims
     const expired = signJwt({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }, ministry.server.jwtSecret)
     const request = { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [], note: 'x'.repeat(200_000) }
@@ -162,7 +162,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     expect((await post('/rest/v1/rpc/sync_exchange', { request }, token)).status).toBe(200)
   })
 
-  it('corpos imensos não são lidos: a memória fica onde estava', async () => {
+  it('huge bodies are not read: the memory stays where it was', async () => {
     // Without its length: the server finds out by reading.
     const endless = () =>
       new ReadableStream({
@@ -187,7 +187,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
   })
 
-  it('ninguém muda o seu endereço para o de outra mulher, nem a senha só com a sessão', async () => {
+  it("nobody changes their address to somebody else's, nor their password with only a session", async () => {
     const asked = accessRequest('rute@teste.example')
     expect((await sendRequest(ministry.server, asked)).status).toBe(201)
     const change = await ask('/auth/v1/user', {
@@ -209,7 +209,7 @@ describe.each(SAMPLED_ENGINES)('a porta, em %s', (engine) => {
     expect(await read.json()).toEqual([])
   })
 
-  it('as chamadas da biblioteca do Supabase que o aplicativo faz entram', async () => {
+  it('the calls of the Supabase library that the app makes are let in', async () => {
     const { server } = ministry
     const client = createClient(server.url, server.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },

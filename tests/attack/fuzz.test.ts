@@ -58,11 +58,11 @@ async function inParallel(count: number, work: (n: number) => Promise<void>): Pr
 const told = (request: StrangeRequest) =>
   JSON.stringify({ ...request, body: request.body?.toString('latin1').slice(0, 500) })
 
-describe(`ao acaso, semente ${SEED}`, () => {
+describe(`at random, seed ${SEED}`, () => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   afterAll(() => agent.destroy())
 
-  it('nada que não esteja na tabela da porta chega a uma parte do servidor', async () => {
+  it('nothing outside the table of calls reaches any part of the server', async () => {
     const keys = makeKeys()
     const tokens: Tokens = {
       publishable: PUBLISHABLE_KEY,
@@ -142,7 +142,7 @@ describe(`ao acaso, semente ${SEED}`, () => {
     expect(reached).toBeGreaterThan((RUNS - WHOLE) / 50)
   })
 
-  describe.each(SAMPLED_ENGINES)('um servidor inteiro, em %s', (engine) => {
+  describe.each(SAMPLED_ENGINES)('a whole server, on %s', (engine) => {
     let server: ServerProcess
     let postgres: ThrowawayPostgres | null = null
     let tokens: Tokens
@@ -168,7 +168,7 @@ describe(`ao acaso, semente ${SEED}`, () => {
       return (await fetch(`${server.url}/rest/v1/groups?select=id`, { headers })).status === 200
     }
 
-    it('responde a tudo, e aos outros como antes; vive, e a memória fica onde estava', async () => {
+    it('answers everything, and everybody else as before; it lives, and its memory stays where it was', async () => {
       const failures: unknown[] = []
       const ask = async (n: number) => {
         const request = strangeRequest(makeRandom(SEED - n - 1), tokens)
@@ -192,7 +192,7 @@ describe(`ao acaso, semente ${SEED}`, () => {
       expect([again, noted()]).toEqual([again, ''])
     })
 
-    it('também ao que vem por sockets', async () => {
+    it('answers what comes by sockets, too', async () => {
       const address = `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.publishableKey}&vsn=`
       await inParallel(Math.ceil(WHOLE / 10), async (n) => {
         const random = makeRandom(SEED + n)

@@ -6,7 +6,7 @@ import type { Ministry } from '#tests/kit/ministry.ts'
 import { accessRequest, post, sendRequest } from '../backend/server/visitor.ts'
 
 /** Limits are for whoever uses them up; nobody pays for a stranger. The server stands behind a proxy. */
-describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('limits, on %s', (engine) => {
   let ministry: Ministry
   beforeAll(async () => {
     ministry = await openMinistryOn(engine, { rateLimits: 'hosted', trustProxy: true })
@@ -25,14 +25,14 @@ describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
       )
     ).map(({ key }) => key.slice(prefix.length))
 
-  it('sessenta mulheres no mesmo Wi-Fi pedem acesso em dez minutos; quem segue sem fim espera', async () => {
+  it('sixty people on the same Wi-Fi ask for access in ten minutes; whoever goes on without end waits', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 62; n += 1) statuses.push(await askFrom('203.0.113.7'))
     expect(statuses).toEqual([...Array<number>(60).fill(201), 429, 429])
     expect(await askFrom('203.0.113.8')).toBe(201)
   })
 
-  it('quem inunda o formulário fecha só a sua porta', async () => {
+  it('whoever floods the form is the only one refused', async () => {
     await ministry.server.sql(`insert into private.rate_limits values ('access:all', now() + interval '1 hour', 300)`)
     const flood: number[] = []
     for (let n = 0; n < 12; n += 1) flood.push(await askFrom(`198.51.100.${n}`))
@@ -43,7 +43,7 @@ describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
     expect(await askFrom('203.0.113.7')).toBe(201)
   })
 
-  it('os endereços de uma linha IPv6 são uma pessoa, para o servidor e para o banco', async () => {
+  it('the addresses of an IPv6 line are one caller to the server and to the database', async () => {
     const hers = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:1:2:3:4']
     for (const address of hers) await askFrom(address)
     await askFrom('::ffff:203.0.113.7')
@@ -63,7 +63,7 @@ describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429, 429, 429])
   })
 
-  it('o que ela diz de si nos cabeçalhos de um gateway não conta', async () => {
+  it("what a caller says in a gateway's headers does not count", async () => {
     const { server } = ministry
     for (let n = 0; n < 3; n += 1)
       await sendRequest(server, accessRequest(`${randomUUID()}@exemplo.example`), {
@@ -80,7 +80,7 @@ describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
     expect(await keys('resend:ip:')).toEqual(['203.0.113.50'])
   })
 
-  it('no Supabase, quem chama é quem o gateway viu, e não o primeiro elemento, que é dela', async () => {
+  it('on Supabase the caller is whom the gateway saw, not the first element, which the caller wrote', async () => {
     const ip = async (headers: Record<string, string>) =>
       (
         await ministry.server.sql<{ ip: string | null }>(
@@ -99,7 +99,7 @@ describe.each(SAMPLED_ENGINES)('limites, em %s', (engine) => {
     expect(await ip({})).toBeNull()
   })
 
-  it('ninguém gasta os e-mails de senha de outra, nem lhe fecha a conta com senhas erradas', async () => {
+  it("nobody uses up a member's password mails, or locks their account with wrong passwords", async () => {
     const { server } = ministry
     const maria = await ministry.person('maria')
     await server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria')`, [maria.email])

@@ -4,7 +4,7 @@ import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
 /** What comes in by a socket is paid for by whoever sends it. */
-describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -53,7 +53,7 @@ describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
     return answer
   }
 
-  it('um endereço não tem todos os lugares: quem chega em bando desaloja os seus', async () => {
+  it('one address cannot take all places: a crowd displaces its own sockets', async () => {
     const hers = (await connect('203.0.113.7'))!
     expect(await joinAsMaria(hers)).toBe('ok')
     const waiting = await connect('203.0.113.8')
@@ -64,7 +64,7 @@ describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
     expect([isOpen(hers), isOpen(waiting)]).toEqual([true, true])
   })
 
-  it('também quem entrou não tem todos', async () => {
+  it('a signed-in caller cannot take all places either', async () => {
     const sockets: (WebSocket | null)[] = []
     for (let n = 0; n < 9; n += 1) {
       const socket = await connect('203.0.113.7')
@@ -75,7 +75,7 @@ describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
     expect(await connect('203.0.113.8')).not.toBeNull()
   })
 
-  it('quarenta sockets que pedem sem parar o que não há: ninguém é perguntado por eles, e os outros são respondidos', async () => {
+  it('forty sockets that join what they may not, without end: the database is not asked, and the others are answered', async () => {
     const changes = Array.from({ length: 100 }, () => ({ event: '*', schema: '*', filter: 'id=eq.x' }))
     // Whoever is asked about now breaks the socket (1011) instead of being sent away (1008).
     await ministry.server.sql('alter table realtime.messages rename to messages_away')
@@ -101,7 +101,7 @@ describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
     }
   })
 
-  it('o que foi mandado antes de fechar não é mais trabalho de ninguém', async () => {
+  it('what was sent before a socket closed costs no more work', async () => {
     // Everything waits behind this; those who have gone meanwhile are not asked about.
     const before = await asked()
     const sockets = await Promise.all(['1', '2', '3', '4'].map((n) => connect(`198.51.100.${n}`)))
@@ -114,7 +114,7 @@ describe.each(SAMPLED_ENGINES)('sockets de estranhos, em %s', (engine) => {
     expect((await asked()) - before).toBeLessThan(20)
   })
 
-  it('muito em poucas mensagens é muito também', async () => {
+  it('a few large messages count as many', async () => {
     const socket = (await connect('198.51.100.1'))!
     const ended = new Promise<number>((resolve) => socket.once('close', resolve))
     const large = JSON.stringify([null, '1', 'phoenix', 'heartbeat', { x: 'x'.repeat(60_000) }])

@@ -8,7 +8,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token that somebody made herself. Who knows our secret can make any: then at least only what a token of ours is. */
-describe.each(SAMPLED_ENGINES)('tokens que não assinamos, ou não para isto, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('tokens that we did not sign, or not for this, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -25,21 +25,21 @@ describe.each(SAMPLED_ENGINES)('tokens que não assinamos, ou não para isto, em
     return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
   }
   const cases: [what: string, token: () => string][] = [
-    ['sem assinatura', () => `${encode({ alg: 'none' })}.${make({}).split('.')[1]}.`],
-    ['alg none, assinado', () => make({}, { alg: 'none' })],
+    ['without a signature', () => `${encode({ alg: 'none' })}.${make({}).split('.')[1]}.`],
+    ['alg none, signed', () => make({}, { alg: 'none' })],
     ['alg RS256', () => make({}, { alg: 'RS256' })],
-    ['outro segredo', () => make({}, { secret: 'x'.repeat(64) })],
-    ['vencido', () => make({ exp: now() - 1 })],
-    ['sem fim', () => make({ exp: undefined })],
-    ['um fim que não é um número', () => make({ exp: '9999999999' })],
-    ['para mais tarde', () => make({ nbf: now() + 3600 })],
-    ['para outro destinatário', () => make({ aud: 'outro' })],
-    ['para outros destinatários', () => make({ aud: ['outro', 'mais um'] })],
-    ['papel postgres', () => make({ role: 'postgres' })],
-    ['sem papel', () => make({ role: undefined })],
-    ['papel de servidor, assinado por outra', () => make({ role: 'service_role' }, { secret: 'x'.repeat(64) })],
-    ['pela metade', () => make({}).slice(0, -6)],
-    ['só pontos', () => '..'],
+    ['another secret', () => make({}, { secret: 'x'.repeat(64) })],
+    ['expired', () => make({ exp: now() - 1 })],
+    ['without an end', () => make({ exp: undefined })],
+    ['an end that is no number', () => make({ exp: '9999999999' })],
+    ['not valid yet', () => make({ nbf: now() + 3600 })],
+    ['for another audience', () => make({ aud: 'outro' })],
+    ['for other audiences', () => make({ aud: ['outro', 'mais um'] })],
+    ['role postgres', () => make({ role: 'postgres' })],
+    ['without a role', () => make({ role: undefined })],
+    ['service role, signed by somebody else', () => make({ role: 'service_role' }, { secret: 'x'.repeat(64) })],
+    ['cut off', () => make({}).slice(0, -6)],
+    ['only dots', () => '..'],
   ]
   const asks: [method: string, path: string, body?: string][] = [
     ['GET', '/rest/v1/user_progress'],
@@ -63,12 +63,12 @@ describe.each(SAMPLED_ENGINES)('tokens que não assinamos, ou não para isto, em
       })
     ).status
 
-  it.each(cases)('%s: em lugar nenhum', async (_what, bearer) => {
+  it.each(cases)('%s: accepted nowhere', async (_what, bearer) => {
     for (const one of asks) expect([...one, [401, 403].includes(await ask(bearer(), one))]).toEqual([...one, true])
     expect(await join(bearer())).toBe('error')
   })
 
-  it('o dela vale, também com mais de um destinatário e um começo que já foi', async () => {
+  it("a member's own token is accepted, also with several audiences and a beginning in the past", async () => {
     for (const bearer of [token, make({ aud: ['outro', 'authenticated'] }), make({ nbf: now() - 5 })]) {
       expect(await ask(bearer, ['GET', '/rest/v1/user_progress'])).toBe(200)
       expect(await join(bearer)).toBe('ok')

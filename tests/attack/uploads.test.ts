@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 const GROWTH = (isThorough ? 50 : 120) * MB
 
 /** What is sent, and by whom: nobody fills the server's memory. */
-describe('envios', () => {
+describe('uploads', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startServerProcess(TIDY)
@@ -58,10 +58,10 @@ describe('envios', () => {
   }
 
   it.each([
-    ['sem chave', () => ({})],
-    ['com a chave pública', () => ({ apikey: server.publishableKey })],
-    ['com um token que não assinamos', () => ({ authorization: 'Bearer a.b.c' })],
-  ])('oito arquivos de 45 MB de uma vez, %s: nenhum é lido', async (_who, headers: () => Record<string, string>) => {
+    ['without a key', () => ({})],
+    ['with the public key', () => ({ apikey: server.publishableKey })],
+    ['with a token that we did not sign', () => ({ authorization: 'Bearer a.b.c' })],
+  ])('eight files of 45 MB at once, %s: none is read', async (_who, headers: () => Record<string, string>) => {
     const before = await server.memory()
     const statuses = await Promise.all(Array.from({ length: 8 }, () => upload(45 * MB, headers())))
     expect(statuses.filter((status) => status !== 401 && status !== 0)).toEqual([])
@@ -73,7 +73,7 @@ describe('envios', () => {
     await expect.poll(grown, { interval: 10 }).toBeLessThan(GROWTH)
   })
 
-  it('também quem entrou não ocupa mais do que um arquivo dos maiores por vez, e os das outras passam', async () => {
+  it("a signed-in caller takes the memory of one of the largest files at a time, and other people's files pass", async () => {
     const tokenOf = async (name: string) => {
       const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
       const { data } = await client.auth.signInWithPassword({

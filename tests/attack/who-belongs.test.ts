@@ -8,7 +8,7 @@ import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
  * To be a member here tells of a woman's faith. A stranger asks, for the addresses of all sorts of women, everything that
  * can be asked without an account, in every order, and hears the same of each.
  */
-describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s', (engine) => {
+describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engine) => {
   let ministry: Ministry
   const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
     ministry.server.sql<Row>(query, params)
@@ -64,7 +64,7 @@ describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s
   afterAll(() => ministry.close())
   beforeEach(() => sql('delete from private.rate_limits'))
 
-  it('pedir um link por ela, e perguntar depois se há um, responde o mesmo de todas', async () => {
+  it('asking for a link, and then whether one waits, has the same answer for every address', async () => {
     expect(await sql('select 1 from public.acessos_pendentes')).toHaveLength(1)
     const heard: Record<string, unknown[]> = {}
     for (const [name, email] of Object.entries(women)) {
@@ -91,7 +91,7 @@ describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s
     )
   })
 
-  it('cansa de responder de todas na mesma hora', async () => {
+  it('the limit of questions is reached at the same time for every address', async () => {
     const heard: Record<string, number[]> = {}
     for (const name of ['membro', 'nuncaVeio', ...strangers]) {
       await sql('delete from private.rate_limits')
@@ -102,7 +102,7 @@ describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s
     for (const name of Object.keys(heard)) expect([name, heard[name]]).toEqual([name, heard.estranha])
   })
 
-  it('um link inventado, uma senha nova com ele e uma senha errada também', async () => {
+  it('an invented link, a new password by it, and a wrong password have the same answers, too', async () => {
     const token = randomUUID()
     for (const [path, body] of [
       ['/rest/v1/rpc/validate_activation', { token }],
@@ -115,7 +115,7 @@ describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s
     }
   })
 
-  it('e dá o mesmo trabalho: de cada uma são escritas as mesmas linhas', async () => {
+  it('every address costs the same work: the same rows are written', async () => {
     // Rows that are written before the answer; what is looked up costs one look each (see the functions).
     const written = async (name: string, act: (email: string) => Promise<unknown>) => {
       await sql('delete from private.rate_limits')
@@ -156,7 +156,7 @@ describe.each(ENGINES)('quem pertence ao ministério não se fica sabendo, em %s
     }
   })
 
-  it('só a quem acaba de ser aprovada e nunca entrou se diz que um link a espera, e só enquanto o da equipe vale', async () => {
+  it("only a newly approved member who never signed in is told that a link waits, and only while the team's link is valid", async () => {
     const rute = 'rute@teste.example'
     await sql(`select public.approve_user($1, 'Rute', null, 'equipe@teste.example', null)`, [rute])
     expect((await isPending(rute)).body).toBe('true')

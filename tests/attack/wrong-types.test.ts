@@ -10,7 +10,7 @@ const SECRET = 'segredo@exemplo.example'
  * What is not of the type it has to be is the caller's mistake, says so (4xx: do not try again), leaves nothing behind
  * for whoever comes next, and does not reach the log with what it held.
  */
-describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
+describe.each(ENGINES)('values of the wrong type, on %s', (engine) => {
   let server: ServerProcess
   let postgres: ThrowawayPostgres | undefined
   const tokens: Record<string, string | undefined> = {}
@@ -65,7 +65,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
   const NO_OBJECTS = ['', '{', 'null', '[]', '5', '"x"', '[1]', '[[]]', '[null]', `{"email":"${SECRET}`]
   const VALUES = [5, 'x', true, null, {}, { a: SECRET }, [], [SECRET], [1, 'x'], [[1]], [{}], [null], '\0', 1e300, -0.5]
 
-  it('um valor aninhado aos milhares é recusado, onde quer que o que o escreve desista', async () => {
+  it('a value nested thousands deep is refused, wherever its serialization gives up', async () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000)
     await allAreMistakes([
       ['POST', '/rest/v1/rpc/sync_exchange', `{"request":${deep}}`, 'maria'],
@@ -75,7 +75,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
     ])
   })
 
-  it('uma lista que não é lista não prende o banco, mande-a quem mandar', async () => {
+  it('a list that is none does not block the database, whoever sends it', async () => {
     await allAreMistakes(
       VALUES.flatMap((value) => [
         ['POST', '/rest/v1/recados', { titulo: 't', mensagem: 'm', anexos: value }],
@@ -86,7 +86,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
     )
   })
 
-  it('cada coluna de um pedido, de um recado e de um progresso', async () => {
+  it('every column of an access request, a recado and a progress is refused with 4xx', async () => {
     const columns: [path: string, names: string[], who?: string][] = [
       ['/rest/v1/acessos_pendentes', ['id', 'nome', 'data_nascimento', 'consentimento_lgpd', 'criado_em', '__proto__']],
       ['/rest/v1/recados', ['titulo', 'autor', 'publicado_em', 'constructor'], 'admin'],
@@ -108,7 +108,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
     )
   })
 
-  it('o que procura num filtro não fica escrito em lugar nenhum', async () => {
+  it('the text of a filter is written to no log', async () => {
     await allAreMistakes(
       [
         `nome=in.(${SECRET}`,
@@ -125,7 +125,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
     )
   })
 
-  it('funções do banco', async () => {
+  it('functions of the database refuse them with 4xx', async () => {
     await allAreMistakes([
       ...VALUES.map((value): [string, string, unknown, string] => [
         'POST',
@@ -151,7 +151,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
     ])
   })
 
-  it('entrar, sair, a própria conta', async () => {
+  it("signing in, signing out and one's own account refuse them with 4xx", async () => {
     const paths: [string, string, string?][] = [
       ['POST', '/auth/v1/token?grant_type=password'],
       ['POST', '/auth/v1/token?grant_type=refresh_token'],
@@ -179,7 +179,7 @@ describe.each(ENGINES)('valores do tipo errado, em %s', (engine) => {
     )
   })
 
-  it('arquivos e funções do servidor', async () => {
+  it('files and functions of the server refuse them with 4xx', async () => {
     await allAreMistakes([
       ...NO_OBJECTS.map((body): [string, string, unknown, string] => [
         'DELETE',

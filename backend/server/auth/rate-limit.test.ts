@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeAuthRateLimit } from './rate-limit.ts'
 
-it('uma casa com IPv6 é um lugar só: mudar de endereço dentro dela não dá mais tentativas', () => {
+it('an IPv6 network counts as one caller: another address of it gives no more attempts', () => {
   const limit = makeAuthRateLimit(() => 0)
   const refused = Array.from(
     { length: 40 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeHeld } from './held.ts'
 
-it('uma só não ocupa toda a memória, todas juntas também não, e o que foi respondido volta', () => {
+it('one caller cannot take all the memory, nor can all together, and an answered request gives its share back', () => {
   const held = makeHeld({ ofOne: 6, ofAll: 10 })
   const [ana, anaAgain, bia, carla] = ['ana', 'ana', 'bia', 'carla'].map(held.share) as [
     ReturnType<typeof held.share>,

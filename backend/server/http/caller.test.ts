@@ -5,13 +5,13 @@ import { callerOf, makeTrustedProxies, networkOf } from './caller.ts'
 const request = (peer: string, heard?: string) =>
   ({ headers: { 'x-forwarded-for': heard }, socket: { remoteAddress: peer } }) as unknown as IncomingMessage
 
-describe('quem chama', () => {
-  it('sem proxy, quem está do outro lado do socket, diga o que disser', () => {
+describe('the caller of a request', () => {
+  it('without a proxy is the other end of the socket, whatever its headers say', () => {
     expect(callerOf(request('203.0.113.9', '198.51.100.1'), null)).toBe('203.0.113.9')
     expect(callerOf(request('::ffff:203.0.113.9'), null)).toBe('203.0.113.9')
   })
 
-  it('atrás de um proxy perto, quem ele viu; de quem vem direto, o que ela diz não conta', () => {
+  it('behind a nearby proxy is whom the proxy saw; the headers of a direct caller do not count', () => {
     const near = makeTrustedProxies(true)
     for (const proxy of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '172.17.0.1', 'fd00::5', 'fe80::1%eth0'])
       expect([proxy, callerOf(request(proxy, '198.51.100.1, 203.0.113.9'), near)]).toEqual([proxy, '203.0.113.9'])
@@ -20,7 +20,7 @@ describe('quem chama', () => {
     expect(callerOf(request('203.0.113.9', '198.51.100.1'), near)).toBe('203.0.113.9')
   })
 
-  it('com os proxies pelo nome, só esses; um atrás do outro, quem o primeiro deles viu', () => {
+  it('behind named proxies is whom the first of the chain saw, and no other proxy is believed', () => {
     const named = makeTrustedProxies(['198.51.100.7', '192.0.2.0/24', '2001:db8:cf::/48'])
     expect(callerOf(request('127.0.0.1', '203.0.113.9'), named)).toBe('127.0.0.1')
     expect(callerOf(request('198.51.100.7', '1.1.1.1, 203.0.113.9, 192.0.2.4'), named)).toBe('203.0.113.9')
@@ -28,7 +28,7 @@ describe('quem chama', () => {
     expect(callerOf(request('198.51.100.7', '192.0.2.4'), named)).toBe('192.0.2.4')
   })
 
-  it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', ''])('%s não é o endereço de um proxy', (name) => {
+  it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', ''])('%s is not the address of a proxy', (name) => {
     expect(() => makeTrustedProxies([name])).toThrow('not an address')
   })
 })
@@ -44,6 +44,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s conta como %s', (address, network) => {
+])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

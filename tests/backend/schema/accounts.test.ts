@@ -10,7 +10,7 @@ import { attempt, insertion } from './statements.ts'
 
 type Rows = Record<string, unknown>[]
 
-describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
   let ministry: Ministry & { databaseUrl?: string }
   let admin: Person
   let count = 0
@@ -34,8 +34,8 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  describe('quem se cadastra', () => {
-    it('tem perfil e o papel pending, com o nome que digitou', async () => {
+  describe('a person who signs up', () => {
+    it('has a profile and the role pending, with the name they typed', async () => {
       const client = createClient(ministry.server.url, ministry.server.publishableKey, {
         auth: { persistSession: false },
       })
@@ -52,7 +52,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       expect(await sql('select role from public.user_roles where user_id = $1', [id])).toEqual([{ role: 'pending' }])
     })
 
-    it('não se promove, nem pelos próprios metadados', async () => {
+    it('cannot promote themselves, not by their metadata either', async () => {
       const pending = await member('pending')
       const client = createClient(ministry.server.url, ministry.server.publishableKey, {
         auth: { persistSession: false },
@@ -67,7 +67,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     })
   })
 
-  it('o registro diz quem foi, também quando o aplicativo mente', async () => {
+  it('the log says who acted, also when the app lies', async () => {
     const answer = await rest(ministry, await ministry.tokenOf(admin), 'POST', 'admin_logs', {
       body: { admin_email: 'outra@teste.example', acao: 'EXPORTAR_CSV', criado_em: '2001-01-01T00:00:00Z' },
       headers: { prefer: 'return=representation' },
@@ -78,8 +78,8 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     expect(Date.parse(row!.criado_em as string)).toBeGreaterThan(Date.now() - 3_600_000)
   })
 
-  describe('o que ela pode mudar do que é dela', () => {
-    it('aprovada, só o nome', async () => {
+  describe('what a person may change of their own', () => {
+    it('once approved, only the name', async () => {
       const maria = await member()
       await approve(maria)
       const token = await ministry.tokenOf(maria)
@@ -107,7 +107,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       ).toEqual([{ nome: 'Maria', status_conta: 'ativo' }])
     })
 
-    it('à espera, nome, telefone, endereço, instagram e igreja do próprio pedido', async () => {
+    it('while waiting, name, telephone, address, instagram and church of their own request', async () => {
       const ana = await member('pending')
       const token = await ministry.tokenOf(ana)
       const request = requestOf(ana)
@@ -150,7 +150,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       }
     })
 
-    it('o pedido decidido já não muda', async () => {
+    it('a decided request changes no more', async () => {
       const ana = await member('pending')
       const request = requestOf(ana)
       await sql(insertion('public.acessos_pendentes', { ...request, status: 'recusado' }))
@@ -162,7 +162,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       ])
     })
 
-    it('um pedido é sempre novo, pendente e de quem o envia, diga o que disser', async () => {
+    it("a request is always new, pending and its sender's, whatever it says", async () => {
       const lie = {
         status: 'aprovado',
         user_id: admin.id,
@@ -190,12 +190,12 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     })
   })
 
-  describe('a última administradora', () => {
+  describe('the last administrator', () => {
     const demote = (...people: Person[]) =>
       `update public.user_roles set role = 'member' where user_id in (${people.map(({ id }) => `'${id}'`).join()})`
     const refused = { code: '23514', constraint: 'user_roles_last_admin' }
 
-    it('não é rebaixada, desativada nem excluída', async () => {
+    it('is not demoted, deactivated or deleted', async () => {
       await approve(admin)
       const deactivate = `update public.usuarios_aprovados set status_conta = 'desativado' where email = '${admin.email}'`
       expect(await attempt(ministry, demote(admin))).toEqual(refused)
@@ -214,7 +214,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       await sql(demote(second))
     })
 
-    it.runIf(engine === 'Postgres')('fica uma, quando duas se rebaixam ao mesmo tempo', async () => {
+    it.runIf(engine === 'Postgres')('one stays when two demote themselves at the same time', async () => {
       const second = await member('admin')
       const database = await openPostgres(ministry.databaseUrl!)
       try {
@@ -250,7 +250,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     })
   })
 
-  it('a conta desativada é recusada no mesmo instante, com o token de antes', async () => {
+  it('a deactivated account is refused at once, with the token of before', async () => {
     const maria = await member()
     const token = await ministry.tokenOf(maria)
     await approve(maria)
@@ -284,7 +284,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     expect(await recados()).toHaveLength(1)
   })
 
-  it('a conta reativada entra pela senha: a sessão do aparelho perdido não volta com ela', async () => {
+  it('a reactivated account signs in by password: the session of a lost device does not come back with it', async () => {
     const lia = await member()
     await approve(lia)
     const client = createClient(ministry.server.url, ministry.server.publishableKey, {
@@ -300,7 +300,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     expect((await client.auth.signInWithPassword(lia)).error).toBeNull()
   })
 
-  it('a conta desativada não escapa trocando de e-mail', async () => {
+  it('a deactivated account does not escape by another address', async () => {
     const [maria, byHand] = [await member(), await member()]
     await sql('delete from private.proved_addresses where user_id = $1', [byHand.id])
     for (const person of [maria, byHand]) {
@@ -315,8 +315,8 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     }
   })
 
-  describe('um endereço que ninguém provou', () => {
-    it('de quem ainda espera acompanha a conta, e não leva a aprovação de ninguém consigo', async () => {
+  describe('an address that nobody proved', () => {
+    it("moves with the account of a person who still waits, and takes nobody's approval along", async () => {
       const stranger = await member('pending')
       await approve(stranger)
       await sql(`update auth.users set email = $2 where id = $1`, [stranger.id, `outra-${stranger.email}`])
@@ -328,7 +328,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       ).toHaveLength(1)
     })
 
-    it('não toma o lugar da mulher de quem é: o link dela cria a conta dela, e a outra volta ao seu', async () => {
+    it("does not take its owner's place: the owner's link creates their account, and the other one gets its own address back", async () => {
       const intruder = await member()
       await approve(intruder)
       const ana = `ana-${intruder.email}`
@@ -363,7 +363,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       ])
     })
 
-    it('as duas metades da troca se contam também onde o servidor de contas as guarda numa tabela sua', async () => {
+    it('both halves of a change of address count, also where the auth server keeps them in a table of its own', async () => {
       const maria = await member()
       const [{ exists } = { exists: true }] = await sql<{ exists: boolean }>(
         `select to_regclass('auth.one_time_tokens') is not null as exists`,
@@ -396,7 +396,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       }
     })
 
-    it('o link do seu endereço devolve a ela a conta com que entrava por outro', async () => {
+    it('the link of an address gives its owner back the account they used under another one', async () => {
       const maria = await member()
       await approve(maria)
       await sql(`update auth.users set email = $2 where id = $1`, [maria.id, `outra-${maria.email}`])
@@ -413,7 +413,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
     })
   })
 
-  it('excluir a conta leva tudo o que é dela', async () => {
+  it('deleting an account takes everything of its owner', async () => {
     const maria = await member()
     await ministry.tokenOf(maria)
     for (const table of ['user_progress', 'devotional_favorites', 'recados_leitura'])
@@ -476,7 +476,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       )
     }
 
-    it('diz sim só enquanto há um convite válido de uma conta ativa', async () => {
+    it('says yes only while there is a valid invitation of an active account', async () => {
       await invite('convidada@teste.example', '1 day')
       await invite('tarde@teste.example', '-1 second')
       await invite('fora@teste.example', '1 day', 'desativado')
@@ -494,7 +494,7 @@ describe.each(SAMPLED_ENGINES)('as contas, em %s', (engine) => {
       ])
     })
 
-    it('cansa de responder, do mesmo modo a uma conhecida e a uma desconhecida', async () => {
+    it('is limited in the same way for a known and an unknown address', async () => {
       await invite('insistente@teste.example', '1 day')
       const exhaust = async (email: string) => {
         const answers = []

@@ -16,7 +16,7 @@ interface Page {
   rows: Row[]
 }
 
-describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por página, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s", (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string
@@ -54,7 +54,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
   })
   afterAll(() => ministry.close())
 
-  it('dizem das pessoas o que a lista inteira diz, na mesma ordem, o que quer que mude', async () => {
+  it('say of the people what the whole list says, in the same order, whatever changes', async () => {
     const same = async () => {
       expect((await people({ size: 1000 })).rows).toEqual(await everything())
     }
@@ -90,7 +90,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     expect(n).toBe(0)
   })
 
-  describe('procuram', () => {
+  describe('search', () => {
     beforeAll(async () => {
       for (const table of ['public.usuarios_aprovados', 'public.acessos_pendentes']) await sql(`delete from ${table}`)
       await approved('debora.c@exemplo.example', 'Débora Conceição', { grupo: 'Raízes' })
@@ -100,7 +100,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     })
     const q = (words: string) => names({ q: words })
 
-    it('sem acento, sem maiúscula, as palavras em qualquer ordem, pelo nome e pelo e-mail', async () => {
+    it('without accents, in any case, words in any order, by name and by address', async () => {
       expect(await q('conceicao DEBORA')).toEqual(['Débora Conceição'])
       expect(await q('débora'.normalize('NFD'))).toEqual(['Débora Conceição'])
       expect(await q('.c@EXEMPLO')).toEqual(['Débora Conceição'])
@@ -113,7 +113,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
       ])
     })
 
-    it('por situação e por grupo, e dizem que grupos há', async () => {
+    it('by status and by group, and say which groups there are', async () => {
       const found = async (asked: object) => (await names({ q: 'exemplo.example', ...asked })).toSorted()
       expect(await found({ status: 'pendente' })).toEqual(['Ana 100% Lima_'])
       expect(await found({ status: 'recusado' })).toEqual(['Eva'])
@@ -132,7 +132,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     })
   })
 
-  it('uma página depois da última é a última, e as escolhidas vêm pelos seus números', async () => {
+  it('give the last page for one after it, and chosen people by their ids', async () => {
     await sql(
       `insert into public.usuarios_aprovados (email, nome) select 'muita' || n || '@teste.example', 'Muita Gente' from generate_series(1, 45) n`,
     )
@@ -148,7 +148,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     expect((await people({ ids: [] })).rows).toEqual([])
   })
 
-  it('os pedidos vêm por aba, com quantos há em cada uma e qual é o mais novo', async () => {
+  it('give requests by tab, with how many there are in each and which is the newest', async () => {
     await sql('delete from public.acessos_pendentes')
     for (const [n, status] of ['pendente', 'aprovado', 'recusado', 'pendente', 'pendente'].entries())
       await request(`aba${n}@teste.example`, { nome: `Aba ${n}`, status, criado_em: `2026-01-0${n + 1}T00:00:00Z` })
@@ -173,7 +173,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
     expect(JSON.stringify(await tab({}))).not.toContain('website')
   })
 
-  it('só a quem administra', async () => {
+  it('answer administrators only', async () => {
     const member = await ministry.tokenOf(await fresh('member'))
     for (const name of ['admin_people_page', 'admin_requests_page'])
       for (const as of [null, member]) {
@@ -182,7 +182,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
       }
   })
 
-  it('um recado diz quantos dos seus e-mails saíram, também depois de varridos', async () => {
+  it('say of a recado how many of its mails have gone out, also after they were swept', async () => {
     await gatherCrowd(sql, { members: 1, requests: 1, logLines: 1, mails: 10, mailsDueIn: 60 })
     await sql(
       `update public.email_queue set error = 'Recusado', next_attempt_at = null where to_email in ('membro1@crowd.example', 'membro3@crowd.example')`,
@@ -197,7 +197,7 @@ describe.each(SAMPLED_ENGINES)('as listas de quem administra, página por págin
   })
 })
 
-describe('onde há muita gente, em Postgres', () => {
+describe('where there are many people, on Postgres', () => {
   let ministry: Ministry & { databaseUrl?: string }
   let connection: postgres.Sql
   let admin: Person
@@ -266,29 +266,29 @@ describe('onde há muita gente, em Postgres', () => {
 
   const asked = (value: object) => `'${JSON.stringify(value)}'::jsonb`
   it.each<[what: string, query: string]>([
-    ['a primeira página', `select public.admin_people_page(${asked({})})`],
-    ['a última', `select public.admin_people_page(${asked({ first: 1_000_000 })})`],
-    ['uma busca', `select public.admin_people_page(${asked({ q: 'conceicao 77' })})`],
-    ['quem não criou a senha', `select public.admin_people_page(${asked({ status: 'sem-cadastro' })})`],
-    ['um grupo', `select public.admin_people_page(${asked({ group: 'Turma 3' })})`],
-    ['uma pessoa', `select public.admin_person('c0000000-0000-4000-8000-000000000077')`],
+    ['the first page', `select public.admin_people_page(${asked({})})`],
+    ['the last page', `select public.admin_people_page(${asked({ first: 1_000_000 })})`],
+    ['a search', `select public.admin_people_page(${asked({ q: 'conceicao 77' })})`],
+    ['who has not created a password', `select public.admin_people_page(${asked({ status: 'sem-cadastro' })})`],
+    ['a group', `select public.admin_people_page(${asked({ group: 'Turma 3' })})`],
+    ['one person', `select public.admin_person('c0000000-0000-4000-8000-000000000077')`],
     [
-      'o registro de uma pessoa',
+      'the log of one person',
       `select * from public.admin_logs where alvo_email = 'membro77@crowd.example' order by criado_em desc, ordem desc limit 51`,
     ],
-  ])('%s lê das tabelas só o que mostra', async (_, query) => {
+  ])('%s reads of the tables only what it shows', async (_, query) => {
     const read = await rowsRead(admin, query)
     for (const table of BIG) expect([table, read[table]! < 150]).toEqual([table, true])
   })
 
-  it('os pedidos se contam de uma vez, e a aba traz os seus', async () => {
+  it('requests are counted in one go, and a tab brings its own', async () => {
     const read = await rowsRead(admin, `select public.admin_requests_page(${asked({ tab: 'historico' })})`)
     // Once through for the counts; not once for each row.
     expect(read.acessos_pendentes).toBeLessThanOrEqual(600)
     expect(read.usuarios_aprovados).toBeLessThan(10)
   })
 
-  it('quem é aprovada enquanto pede está na lista com os dois, quem quer que termine depois', async () => {
+  it('a person approved while asking is in the list with both, whichever ends last', async () => {
     const email = 'ao-mesmo-tempo@teste.example'
     const other = postgres(ministry.databaseUrl!, { max: 1, onnotice: () => undefined })
     try {
@@ -318,12 +318,12 @@ describe('onde há muita gente, em Postgres', () => {
     }
   })
 
-  it('a própria aprovação é uma linha, também para o banco', async () => {
+  it("one's own approval is one row to the database, too", async () => {
     const read = await rowsRead(maria, 'select id, nome from public.usuarios_aprovados')
     expect(read.usuarios_aprovados).toBeLessThan(10)
   })
 
-  it('tomar cem e-mails da fila não olha os milhares que esperam', async () => {
+  it('taking a hundred mails from the queue does not read the thousands that wait', async () => {
     const read = await rowsRead(
       null,
       'select * from public.claim_mail(gen_random_uuid(), 100, true)',
@@ -333,7 +333,7 @@ describe('onde há muita gente, em Postgres', () => {
     expect(read.email_queue).toBeLessThan(500)
   })
 
-  it('o andamento dos recados não conta os e-mails que já saíram', async () => {
+  it('the progress of mailings does not count the mails that have gone out', async () => {
     await ministry.server.sql(
       `update public.email_queue set sent_at = now() where sent_at is null and to_email not like 'membro1_@%'`,
     )

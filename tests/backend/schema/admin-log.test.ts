@@ -51,7 +51,7 @@ const CONTENT = [
   ['groups', 'GRUPO', 'nome'],
 ] as const
 
-describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string
@@ -141,9 +141,9 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
   afterAll(() => ministry.close())
   beforeEach(() => sql('delete from private.rate_limits'))
 
-  describe('conteúdo', () => {
+  describe('content', () => {
     it.each(CONTENT)(
-      '%s: criar, editar e excluir deixam cada um a sua linha, com o que mudou',
+      '%s: creating, editing and deleting leave a line each, with what changed',
       async (table, noun, title) => {
         const row: Row = { ...EXAMPLES[table]!.row({ id: '', email: '' }, 1), id: randomUUID() }
         const change = EXAMPLES[table]!.change as Row
@@ -182,7 +182,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       },
     )
 
-    it('um texto longo é cortado, e a mudança no fim dele continua visível', async () => {
+    it('a long text is cut, and a change at its end stays visible', async () => {
       const id = randomUUID()
       const long = 'palavra '.repeat(3000)
       const [created] = await logOf(() => write('POST', 'recados', { id, titulo: 'Longo', mensagem: long }))
@@ -195,17 +195,17 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       expect(Math.max(de!.length, para!.length)).toBeLessThanOrEqual(202)
     })
 
-    it('o que ela não pôde fazer não fica no registro', async () => {
+    it('what was refused is not in the log', async () => {
       expect(
         await logOf(() => rest(ministry, token, 'POST', 'recados', { body: { titulo: ' ', mensagem: 'x' } })),
       ).toEqual([])
     })
   })
 
-  describe('pessoas', () => {
+  describe('people', () => {
     const by = () => ({ admin_email: admin.email })
 
-    it('recusar, mudar a situação e excluir um pedido', async () => {
+    it('refusing, changing the status and deleting a request leave a line each', async () => {
       const { id, email } = await newRequest()
       const path = `acessos_pendentes?id=eq.${id}`
       const set = (status: string) => logOf(() => write('PATCH', path, { status }))
@@ -235,7 +235,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       ])
     })
 
-    it('editar diz o que mudou; do que é íntimo, só que mudou', async () => {
+    it('editing says what changed; of private fields only that they did', async () => {
       const { id, email } = await newRequest()
       const [line, ...others] = await logOf(() =>
         write('PATCH', `acessos_pendentes?id=eq.${id}`, {
@@ -263,7 +263,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       expect(text).not.toMatch(/91234|98765|Secreta|Acácias/)
     })
 
-    it('a aprovação e o pedido mudados de uma vez são uma linha só', async () => {
+    it('an approval and a request changed together are one line', async () => {
       const { id, email } = await newRequest()
       await approve(email)
       const lines = await logOf(() =>
@@ -283,7 +283,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       ])
     })
 
-    it('desativar e reativar, também a si mesma', async () => {
+    it('deactivating and reactivating, also oneself, leave a line each', async () => {
       const maria = await someone()
       const other = await someone('admin')
       await approve(maria.email)
@@ -305,7 +305,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       ])
     })
 
-    it('mudar o papel, de várias de uma vez e com o próprio entre eles', async () => {
+    it("changing the role of several people at once, with one's own among them, leaves a line each", async () => {
       const [maria, other] = [await someone(), await someone('admin')]
       expect(await logOf(() => write('PATCH', `user_roles?user_id=eq.${maria.id}`, { role: 'admin' }))).toEqual([
         {
@@ -328,7 +328,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       )
     })
 
-    it('aprovar, reenviar, redefinir e excluir para sempre: uma linha cada, com o nome de quem entrou', async () => {
+    it('approving, resending, resetting and deleting for good leave a line each, with the name of whoever signed in', async () => {
       const { email } = await newRequest()
       const acts = (lines: Line[]) =>
         lines.map(({ admin_email, acao, alvo_email }) => ({ admin_email, acao, alvo_email }))
@@ -351,8 +351,8 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
     })
   })
 
-  describe('e-mails', () => {
-    it('reenviar e testar, com o resultado, para o endereço que a fila tem', async () => {
+  describe('mails', () => {
+    it('resending and testing are logged with their result and the address of the queue', async () => {
       const { id, to } = await newMail()
       expect(await logOf(() => run('send-email', { to: 'mentira@teste.example', subject: 'x', queueId: id }))).toEqual([
         {
@@ -374,7 +374,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       ])
     })
 
-    it('tirar da fila e marcar à mão', async () => {
+    it('removing from the queue and marking by hand leave a line each', async () => {
       const { id, to } = await newMail()
       const by = { admin_email: admin.email, alvo_email: to }
       expect(await logOf(() => write('PATCH', `email_queue?id=eq.${id}`, { error: null }))).toEqual([
@@ -389,7 +389,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       ])
     })
 
-    it('mandar um recado a todas', async () => {
+    it('mailing a recado to everybody leaves a line', async () => {
       const [{ id } = { id: '' }] = await sql<{ id: string }>(
         `insert into public.recados (titulo, mensagem) values ('Retiro', 'Venha') returning id`,
       )
@@ -405,7 +405,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       expect(await logOf(() => run('send-recado', { recadoId: id }))).toEqual([])
     })
 
-    it('o servidor sabe se o último envio saiu', async () => {
+    it('the server knows whether the last mail went out', async () => {
       const { id } = await newMail()
       await run('send-email', { to: 'x@teste.example', subject: 'x', queueId: id })
       const status = await run('mail-status', {})
@@ -439,8 +439,8 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
     })
   })
 
-  describe('quem escreve', () => {
-    it('o que só a tela sabe, a tela diz; em nome de quem, o servidor', async () => {
+  describe('who writes', () => {
+    it('the screen says what only it knows; the server says in whose name', async () => {
       for (const acao of ['EXPORTAR_CSV', 'EXPORTAR_FICHA']) {
         const lie = {
           admin_email: 'outra-admin@teste.example',
@@ -459,7 +459,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       expect(old).toBe(0)
     })
 
-    it('o que o servidor escreve ninguém inventa, nem enche de texto', async () => {
+    it("nobody can invent a line of the server's, nor fill one with text", async () => {
       for (const acao of ['EXCLUIR_USUARIO_PERMANENTE', 'CRIAR_RECADO', 'exportar_csv', 'QUALQUER']) {
         expect([
           acao,
@@ -472,7 +472,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       expect(huge.status).toBe(400)
     })
 
-    it('quem não administra não lê e não escreve', async () => {
+    it('whoever is no administrator neither reads nor writes', async () => {
       const deactivated = await someone('admin')
       const formerToken = await ministry.tokenOf(deactivated)
       await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Ex', 'desativado')`, [
@@ -500,7 +500,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       expect((await rest(ministry, token, 'GET', 'admin_logs?select=id')).body).not.toEqual([])
     })
 
-    it('o que uma mulher muda do que é dela não é ato de administradora', async () => {
+    it('what a member changes of their own is no act of an administrator', async () => {
       const maria = await someone()
       const waiting = await someone('pending')
       await approve(maria.email)
@@ -531,7 +531,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
       ).toMatchObject([{ acao: 'EDITAR_USUARIO' }])
     })
 
-    it('o que o serviço e as migrações fazem também não', async () => {
+    it('nor is what the service and migrations do', async () => {
       const service = createClient(ministry.server.url, ministry.server.secretKey, {
         auth: { persistSession: false, autoRefreshToken: false },
       })
@@ -565,7 +565,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
     })
   })
 
-  it('só recebe linhas novas: ninguém muda, ninguém apaga', async () => {
+  it('the log takes new lines only: nobody changes or deletes one', async () => {
     await write('POST', 'admin_logs', { acao: 'EXPORTAR_CSV', admin_email: '' })
     const before = await sql('select * from public.admin_logs order by id')
     expect(before.length).toBeGreaterThan(0)
@@ -592,7 +592,7 @@ describe.each(SAMPLED_ENGINES)('o registro das administradoras, em %s', (engine)
     expect(await sql('select * from public.admin_logs order by id')).toEqual(before)
   })
 
-  it('cada nome foi encontrado depois do seu ato, e nenhum outro', () => {
+  it("every action's name was found after its act, and no other", () => {
     expect([...seen].sort()).toEqual([...NAMES].sort())
   })
 })

@@ -8,7 +8,7 @@ import { insertion } from './statements.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string
@@ -52,7 +52,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
   afterAll(() => ministry.close())
   beforeEach(() => sql('delete from private.rate_limits'))
 
-  it('uma mulher é uma linha, também com conta, pedido e aprovação, em letras diferentes', async () => {
+  it('a person is one row, also with an account, a request and an approval in different cases', async () => {
     const maria = await fresh()
     const requestId = await request(
       { id: maria.id, email: maria.email },
@@ -82,7 +82,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     expect(await listed(maria.email)).toEqual([])
   })
 
-  it('quem só pediu, quem só tem conta, e quem foi aprovada e ainda não entrou', async () => {
+  it('lists who only asked, who only has an account, and who was approved and has not signed in', async () => {
     const [onlyRequest, onlyApproved] = ['so-pediu@teste.example', 'so-aprovada@teste.example']
     const account = await fresh('pending')
     await request({ id: null, email: onlyRequest })
@@ -99,7 +99,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     ])
   })
 
-  it('um pedido da conta para outro endereço conta como pedido dela', async () => {
+  it('a request that an account sent for another address counts as its own', async () => {
     const account = await fresh('pending')
     await request({ id: account.id, email: 'outro-endereco@teste.example' })
     expect(await listed(account.email)).toMatchObject([{ tem_solicitacao: true }])
@@ -108,7 +108,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     })
   })
 
-  it('o cadastro se acha por qualquer dos números dela, e nenhum segredo vem junto', async () => {
+  it("a record is found by any of the person's ids, and no secret comes with it", async () => {
     const ana = await fresh()
     const requestId = await request({ id: ana.id, email: ana.email })
     const approvedId = await approved(ana.email)
@@ -127,7 +127,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     expect((await rpc('admin_person', { id: randomUUID() })).body).toBeNull()
   })
 
-  it('mais de mil pedidos e pessoas vêm numa resposta só', async () => {
+  it('more than a thousand requests and people come in one answer', async () => {
     await sql(
       `insert into public.usuarios_aprovados (email, nome) select 'muita' || n || '@teste.example', 'Muita Gente' from generate_series(1, 2500) n`,
     )
@@ -135,7 +135,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     expect((body as Row[]).filter(({ nome }) => nome === 'Muita Gente')).toHaveLength(2500)
   })
 
-  it('a correção muda os dois registros, ou nenhum', async () => {
+  it('a correction changes both records or none', async () => {
     const rute = await fresh()
     const requestId = await request({ id: rute.id, email: rute.email })
     const approvedId = await approved(rute.email)
@@ -173,7 +173,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     ).toMatchObject({ message: 'Este cadastro já não existe.' })
   })
 
-  it('visitante, pendente, membra e desativada são recusadas, e não recebem uma lista vazia', async () => {
+  it('visitors, pending and deactivated people and members are refused, and do not get an empty list', async () => {
     const deactivated = await fresh('admin')
     const theirs = [
       null,
@@ -199,7 +199,7 @@ describe.each(SAMPLED_ENGINES)('as pessoas, para quem administra, em %s', (engin
     ])
   })
 
-  it('a última administradora não se rebaixa nem se desativa, e ouve por quê', async () => {
+  it('the last administrator can neither be demoted nor deactivated, and is told why', async () => {
     await sql(`update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1`, [admin.id])
     const own = await approved(admin.email)
     const words = { message: 'Esta é a última administradora.' }

@@ -19,7 +19,7 @@ interface Finding {
   metadata: { schema?: string; name?: string }
 }
 
-describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações', () => {
+describe('the Supabase CLI and the embedded server apply the same migrations', () => {
   let cli: SupabaseCli
   let byCli: ThrowawayPostgres
   let byServer: ThrowawayPostgres
@@ -68,7 +68,7 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     return applied
   }
 
-  it('db push aplica todas, do nada; a segunda vez não há o que fazer', async () => {
+  it('db push applies all of them from scratch; the second time there is nothing to do', async () => {
     const first = await push(byCli)
     expect(first).toMatchObject({ code: 0 })
     expect(await history(byCli)).toEqual(names)
@@ -77,11 +77,11 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     expect(await history(byCli)).toEqual(names)
   })
 
-  it('o servidor, no banco que o CLI migrou, não tem o que fazer', async () => {
+  it('the server has nothing to do in a database that the CLI migrated', async () => {
     expect(await boot(byCli)).toEqual([])
   })
 
-  it('o CLI, no banco que o servidor migrou, também não', async () => {
+  it('the CLI has nothing to do in a database that the server migrated', async () => {
     expect(await boot(byServer)).toEqual(names)
     const result = await push(byServer)
     expect(result).toMatchObject({ code: 0 })
@@ -89,13 +89,13 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     expect(await history(byServer)).toEqual(names)
   })
 
-  it('os dois bancos são iguais, função por função, regra por regra', async () => {
+  it('both databases are equal, function by function and policy by policy', async () => {
     const [first, second] = await Promise.all([byCli, byServer].map((postgres) => query(postgres, FINGERPRINT)))
     expect(first).toEqual(second)
     expect(first!.length).toBeGreaterThan(100)
   })
 
-  it('num projeto mais antigo, que concede tudo a todos de antemão, os direitos são os mesmos', async () => {
+  it('the rights are the same in an older project, which grants everything to everybody by default', async () => {
     const older = await startSystemPostgres()
     try {
       for (const kind of ['tables', 'functions', 'sequences']) {
@@ -111,18 +111,18 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     }
   })
 
-  describe('os conselheiros de segurança e desempenho', () => {
+  describe('the advisors of security and performance', () => {
     async function advise(): Promise<Finding[]> {
       const result = await cli.run('db', 'advisors', remote(byCli.url), '--level', 'warn', '--fail-on', 'none')
       expect(result).toMatchObject({ code: 0 })
       return result.stdout.trim() === '' ? [] : (JSON.parse(result.stdout) as Finding[])
     }
 
-    it('nada têm a dizer', async () => {
+    it('find nothing', async () => {
       expect(await advise()).toEqual([])
     })
 
-    it('e diriam, de uma tabela aberta e de uma função solta', async () => {
+    it('would find an open table and a function without a search_path', async () => {
       await query(byCli, 'create table public.esquecida (id int primary key)')
       await query(byCli, 'grant select on public.esquecida to anon')
       await query(byCli, `create function public.solta() returns int language sql security definer as 'select 1'`)
@@ -137,7 +137,7 @@ describe('o CLI do Supabase e o servidor embutido aplicam as mesmas migrações'
     })
   })
 
-  it('não fica pasta perdida, nem no projeto nem na raiz', async () => {
+  it('no folder is left behind, neither in the project nor at the root', async () => {
     const root = fileURLToPath(new URL('../../..', import.meta.url))
     expect(existsSync(`${root}/supabase`)).toBe(false)
     expect(await readdir(`${root}/backend/supabase`)).not.toContain('.temp')

@@ -32,7 +32,7 @@ type Cursor = { content: number; own: number }
  * transactions are read by the product's counters, by a timestamp (which has to miss some, or the race proves nothing)
  * and by transaction numbers up to the oldest open one (which an unrelated transaction has to hold up, likewise).
  */
-describe(`${WRITERS} escrevem ao mesmo tempo, ${ENOUGH.committed} transações`, () => {
+describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, () => {
   let ministry: Ministry & { databaseUrl?: string }
   let members: Person[]
   const committed: Committed[] = []
@@ -192,10 +192,10 @@ describe(`${WRITERS} escrevem ao mesmo tempo, ${ENOUGH.committed} transações`,
   /** Whole transactions: one that had begun before is older, and nobody waits for a younger one. */
   const duringHold = (all: Committed[]) => all.filter(({ begun, at }) => begun > heldOpen.from && at < heldOpen.to)
 
-  it('a corrida foi uma corrida', () => {
+  it('the race was a race', () => {
     const read = readers.map(({ name, pulls }) => `${name} ${pulls}`).join(', ')
     console.log(
-      `${committed.length} transações, ${changed().length} mudanças, ${deleted().length} exclusões; lido: ${read}`,
+      `${committed.length} transactions, ${changed().length} changes, ${deleted().length} deletions; read: ${read}`,
     )
     expect(new Set(committed.map(({ writer }) => writer)).size).toBe(WRITERS)
     expect(isEnough()).toBe(true)
@@ -203,7 +203,7 @@ describe(`${WRITERS} escrevem ao mesmo tempo, ${ENOUGH.committed} transações`,
     for (const { pulls } of readers) expect(pulls).toBeGreaterThan(10)
   })
 
-  it.each(COUNTED)('pelo contador, %s não perde nenhuma linha, e não recebe nada além', async (name) => {
+  it.each(COUNTED)('by the counter, %s misses no row and gets nothing else', async (name) => {
     const member = members[name === 'maria' ? 0 : 1]!
     expect(missed(hersToHear(member), reader(name))).toEqual([])
     const rows = await ministry.server.sql<{ name: string; version: number }>(
@@ -216,17 +216,17 @@ describe(`${WRITERS} escrevem ao mesmo tempo, ${ENOUGH.committed} transações`,
     expect(new Map(kept)).toEqual(new Map(rows.map((row) => [row.name, row.version])))
   })
 
-  it('por um horário, as mesmas transações se perdem; senão a corrida nada provaria', () => {
+  it('by a timestamp the same transactions are missed; otherwise the race would prove nothing', () => {
     const lost = missed(stamped(), reader('timestamp'))
-    console.log(`por horário: ${lost.length} de ${stamped().length} perdidas`)
+    console.log(`by timestamp: ${lost.length} of ${stamped().length} missed`)
     expect(lost.length).toBeGreaterThan(0)
   })
 
-  it('uma transação alheia, ainda aberta, não atrasa ninguém: os contadores ouvem o que veio depois dela', () => {
+  it("somebody else's open transaction delays nobody: the counters deliver what came after it", () => {
     for (const [n, name] of COUNTED.entries()) expect(heardMeanwhile(name, n)).toBeGreaterThanOrEqual(HEARD_MEANWHILE)
   })
 
-  it('quem espera pela transação mais antiga é atrasado por ela; senão nada se provaria', () => {
+  it('whoever waits for the oldest transaction is delayed by it; otherwise nothing would be proved', () => {
     expect(missed(stamped(), reader('horizon'))).toEqual([])
     const meanwhile = duringHold(stamped())
     expect(meanwhile.length).toBeGreaterThan(HEARD_MEANWHILE)

@@ -10,7 +10,7 @@ import { insertion } from './statements.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let other: Person
@@ -66,7 +66,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
   })
   afterAll(() => ministry.close())
 
-  it('de cada estado ao seguinte; a segunda que decide ouve o que a primeira fez', async () => {
+  it('lead from each state to the next; the second administrator is told what the first one did', async () => {
     const { id, email } = await newRequest()
     expect(await setStatus(id, 'pendente', 'recusado')).toEqual({ outcome: 'done' })
     expect(await setStatus(id, 'pendente', 'recusado', 'other')).toEqual({ outcome: 'already', by: admin.email })
@@ -84,7 +84,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     expect(await rpc('admin_delete_request', { request: id, was: 'pendente' })).toEqual({ outcome: 'already' })
   })
 
-  it('quem foi aprovada não se recusa, também por um app antigo: desativa-se', async () => {
+  it('an approved person is not refused, by an old app either: they are deactivated', async () => {
     const { id, email } = await newRequest()
     const { approved_id } = await approve(email, { was: 'pendente' })
     const told = { outcome: 'approved', approved_id, by: admin.email, status_conta: 'ativo' }
@@ -107,7 +107,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     expect(await logOf(email)).toEqual(['APROVAR_USUARIO', 'DESATIVAR_CONTA'])
   })
 
-  it('aprovar diz de onde parte: quem foi recusada ou excluída enquanto isso não entra por engano', async () => {
+  it('approving says which state it starts from: a person refused or deleted meanwhile does not get in by mistake', async () => {
     const { id, email } = await newRequest()
     await setStatus(id, 'pendente', 'recusado', 'other')
     expect(await approve(email, { was: 'pendente' })).toEqual({
@@ -121,7 +121,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     expect(await approve(email)).toMatchObject({ outcome: 'already', by: admin.email })
   })
 
-  it('uma aprovação se desfaz enquanto o e-mail não saiu, e é como se não tivesse sido', async () => {
+  it('an approval can be undone while its mail has not gone out, and leaves nothing', async () => {
     const { id, email } = await newRequest()
     const known = await ministry.person(`voltou${++count}`, 'pending')
     // She was in before: her address is proved, and the approval alone makes her a member.
@@ -144,7 +144,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     expect(await sql('select from private.activations where approved_id is null')).toEqual([])
   })
 
-  it('depois que o e-mail saiu, ou está saindo, não se desfaz', async () => {
+  it('an approval cannot be undone once its mail has gone out or is going out', async () => {
     for (const left of ['sent_at = now()', 'handed_at = now()']) {
       const { email } = await newRequest()
       const { approved_id, mail } = await approve(email)
@@ -154,7 +154,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     }
   })
 
-  it('só a situação mudada não parece uma aprovação, e Aprovados mostra quem foi aprovada', async () => {
+  it('a changed status alone does not look like an approval, and the approved tab shows who was approved', async () => {
     const [word, approved] = [await newRequest(), await newRequest()]
     await setStatus(word.id, 'pendente', 'aprovado')
     const { approved_id, mail } = await approve(approved.email)
@@ -179,7 +179,7 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
     expect(await rpc('admin_invites', { approved: [approved_id] })).toEqual({ [approved_id]: 'enviado' })
   })
 
-  it('só administradoras decidem', async () => {
+  it('only administrators decide', async () => {
     const member = await ministry.tokenOf(await ministry.person(`membra${++count}`))
     const { id, email } = await newRequest()
     const { approved_id } = await approve(email)
@@ -198,10 +198,10 @@ describe.each(SAMPLED_ENGINES)('o que se decide sobre um pedido, em %s', (engine
   })
 })
 
-describe('duas administradoras ao mesmo tempo, em Postgres', () => {
+describe('two administrators at the same time, on Postgres', () => {
   const ROUNDS = isThorough ? 100 : 12
 
-  it('o pedido e o acesso nunca dizem coisas diferentes, e cada uma ouve o que é', async () => {
+  it('request and access never disagree, and each administrator is told what holds', async () => {
     const ministry = await openMinistryOn(ENGINES[1])
     const connections = [1, 2].map(() => postgres(ministry.databaseUrl!, { max: 1, onnotice: () => undefined }))
     const [first, second] = connections as [postgres.Sql, postgres.Sql]

@@ -8,12 +8,12 @@ import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { complaints, currentVersion, hashMigrations, readLanded } from '#tests/kit/landed.ts'
 import { openMinistry } from '#tests/kit/ministry.ts'
 
-describe('uma migração que já está em bancos por aí não muda mais', () => {
-  it('as deste projeto estão como foram publicadas (npm run landed acrescenta as de uma versão nova)', async () => {
+describe('a released migration does not change any more', () => {
+  it('the migrations are as they were released (npm run landed adds those of a new version)', async () => {
     expect(complaints(readLanded(), currentVersion(), await hashMigrations())).toEqual([])
   })
 
-  it('uma que mudou, uma que sumiu, uma nova no meio das antigas e uma versão sem as suas são notadas', () => {
+  it('a changed one, a missing one, a new one among the old ones and a version without its own are noticed', () => {
     const landed = { version: '1.0.0', migrations: { '1_a.sql': 'a', '3_c.sql': 'c' } }
     const wrong = (now: Record<string, string>, version = '1.0.0') => complaints(landed, version, now)
     expect(wrong({ '1_a.sql': 'a', '3_c.sql': 'c', '4_d.sql': 'd' })).toEqual([])
@@ -24,7 +24,7 @@ describe('uma migração que já está em bancos por aí não muda mais', () => 
   })
 })
 
-describe('o servidor compara o que aplicou com o que o arquivo diz', () => {
+describe('the server compares what it applied with what the file says', () => {
   let folder: string
   let dataDir: string
   let migrationsDir: string
@@ -39,7 +39,7 @@ describe('o servidor compara o que aplicou com o que o arquivo diz', () => {
   const people = () => join(migrationsDir, '20261121000200_people.sql')
   const start = async () => (await openMinistry({ dataDir, migrationsDir })).close()
 
-  it('uma que diz outra coisa não deixa começar: uma linha diz qual, e o que fazer', async () => {
+  it('a migration that says something else stops the start: one line says which, and what to do', async () => {
     const text = await readFile(people(), 'utf8')
     const rewritten = text.replace("interval '10 minutes'", "interval '11 minutes'")
     expect(rewritten).not.toBe(text)
@@ -51,14 +51,14 @@ describe('o servidor compara o que aplicou com o que o arquivo diz', () => {
     await start()
   })
 
-  it('um comentário, um espaço e o fim de linha do Windows não são outra coisa', async () => {
+  it('a comment, a space and Windows line ends are no difference', async () => {
     const text = await readFile(people(), 'utf8')
     await writeFile(people(), `-- Outra nota.\n\n${text.replaceAll('\n', '\r\n')}\n/* e mais uma */`)
     await start()
     await writeFile(people(), text)
   })
 
-  it('o que alguém registrou sem as instruções não se compara', async () => {
+  it('a migration recorded without its statements is not compared', async () => {
     const ministry = await openMinistry({ dataDir, migrationsDir })
     await ministry.server.sql(
       `update supabase_migrations.schema_migrations set statements = null where version = '20261121000200'`,
@@ -67,7 +67,7 @@ describe('o servidor compara o que aplicou com o que o arquivo diz', () => {
     await start()
   })
 
-  it('dividida em instruções ou inteira, cada uma das nossas diz o mesmo', async () => {
+  it('each of our migrations says the same, split into statements or whole', async () => {
     for (const { path } of await listMigrations(DEFAULT_DIRS.migrationsDir)) {
       const text = await readFile(path, 'utf8')
       expect(meaningOf(splitSqlStatements(text).join(';\n'))).toBe(meaningOf(text))

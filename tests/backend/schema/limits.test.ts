@@ -11,7 +11,7 @@ import { attempt, insertion } from './statements.ts'
 const UNFIT = ['23514', '23502', '22007', '22008', '22003']
 const show = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 40)
 
-describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   const checksSeen = new Set<string>()
@@ -33,11 +33,11 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     async (_name, as, limit) => {
       for (const value of limit.takes) {
         const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
-        expect(refusal, `aceita ${show(value)}`).toBeNull()
+        expect(refusal, `accepts ${show(value)}`).toBeNull()
       }
       for (const value of limit.refuses) {
         const refusal = await attempt(ministry, write(limit.table, rowFor(as, limit, value)), as)
-        expect(UNFIT, `recusa ${show(value)}`).toContain(refusal?.code)
+        expect(UNFIT, `refuses ${show(value)}`).toContain(refusal?.code)
         if (refusal?.constraint) checksSeen.add(refusal.constraint)
       }
     },
@@ -48,7 +48,7 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     return as === 'anon' ? { ...row, user_id: null } : row
   }
 
-  it('cada CHECK do catálogo foi visto recusar', async () => {
+  it('every CHECK of the catalogue was seen refusing', async () => {
     const rows = await ministry.server.sql<{ conname: string }>(
       `select conname::text from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace order by conname`,
     )
@@ -56,7 +56,7 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     expect(checksSeen).toContain('acessos_pendentes_idade')
   })
 
-  it('cada data que uma pessoa pode gravar tem os seus limites', async () => {
+  it('every date that a person may write has its limits', async () => {
     // The log's is always the server's own: sign_admin_log.
     const rows = await ministry.server.sql<{ name: string }>(
       `select distinct c.table_name || '.' || c.column_name as name
@@ -78,19 +78,19 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
   it.each([
     [
       'acessos_pendentes',
-      'o mesmo e-mail em maiúsculas',
+      'the same address in capitals',
       { id: 'a0000000-0000-4000-8000-000000000001', email: 'PEDIDO1@Teste.Example' },
     ],
-    ['devotionals', 'o mesmo dia', { id: 'a0000000-0000-4000-8000-000000000001' }],
-    ['groups', 'o mesmo nome', { id: 'a0000000-0000-4000-8000-000000000001' }],
-    ['groups', 'o mesmo nome em maiúsculas', { id: 'a0000000-0000-4000-8000-000000000001', nome: 'GRUPO 1' }],
-    ['usuarios_aprovados', 'o mesmo e-mail em maiúsculas', { email: 'MARIA@TESTE.EXAMPLE' }],
-    ['user_progress', 'a mesma jornada', {}],
-    ['devotional_favorites', 'o mesmo favorito', {}],
-    ['recados_leitura', 'a mesma leitura', {}],
-    ['profiles', 'o mesmo e-mail', {}],
-    ['user_roles', 'a mesma conta', {}],
-  ])('%s: %s é 23505', async (table, _what, change) => {
+    ['devotionals', 'the same day', { id: 'a0000000-0000-4000-8000-000000000001' }],
+    ['groups', 'the same name', { id: 'a0000000-0000-4000-8000-000000000001' }],
+    ['groups', 'the same name in capitals', { id: 'a0000000-0000-4000-8000-000000000001', nome: 'GRUPO 1' }],
+    ['usuarios_aprovados', 'the same address in capitals', { email: 'MARIA@TESTE.EXAMPLE' }],
+    ['user_progress', 'the same journey', {}],
+    ['devotional_favorites', 'the same favourite', {}],
+    ['recados_leitura', 'the same read mark', {}],
+    ['profiles', 'the same address', {}],
+    ['user_roles', 'the same account', {}],
+  ])('%s: %s is 23505', async (table, _what, change) => {
     const row = EXAMPLES[table]!.row(maria, 1)
     const first = ['profiles', 'user_roles'].includes(table) ? '' : `${insertion(`public.${table}`, row)};`
     expect(await attempt(ministry, `${first} ${insertion(`public.${table}`, { ...row, ...change })}`)).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     })
   })
 
-  it('o que uma administradora publica por fora do app é só o que um recado pode ter', async () => {
+  it('what an administrator publishes outside of the app is only what a recado may hold', async () => {
     const helena = await ministry.person('helena', 'admin')
     const token = await ministry.tokenOf(helena)
     const publish = async (mensagem: string) =>
@@ -132,7 +132,7 @@ describe.each(SAMPLED_ENGINES)('os limites, em %s', (engine) => {
     expect((await rest(ministry, token, 'PATCH', `recados?id=eq.${old!.id}`, { body: change })).status).toBe(204)
   })
 
-  it('ninguém recebe o mesmo recado duas vezes', async () => {
+  it('nobody gets the same recado twice', async () => {
     const mail = {
       to_email: 'ana@teste.example',
       subject: 'Novo recado',

@@ -9,7 +9,7 @@ import { insertion } from './statements.ts'
 
 type Data = Record<string, unknown>
 
-describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
   let ministry: Ministry
   let admin: Person
   let count = 0
@@ -72,8 +72,8 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
   afterAll(() => ministry.close())
   beforeEach(() => sql('delete from private.rate_limits'))
 
-  describe('baixar tudo', () => {
-    it('traz o que há dela em cada tabela', async () => {
+  describe('downloading everything', () => {
+    it('brings what every table has of the member', async () => {
       const maria = await member()
       await fill(maria, 'MARIA')
       const { status, body } = await download(maria)
@@ -95,7 +95,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       })
     })
 
-    it('não esquece nenhuma tabela em que há algo de uma pessoa', async () => {
+    it('forgets no table that holds something of a person', async () => {
       const known = new Set([
         // Downloaded.
         'auth.users',
@@ -135,7 +135,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       expect(names.filter((name) => !known.has(name))).toEqual([])
     })
 
-    it('não traz segredo nenhum, nada de outra mulher, nem quem da equipe agiu', async () => {
+    it('brings no secret, nothing of another person, and not who of the team acted', async () => {
       const [maria, joana] = [await member(), await member()]
       await fill(maria, 'MARIA')
       await fill(joana, 'JOANA')
@@ -159,7 +159,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       }
     })
 
-    it('à espera, só o que a conta provou ser dela', async () => {
+    it('brings, while the person waits, only what their account proved to be theirs', async () => {
       const other = await member('pending')
       await fill(other, 'OUTRA')
       await sql(
@@ -182,7 +182,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       })
     })
 
-    it('não responde a visitante nem a quem foi desativada, e não responde sem fim', async () => {
+    it('does not answer visitors or deactivated members, and not without limit', async () => {
       expect(isDenied(await rest(ministry, null, 'POST', 'rpc/my_data', { body: {} }))).toBe(true)
       const maria = await member()
       const token = await ministry.tokenOf(maria)
@@ -198,7 +198,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
     })
   })
 
-  describe('pedir a exclusão', () => {
+  describe('asking for deletion', () => {
     const path = 'pedidos_de_exclusao'
     const askFor = async (person: Person, body: Data = { user_id: person.id }) =>
       rest(ministry, await ministry.tokenOf(person), 'POST', `${path}?on_conflict=user_id`, {
@@ -206,7 +206,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
         headers: { prefer: 'resolution=ignore-duplicates' },
       })
 
-    it('ela pede, a equipe vê quem é e até quando, e ninguém muda o prazo', async () => {
+    it('shows the team who asks and until when, and nobody changes the date', async () => {
       const maria = await member()
       expect(
         (
@@ -234,7 +234,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       ).toBe(true)
     })
 
-    it('pedir de novo não adia o que já foi prometido', async () => {
+    it('a second time does not postpone what was promised', async () => {
       const maria = await member()
       await askFor(maria)
       await sql(
@@ -246,7 +246,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       expect(await sql('select * from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toEqual(before)
     })
 
-    it('só ela volta atrás; nem a administradora retira por ela', async () => {
+    it('can be taken back by the member only, not by an administrator', async () => {
       const maria = await member()
       await askFor(maria)
       const withdraw = async (person: Person) =>
@@ -257,7 +257,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
       expect(await sql('select 1 from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toEqual([])
     })
 
-    it('some com a conta, quando é feito', async () => {
+    it('disappears with the account when it is done', async () => {
       const maria = await member()
       await askFor(maria)
       await sql('delete from auth.users where id = $1', [maria.id])
@@ -265,7 +265,7 @@ describe.each(SAMPLED_ENGINES)('os dados dela, em %s', (engine) => {
     })
   })
 
-  it('o nome dela tem os limites do formulário também no banco', async () => {
+  it("a member's name has the form's limits in the database, too", async () => {
     const maria = await member()
     await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria')`, [maria.email])
     const token = await ministry.tokenOf(maria)

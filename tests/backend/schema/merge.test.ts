@@ -22,7 +22,7 @@ const upsert = { prefer: 'resolution=merge-duplicates' }
 
 console.log(`merge.test.ts: MERGE_SEED=${seed} MERGE_CASES=${total}`)
 
-describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (engine) => {
+describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -161,11 +161,11 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   const foldProgress = (list: Arrivals<ProgressState>) => list.reduce(mergeProgress, mergeProgress(list[0]!, list[0]!))
   const foldFavorite = (list: Arrivals<FavoriteState>) => list.reduce(mergeFavorite)
 
-  describe('um favorito sem carimbo próprio', () => {
+  describe('a favourite without a stamp of its own', () => {
     const path = `devotional_favorites?devotional_id=eq.${devotional(1)}`
     const favorite = async () => (await storedFavorites())[0]!
 
-    it('é uma vontade deste momento, e apagar deixa a lápide', async () => {
+    it('is a wish of this moment, and deleting it leaves a tombstone', async () => {
       await newMember()
       const before = Date.now()
       await write('devotional_favorites', [{ user_id: maria.id, devotional_id: devotional(1) }])
@@ -188,7 +188,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       expect(await favorite()).toEqual(deleted)
     })
 
-    it('vence também um carimbo meio minuto à frente, com o contador cheio', async () => {
+    it('wins also against a stamp half a minute ahead with a full counter', async () => {
       await newMember()
       const ahead = `${String(Date.now() + 30_000).padStart(15, '0')}-99999-celular1`
       await exchange([
@@ -201,7 +201,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     })
   })
 
-  it('um carimbo do futuro é limitado na chegada, e a cópia atrasada dele não vence o que veio no meio', async () => {
+  it('a stamp of the future is clamped on arrival, and its late copy does not win against what came between', async () => {
     await newMember()
     const future = {
       c: 'favorites' as const,
@@ -226,7 +226,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     expect(await storedFavorites()).toEqual([{ active: false, stamp: later.stamp }])
   })
 
-  it('quem estava meio minuto adiantada e depois muito, fica com a última vontade', async () => {
+  it('a device half a minute ahead and later much more keeps its last wish', async () => {
     await newMember()
     const near = { devotional_id: devotional(1), active: true, stamp: stampAt(Date.now() + 50_000, 'adiante1') }
     const far = { devotional_id: devotional(1), active: false, stamp: stampAt(Date.now() + 3_600_000, 'adiante1') }
@@ -234,7 +234,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     expect(await storedFavorites()).toMatchObject([{ active: false }])
   })
 
-  it('um começo no futuro é o momento da chegada, e um começo mais cedo ainda vence', async () => {
+  it('a start in the future becomes the moment of arrival, and an earlier start still wins', async () => {
     await newMember()
     const start = (started_at: string) =>
       exchange([{ c: 'progress', id: '1', doc: { journey: 1, started_at, last_completed_day: 0, completed_days: [] } }])
@@ -249,7 +249,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     expect((await storedProgress([maria]))[0]!.started_at).toBe('2026-01-01T00:00:00.123Z')
   })
 
-  it('um começo antes da conta é o dia em que ela a fez, por onde quer que o aparelho o diga', async () => {
+  it('a start before the account becomes the day of its creation, whichever way the device says it', async () => {
     const { server } = ministry
     const since = '2026-03-01T12:00:00.000Z'
     const before = '2019-01-01T00:00:00.000Z'
@@ -277,7 +277,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     expect(await storedProgress([maria])).toMatchObject([{ started_at: imported, completed_days: [1] }])
   })
 
-  it('as leituras só crescem, e a hora da primeira fica', async () => {
+  it('read marks only grow, and the time of the first one stays', async () => {
     await newMember()
     const mark = { user_id: maria.id, recado_id: devotional(1) }
     const read = () =>
@@ -302,7 +302,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
     expect(await read()).toHaveLength(2)
   })
 
-  it('o que é de outra não se grava, nem com o nome dela', async () => {
+  it('rows of somebody else are not written, not under their name either', async () => {
     await newMember()
     const [joana, hers] = [maria, token]
     await newMember()
@@ -322,11 +322,11 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
   })
 
   // Last: while they run, connections of the API are closed for having been idle.
-  describe(`em ${total} casos gerados`, { timeout: 300_000 }, () => {
+  describe(`in ${total} generated cases`, { timeout: 300_000 }, () => {
     it.each([
-      ['gravado na tabela, e de novo ao contrário por sync_exchange', upsertProgress, exchangeProgress],
-      ['trocado por sync_exchange, e de novo ao contrário na tabela', exchangeProgress, upsertProgress],
-    ])('o progresso %s', async (_how, deliver, deliverAgain) => {
+      ['written to the table, and again in reverse by sync_exchange', upsertProgress, exchangeProgress],
+      ['exchanged by sync_exchange, and again in reverse in the table', exchangeProgress, upsertProgress],
+    ])('progress %s', async (_how, deliver, deliverAgain) => {
       const of = await owners()
       const cases = sampleProgress(seed, total)
       const expected = cases.map(foldProgress)
@@ -336,7 +336,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       expect(await storedProgress(of)).toEqual(expected)
     })
 
-    it('o favorito trocado por sync_exchange, também com carimbos iguais, e de novo ao contrário', async () => {
+    it('a favourite exchanged by sync_exchange, also with equal stamps, and again in reverse', async () => {
       maria = await memberBySql()
       const cases = sampleFavorites(seed, total)
       const expected = cases.map(foldFavorite)
@@ -346,7 +346,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       expect(await storedFavorites()).toEqual(expected)
     })
 
-    it('o favorito gravado na tabela, e de novo ao contrário', async () => {
+    it('a favourite written to the table, and again in reverse', async () => {
       maria = await memberBySql()
       // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
       const cases = sampleFavorites(seed, total).map((list) =>
@@ -359,7 +359,7 @@ describe.each(ENGINES)('a fusão em TypeScript e em SQL é a mesma, em %s', (eng
       expect(await storedFavorites()).toEqual(expected)
     })
 
-    it('as leituras, em qualquer ordem e quantas vezes for: a união delas', async () => {
+    it('read marks, in any order and however often: their union', async () => {
       maria = await memberBySql()
       const arrivals = sampleMarks(seed, total)
       await pushAll(

@@ -18,7 +18,7 @@ interface Then {
   favourite: string
 }
 
-describe('uma pasta de dados da versão 0.1.0', () => {
+describe('a data folder of version 0.1.0', () => {
   let dataDir: string
   let server: RunningServer
   let then: Then
@@ -41,7 +41,7 @@ describe('uma pasta de dados da versão 0.1.0', () => {
     return { client, session: data.session }
   }
 
-  it('abre, e Maria entra com a senha dela e encontra tudo o que era dela', async () => {
+  it('opens, and Maria signs in with her password and finds everything of hers', async () => {
     const { client, session } = await signIn('maria@florescer.example', 'florescer-maria')
     const outcome = await postExchange(
       { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, compare: [...ALL_COLLECTIONS], push: [] },
@@ -66,7 +66,7 @@ describe('uma pasta de dados da versão 0.1.0', () => {
     expect(JSON.stringify(data)).toContain('Maria Aparecida Souza')
   })
 
-  it('o que ela escreve agora fica, ao lado do que já estava', async () => {
+  it('keeps what she writes now beside what was there', async () => {
     const { client, session } = await signIn('maria@florescer.example', 'florescer-maria')
     const { error } = await client
       .from('user_progress')
@@ -78,7 +78,7 @@ describe('uma pasta de dados da versão 0.1.0', () => {
     ])
   })
 
-  it('as chaves são as mesmas: o que assinaram vale, e o telefone dela continua na conta', async () => {
+  it('keeps its keys: their signatures are valid, and her phone stays signed in', async () => {
     expect(await verifyJwt(then.access_token, server.jwtSecret, Date.parse(then.made))).toMatchObject({ ok: true })
     const { data, error } = await connect().auth.refreshSession({ refresh_token: then.refresh_token })
     expect(error).toBeNull()
@@ -87,13 +87,13 @@ describe('uma pasta de dados da versão 0.1.0', () => {
     expect((await service.auth.admin.listUsers()).error).toBeNull()
   })
 
-  it('a administradora encontra o pedido que esperava', async () => {
+  it('shows the administrator the request that waited', async () => {
     const { client } = await signIn('admin@florescer.example', 'florescer-admin')
     const { data } = await client.from('acessos_pendentes').select('nome, status').eq('email', 'clara@exemplo.example')
     expect(data).toEqual([{ nome: 'Clara Pedido', status: 'pendente' }])
   })
 
-  it('as fotos e os arquivos abrem', async () => {
+  it('opens its pictures and files', async () => {
     const media = fileURLToPath(new URL('../../../backend/supabase/media', import.meta.url))
     for (const file of ['devocionais/dia-01.webp', 'recados/retiro-programacao.pdf']) {
       const answer = await fetch(`${server.url}/storage/v1/object/public/media/${file}`)

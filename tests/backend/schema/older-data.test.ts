@@ -42,7 +42,7 @@ async function update(): Promise<void> {
 const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
   ministry.server.sql<Row>(query, params)
 
-it('datas que nenhum relógio diz, gravadas antes, não impedem a atualização, e passam a poder ser lidas', async () => {
+it('impossible dates of before do not stop the update, and become readable', async () => {
   ministry = await openRelease('0.1.0')
   const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
   const start = (person: { id: string }, startedAt: string) =>
@@ -100,7 +100,7 @@ it('datas que nenhum relógio diz, gravadas antes, não impedem a atualização,
   ).toEqual([{ day: '2026-03-01' }])
 })
 
-it('o que já estava lá é somado na atualização, linha por linha', async () => {
+it('what was there is summed by the update, row by row', async () => {
   ministry = await openRelease('0.1.0')
   const maria = await ministry.person('maria')
   await ministry.devotional(1)
@@ -148,7 +148,7 @@ it('o que já estava lá é somado na atualização, linha por linha', async () 
   )
 })
 
-it('quem trocou de endereço antes, sem prová-lo, volta ao que provou; quem entrou pelo link continua com o que é seu', async () => {
+it('whoever changed their address without proof returns to the proved one; whoever came by the link keeps their own', async () => {
   ministry = await openRelease('0.1.0')
   const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
   for (const { email } of [maria, ana])
@@ -166,7 +166,7 @@ it('quem trocou de endereço antes, sem prová-lo, volta ao que provou; quem ent
   }
 })
 
-it('anexos e fotos que não são endereços, gravados antes, ficam como estão; novos já não entram', async () => {
+it('attachments and pictures of before that are no addresses stay; new ones are refused', async () => {
   ministry = await openRelease('0.1.0')
   await sql(
     `insert into public.recados (titulo, mensagem, anexos) values ('Antigo', 'Olá', '{javascript:x,https://a.example/b.pdf}')`,
@@ -184,7 +184,7 @@ it('anexos e fotos que não são endereços, gravados antes, ficam como estão; 
   await expect(sql(`update public.products set images = '{outra.webp}'`)).rejects.toMatchObject({ code: '23514' })
 })
 
-it('quem foi recusada depois de aprovada não entra mais, quem já entrou continua, e a situação diz o que é', async () => {
+it('a person refused after approval gets in no more, one who is in stays, and the status says what holds', async () => {
   ministry = await openRelease('0.1.0')
   const [ines, vera] = [await ministry.person('ines', 'pending'), await ministry.person('vera')]
   const addresses = ['nunca-entrou@teste.example', ines.email, vera.email]
@@ -221,7 +221,7 @@ it('quem foi recusada depois de aprovada não entra mais, quem já entrou contin
   }
 })
 
-it('estoque abaixo de zero e nomes de grupo que só diferem nas maiúsculas não impedem a atualização, e cada mulher fica no seu grupo', async () => {
+it('stock below zero and group names that differ only in case do not stop the update, and every member stays in their group', async () => {
   ministry = await openRelease('0.1.0')
   await sql(`insert into public.products (name, price, stock) values ('Vela', 1, -3), ('Caneca', 1, 2)`)
   await sql(

@@ -15,7 +15,7 @@ const API_ROLES = ['anon', 'authenticated', 'service_role'] as const
 const expectedFor = (role: Role) =>
   Object.fromEntries(Object.entries(RIGHTS).map(([table, rights]) => [table, rights[role]]))
 
-describe.each(ENGINES)('os direitos, em %s', (engine) => {
+describe.each(ENGINES)('rights, on %s', (engine) => {
   let ministry: Ministry
   let joana: Person
   const actors = {} as Record<Role, Actor>
@@ -51,11 +51,11 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
   // The same example row is sent by one role after the other: more often than a visitor may.
   beforeEach(() => ministry.server.sql('delete from private.rate_limits'))
 
-  it.each(ROLES)('%s pode, em cada tabela, o que está escrito, e nada mais', async (role) => {
+  it.each(ROLES)('%s may do in every table what is written, and nothing else', async (role) => {
     expect(await rightsOf(ministry, actors[role], joana)).toEqual(expectedFor(role))
   })
 
-  it('uma tabela sem RLS e uma tabela nova são notadas', async () => {
+  it('a table without RLS and a new table are noticed', async () => {
     await ministry.server.sql('alter table public.recados_leitura disable row level security')
     await ministry.server.sql('create table public.esquecida (id int)')
     await ministry.server.sql(`notify pgrst, 'reload schema'`)
@@ -74,7 +74,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     }
   })
 
-  it('o que saiu de venda e o grupo fechado só a administradora vê; o contador do conteúdo, quem é membro', async () => {
+  it("products not for sale and closed groups are seen by administrators only; the content's counter by members", async () => {
     await ministry.server.sql(`insert into public.products (name, price, active) values ('Fora', 1, false)`)
     await ministry.server.sql(`insert into public.groups (nome, ativo) values ('Fechado', false)`)
     const count = async (role: Role, path: string) => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     expect(await seen('sync_heads?scope=eq.00000000-0000-0000-0000-000000000000')).toEqual(['denied', 0, 1, 0, 1])
   })
 
-  describe('o endereço de outra mulher', () => {
+  describe("somebody else's address", () => {
     const ana = 'ana-que-pediu@teste.example'
     /** All that the API says to this account of her who asked for access with that address. */
     async function readsOfAna(person: Person): Promise<unknown> {
@@ -125,7 +125,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
       )
     })
 
-    it('não prova nada, onde o servidor de contas o deixa mudar sem perguntar à caixa nova', async () => {
+    it('proves nothing where the auth server lets it change without asking the new mailbox', async () => {
       const bia = await ministry.person('bia')
       await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Bia')`, [bia.email])
       // At once, as without confirmations; then after her old mailbox alone was asked.
@@ -164,7 +164,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
       await moveTo(bia, bia.email)
     })
 
-    it('não prova nada a quem foi aceita à mão e nunca usou um link', async () => {
+    it('proves nothing for a person accepted by hand who never used a link', async () => {
       const eva = await ministry.person('eva', 'pending')
       await moveTo(eva, ana)
       await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [eva.id])
@@ -172,7 +172,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
       await ministry.server.sql('delete from auth.users where id = $1', [eva.id])
     })
 
-    it('é dela quando as duas caixas responderam, e a aprovação a acompanha', async () => {
+    it("is one's own when both mailboxes have answered, and the approval follows", async () => {
       const lia = await ministry.person('lia')
       await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Lia')`, [lia.email])
       // GoTrue's secure change: the first of the two links leaves the status 1, the second ends it.
@@ -190,7 +190,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     })
   })
 
-  it('cada tabela de cada esquema nosso tem RLS', async () => {
+  it('every table of every schema of ours has RLS', async () => {
     const open = await ministry.server.sql(
       `select oid::regclass::text from pg_class where relkind in ('r', 'p') and not relrowsecurity
        and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)`,
@@ -198,7 +198,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     expect(open).toEqual([])
   })
 
-  it('os outros esquemas não se alcançam pela API, com nenhum papel', async () => {
+  it('other schemas cannot be reached by the API, in any role', async () => {
     const secrets = [
       ['private', 'activations'],
       ['private', 'activation_requests'],
@@ -227,7 +227,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     }
   })
 
-  it('nenhum papel da API lê uma coluna do esquema private; só o serviço', async () => {
+  it('no role of the API reads a column of the schema private; only the service does', async () => {
     const readable = await ministry.server.sql<{ role: string; table: string }>(
       `select r.role, c.relname::text as table from pg_class c cross join unnest($1::text[]) as r(role)
        where c.relnamespace = 'private'::regnamespace and c.relkind = 'r'
@@ -237,7 +237,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     expect(readable).toEqual([])
   })
 
-  it('cada papel executa as funções da lista, e nenhuma outra', async () => {
+  it('every role executes the functions of the list, and no others', async () => {
     const found: typeof FUNCTIONS = {}
     for (const schema of Object.keys(FUNCTIONS)) {
       found[schema] = { anon: [], authenticated: [], service_role: [] }
@@ -254,7 +254,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     expect(isDenied(await rest(ministry, null, 'POST', 'rpc/sync_exchange', { body: { request: {} } }))).toBe(true)
   })
 
-  it('nenhuma função nossa roda com direitos alheios sem search_path fixo', async () => {
+  it("no function of ours runs with its owner's rights without a fixed search_path", async () => {
     const loose = await ministry.server.sql(
       `select oid::regprocedure::text from pg_proc
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)
@@ -263,7 +263,7 @@ describe.each(ENGINES)('os direitos, em %s', (engine) => {
     expect(loose).toEqual([])
   })
 
-  it('a lista não tem tabelas que já não existem', async () => {
+  it('the list has no tables that are gone', async () => {
     expect(Object.keys(RIGHTS).sort()).toEqual((await publicTables(ministry)).sort())
   })
 })

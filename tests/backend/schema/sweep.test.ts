@@ -6,7 +6,7 @@ import { isDenied, rest } from './rest.ts'
 
 const stampAt = (ms: number) => `${String(ms).padStart(15, '0')}-00000-celular1`
 
-describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -51,7 +51,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
       await sql<{ id: string }>('select recado_id as id from public.recados_leitura where user_id = $1', [maria.id])
     ).map(({ id }) => id)
 
-  it('de um e-mail enviado há mais de 90 dias não fica nome nem endereço, e a conta do recado continua certa', async () => {
+  it("a mail sent more than 90 days ago keeps no name and no address, and the recado's count stays right", async () => {
     const id = await recado('Retiro')
     await sql('insert into private.recado_mailings (recado_id) values ($1)', [id])
     const mail = (
@@ -98,7 +98,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
     expect(await sql('select xmin::text from public.email_queue order by id')).toEqual(before)
   })
 
-  it('uma marca de leitura só se grava de um recado que existe', async () => {
+  it('a read mark is written only for a recado that exists', async () => {
     const [here, gone] = [await recado('Fica'), await recado('Sai')]
     await deletedBefore(gone, 0)
     const heads = () => sql('select value from public.sync_heads where scope = $1', [maria.id])
@@ -121,7 +121,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
     expect(await sql('select 1 as heard from sync.changes where scope = $1', [joana.id])).toEqual([])
   })
 
-  it('um favorito também', async () => {
+  it('a favourite is written only for a devotional that exists', async () => {
     const [here, gone] = [await ministry.devotional(1), await ministry.devotional(2)]
     await sql('delete from public.devotionals where id = $1', [gone])
     for (const devotional_id of [here, gone, randomUUID()]) {
@@ -146,7 +146,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
     ])
   })
 
-  it('as marcas de um recado apagado há mais de 30 dias vão embora, e os favoritos de um devocional também', async () => {
+  it('read marks of a recado deleted more than 30 days ago go, and favourites of a devotional too', async () => {
     const [old, recent, here] = [await recado('Antigo'), await recado('Recente'), await recado('Aqui')]
     const devotional = await ministry.devotional(3)
     await sql(
@@ -171,7 +171,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
     expect(await favorite()).toEqual([])
   })
 
-  it('carimbos do futuro não se acumulam: os últimos mil de um favorito, e nenhum depois da sua hora', async () => {
+  it('stamps of the future do not pile up: the last thousand of a favourite stay, and none after its time', async () => {
     const devotional_id = await ministry.devotional(4)
     await sql('delete from private.clamped_stamps')
     await sql('alter table private.clamped_stamps disable trigger cap_clamped_stamps')
@@ -204,7 +204,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
     expect(await sent()).not.toContain(stampAt(now + year + 8))
   })
 
-  it('o registro de mudanças esquece o que foi apagado há mais de 120 dias, e só isso', async () => {
+  it('the change log forgets what was deleted more than 120 days ago, and nothing else', async () => {
     const [old, recent, here] = [await recado('Antigo'), await recado('Recente'), await recado('Aqui')]
     await deletedBefore(old, 121)
     await deletedBefore(recent, 119)
@@ -224,7 +224,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
     expect(noted.sort()).toEqual([recent, here, hidden!.id].sort())
   })
 
-  it('o servidor faz isso sozinho', async () => {
+  it('the server does this by itself', async () => {
     await sql(`update private.sweeps set swept_at = '-infinity'`)
     await sql(
       `insert into public.email_queue (to_email, subject, sent_at) values ('sozinha@teste.example', 'Assunto', now() - interval '91 days')`,
@@ -234,7 +234,7 @@ describe.each(SAMPLED_ENGINES)('o que é esquecido, em %s', (engine) => {
       .toEqual([])
   })
 
-  it('uma vez por dia basta, e só ao serviço se obedece', async () => {
+  it('once a day is enough, and only the service may ask for it', async () => {
     await sweep()
     await sql(`update public.email_queue set sent_at = now() - interval '1 year'`)
     expect(await sql('select public.sweep() as more')).toEqual([{ more: false }])

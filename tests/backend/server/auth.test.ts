@@ -16,15 +16,15 @@ const rest = (path: string, token: string, init: RequestInit = {}) =>
     headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` },
   })
 
-describe('entrar e sair', () => {
-  it('Ana cria a conta sem confirmar e-mail, e o gatilho do banco a vê com o nome', async () => {
+describe('signing in and out', () => {
+  it("Ana creates an account without confirming her address, and the database's trigger sees her name", async () => {
     const ana = await newPerson(server, 'Ana')
     expect(await server.sql('select email, name from public.people where id = $1', [ana.id])).toEqual([
       { email: ana.email, name: 'Ana' },
     ])
   })
 
-  it('senha errada e conta desconhecida têm a mesma resposta', async () => {
+  it('a wrong password and an unknown account have the same answer', async () => {
     const ana = await newPerson(server, 'Ana')
     for (const email of [ana.email, 'ninguem@florescer.example']) {
       const { error } = await visitor(server).auth.signInWithPassword({ email, password: 'outra-senha' })
@@ -32,13 +32,13 @@ describe('entrar e sair', () => {
     }
   })
 
-  it('um e-mail já cadastrado é recusado, também em maiúsculas', async () => {
+  it('an address that has an account is refused, also in capitals', async () => {
     const ana = await newPerson(server, 'Ana')
     const { error } = await visitor(server).auth.signUp({ email: ana.email.toUpperCase(), password: 'senha-nova' })
     expect(error).toMatchObject({ message: 'User already registered', status: 422, code: 'user_already_exists' })
   })
 
-  it('a sessão se renova, e a chave de renovação anterior ainda serve para quem perdeu a resposta', async () => {
+  it('a session is renewed, and the previous refresh token still works for whoever lost the answer', async () => {
     const ana = await newPerson(server, 'Ana')
     const { data: first } = await ana.client.auth.signInWithPassword(ana)
     const { data: second, error } = await ana.client.auth.refreshSession(first.session!)
@@ -48,7 +48,7 @@ describe('entrar e sair', () => {
     expect(again.session?.refresh_token).toBe(second.session!.refresh_token)
   })
 
-  it('uma chave de renovação de duas gerações atrás derruba a sessão', async () => {
+  it('a refresh token of two generations ago ends the session', async () => {
     const ana = await newPerson(server, 'Ana')
     const { data: first } = await ana.client.auth.signInWithPassword(ana)
     const { data: second } = await ana.client.auth.refreshSession(first.session!)
@@ -57,7 +57,7 @@ describe('entrar e sair', () => {
     expect((await visitor(server).auth.refreshSession(third.session!)).error?.status).toBe(400)
   })
 
-  it('sair só deste aparelho não derruba o outro; sair de todos derruba', async () => {
+  it('signing out of one device leaves the other signed in; signing out of all does not', async () => {
     const ana = await newPerson(server, 'Ana')
     const phone = visitor(server)
     const tablet = visitor(server)
@@ -71,7 +71,7 @@ describe('entrar e sair', () => {
 })
 
 describe('tokens', () => {
-  it('um token vale uma hora, ou o que a opção disser', async () => {
+  it('a token is valid for an hour, or for what the option says', async () => {
     const ana = await newPerson(server, 'Ana')
     const { exp, iat } = JSON.parse(Buffer.from(ana.token.split('.')[1]!, 'base64url').toString()) as {
       exp: number
@@ -80,7 +80,7 @@ describe('tokens', () => {
     expect(exp - iat).toBe(3600)
   })
 
-  it('um token vencido ou de outra assinatura é recusado com 401, nunca tratado como visitante', async () => {
+  it("an expired token or one with another signature is refused with 401, and never treated as a visitor's", async () => {
     const ana = await newPerson(server, 'Ana')
     const claims = { sub: ana.id, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 1 }
     const expired = await rest('/rest/v1/news', signJwt(claims, server.jwtSecret))
@@ -94,14 +94,14 @@ describe('tokens', () => {
     expect((await rest('/rest/v1/news', unsigned)).status).toBe(401)
   })
 
-  it('depois de sair em outro aparelho, um token ainda válido continua sendo o dela até vencer, como no PostgREST', async () => {
+  it('after a sign-out on another device a token stays valid until it expires, as in PostgREST', async () => {
     const ana = await newPerson(server, 'Ana')
     await ana.client.auth.signOut({ scope: 'global' })
     const answer = await rest('/rest/v1/rpc/who_am_i', ana.token, { method: 'POST' })
     expect(await answer.json()).toEqual({ uid: ana.id, email: ana.email, role: 'authenticated' })
   })
 
-  it('sem apikey, ou com outra, nada responde', async () => {
+  it('nothing answers without an apikey, or with another one', async () => {
     for (const headers of [{}, { apikey: 'sb_publishable_other' }]) {
       expect((await fetch(`${server.url}/rest/v1/news`, { headers: headers as Record<string, string> })).status).toBe(
         401,
@@ -109,7 +109,7 @@ describe('tokens', () => {
     }
   })
 
-  it('a chave secreta é recusada num navegador', async () => {
+  it('the secret key is refused in a browser', async () => {
     const answer = await fetch(`${server.url}/rest/v1/notes`, {
       headers: { apikey: server.secretKey, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
     })
@@ -117,8 +117,8 @@ describe('tokens', () => {
   })
 })
 
-describe('as regras do banco', () => {
-  it('Ana lê só o que é dela; a visitante, nada', async () => {
+describe('the rules of the database', () => {
+  it('Ana reads only what is hers; a visitor reads nothing', async () => {
     const [ana, bia] = await Promise.all([newPerson(server, 'Ana'), newPerson(server, 'Bia')])
     await ana.client.from('notes').insert({ body: 'da Ana', tags: ['a', 'b'] })
     await bia.client.from('notes').insert({ body: 'da Bia' })
@@ -128,7 +128,7 @@ describe('as regras do banco', () => {
     expect(error?.code).toBe('42501')
   })
 
-  it('uma coluna que a migração não concedeu continua fechada depois dos pedidos', async () => {
+  it('a column that the migration did not grant stays closed after requests', async () => {
     const ana = await newPerson(server, 'Ana')
     await ana.client.from('notes').select('id')
     expect((await ana.client.from('notes').select('secret')).error?.code).toBe('42501')
@@ -136,7 +136,7 @@ describe('as regras do banco', () => {
     expect(error?.code).toBe('42501')
   })
 
-  it('cem pedidos ao mesmo tempo, de duas pessoas, uma visitante e o serviço: cada um é quem é', async () => {
+  it('a hundred requests at once, of two people, a visitor and the service: each has its own identity', async () => {
     const [ana, bia] = await Promise.all([newPerson(server, 'Ana'), newPerson(server, 'Bia')])
     const callers = [
       [ana.client, ana.id],
@@ -155,8 +155,8 @@ describe('as regras do banco', () => {
   })
 })
 
-describe('a API de administração de contas', () => {
-  it('cria, lê, lista, muda e exclui, com o supabase-js como ele é', async () => {
+describe('the admin API of accounts', () => {
+  it('creates, reads, lists, changes and deletes, with supabase-js unchanged', async () => {
     const { admin } = service(server).auth
     const id = randomUUID()
     const email = `Carla-${id}@florescer.example`
@@ -189,7 +189,7 @@ describe('a API de administração de contas', () => {
     expect(await server.sql('select from auth.sessions where user_id = $1', [id])).toEqual([])
   })
 
-  it('quem se cadastrou sozinha e quem foi criada aqui trocam a senha igualmente', async () => {
+  it('changes the password of an account that signed up by itself and of one created here alike', async () => {
     const ana = await newPerson(server, 'Ana')
     await service(server).auth.admin.updateUserById(ana.id, { password: 'trocada-pela-admin' })
     const { error } = await ana.client.auth.signInWithPassword({ email: ana.email, password: 'trocada-pela-admin' })
@@ -197,7 +197,7 @@ describe('a API de administração de contas', () => {
     expect((await ana.client.auth.updateUser({ password: 'trocada-por-ela' })).error).toBeNull()
   })
 
-  it('recusa e-mail repetido, senha curta e o que não é conta', async () => {
+  it('refuses a known address, a short password and what is no account', async () => {
     const ana = await newPerson(server, 'Ana')
     const { admin } = service(server).auth
     expect((await admin.createUser({ email: ana.email, password: 'senha-boa' })).error).toMatchObject({
@@ -212,7 +212,7 @@ describe('a API de administração de contas', () => {
     expect((await admin.updateUserById(randomUUID(), { password: 'senha-boa' })).error?.status).toBe(404)
   })
 
-  it('só a chave secreta entra', async () => {
+  it('lets in the secret key only', async () => {
     const ana = await newPerson(server, 'Ana')
     const path = `${server.url}/auth/v1/admin/users`
     const asAna = await fetch(path, {
@@ -223,7 +223,7 @@ describe('a API de administração de contas', () => {
     expect((await fetch(path)).status).toBe(401)
   })
 
-  it('uma conta banida não entra; liberada, entra', async () => {
+  it('a banned account cannot sign in; it can once the ban is lifted', async () => {
     const ana = await newPerson(server, 'Ana')
     const { admin } = service(server).auth
     await admin.updateUserById(ana.id, { ban_duration: '24h' })
@@ -236,8 +236,8 @@ describe('a API de administração de contas', () => {
   })
 })
 
-describe('os limites', () => {
-  it('trinta senhas erradas em cinco minutos, e a próxima espera; acertar não conta', async () => {
+describe('the limits', () => {
+  it('thirty wrong passwords in five minutes, and the next try waits; a right one does not count', async () => {
     const limited = await startFixtureServer({ rateLimits: 'hosted' })
     try {
       const ana = await newPerson(limited, 'Ana')

@@ -80,7 +80,7 @@ async function visit(token: string, userId: string): Promise<void> {
 }
 
 it(
-  `${CROWD} pessoas vêm e vão por ${LOAD / 1000} s: arquivos, conexões e memória voltam a ser o que eram`,
+  `${CROWD} people come and go for ${LOAD / 1000} s: files, connections and memory return to what they were`,
   { timeout: LOAD + 120_000 },
   async () => {
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {

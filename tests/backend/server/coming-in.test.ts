@@ -14,7 +14,7 @@ import { accessRequest, callFunction, post, sendRequest } from './visitor.ts'
 
 const newAddress = (name: string) => `${name}-${randomUUID().slice(0, 8)}@exemplo.example`
 
-describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
   let server: RunningServer
   let dataDir: string
   let postgres: ThrowawayPostgres | null = null
@@ -73,7 +73,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
   /** Lets the next request for the same address pass. */
   const forgetLimits = () => server.sql('delete from private.rate_limits')
 
-  it('Rute pede, é aprovada, recebe o link, cria a senha e entra', async () => {
+  it('Rute asks, is approved, gets the link, creates a password and signs in', async () => {
     const email = newAddress('rute')
     expect(await sendRequest(server, accessRequest(email.toUpperCase(), { nome: 'Rute Carvalho' }))).toEqual({
       status: 201,
@@ -122,8 +122,8 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     ])
   })
 
-  describe('o pedido de acesso', () => {
-    it('enviado de novo, ou duas vezes ao mesmo tempo, é um só, com um só e-mail', async () => {
+  describe('the access request', () => {
+    it('sent again, or twice at the same time, is one, with one mail', async () => {
       const email = newAddress('ana')
       const request = accessRequest(email)
       const answers = await Promise.all([1, 2, 3].map(() => sendRequest(server, request)))
@@ -134,7 +134,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await server.sql('select from public.email_queue where to_email = $1', [email])).toHaveLength(1)
     })
 
-    it('de uma máquina que preenche tudo, é aceito e não fica', async () => {
+    it('of a machine that fills in everything is accepted and not kept', async () => {
       const email = newAddress('robo')
       expect(await sendRequest(server, accessRequest(email, { website: 'https://x.example' }))).toEqual({
         status: 201,
@@ -144,7 +144,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await server.sql('select from public.email_queue where to_email = $1', [email])).toEqual([])
     })
 
-    it('com um valor que não cabe, diz qual', async () => {
+    it('with a value that does not fit says which', async () => {
       const answer = await sendRequest(server, accessRequest(newAddress('ana'), { telefone: '123' }))
       expect(answer).toMatchObject({
         status: 400,
@@ -153,8 +153,8 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     })
   })
 
-  describe('o link', () => {
-    it('é válido só com o e-mail dela, no prazo, e enquanto ela existe', async () => {
+  describe('the link', () => {
+    it('is valid only with its own address, in time, and while the person exists', async () => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
@@ -181,7 +181,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await validate(email, `${token}x`)).toBe('invalid')
     })
 
-    it('não está no banco, em lugar nenhum', async () => {
+    it('is nowhere in the database', async () => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
@@ -197,7 +197,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       }
     })
 
-    it('de cinquenta usos ao mesmo tempo, um vence, e a senha é a dele', async () => {
+    it("of fifty uses at the same time one wins, and the password is the winner's", async () => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
@@ -213,7 +213,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await server.sql('select from auth.users where email = $1', [email])).toHaveLength(1)
     })
 
-    it('uma queda entre a conta e a senha não gasta o link', async () => {
+    it('is not used up by a crash between account and password', async () => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
@@ -233,7 +233,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect((await signIn(email, 'senha-da-rute')).error).toBeNull()
     })
 
-    it('pede uma senha de 8 a 72 caracteres, antes de gastar qualquer coisa', async () => {
+    it('asks for a password of 8 to 72 characters before anything is used up', async () => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
@@ -251,8 +251,8 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     })
   })
 
-  describe('quem se cadastrou antes com o e-mail dela', () => {
-    it('não vira membro com a aprovação dela, e perde a conta quando ela cria a senha', async () => {
+  describe("an account that somebody signed up before with a person's address", () => {
+    it("does not become a member by that person's approval, and is lost when the person creates a password", async () => {
       const thief = await newPerson(server, 'Ladra')
       const { data } = await thief.client.auth.getSession()
       expect((await approve(thief.email, 'Rute Carvalho')).body).toEqual({ success: true, emailStatus: 'sent' })
@@ -271,7 +271,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       ])
     })
 
-    it('quem já provou o endereço volta a ser membro com a aprovação', async () => {
+    it('becomes a member again by an approval if its address was proved', async () => {
       const email = newAddress('volta')
       await approve(email)
       await setPassword(email, (await linkOf(email)).token)
@@ -283,7 +283,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await roleOf(email)).toBe('member')
     })
 
-    it('a quem o papel foi tirado, uma senha nova não o devolve', async () => {
+    it('a new password does not give back a role that was taken', async () => {
       const email = newAddress('tirada')
       await approve(email)
       await setPassword(email, (await linkOf(email)).token)
@@ -301,8 +301,8 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     })
   })
 
-  describe('aprovar', () => {
-    it('duas vezes, e vinte ao mesmo tempo, é uma aprovação, um e-mail e um registro', async () => {
+  describe('approving', () => {
+    it('twice, or twenty times at once, is one approval, one mail and one line in the log', async () => {
       const email = newAddress('rute')
       const answers = await Promise.all(Array.from({ length: 20 }, () => approve(email)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -313,7 +313,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await mailsTo(email)).toHaveLength(1)
     })
 
-    it('só uma administradora, e só com o que faz sentido', async () => {
+    it('takes an administrator, and a body that makes sense', async () => {
       const email = newAddress('rute')
       const [member, pending, former] = await Promise.all([
         withRole(server, 'Maria', 'member'),
@@ -344,7 +344,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await server.sql('select from public.usuarios_aprovados where email = $1', [email])).toEqual([])
     })
 
-    it('uma conta desativada não volta por engano', async () => {
+    it('does not bring back a deactivated account by mistake', async () => {
       const former = await withRole(server, 'Ex', 'member', 'desativado')
       expect(await approve(former.email)).toMatchObject({ status: 409, body: { success: false, code: 'deactivated' } })
       expect(
@@ -353,11 +353,11 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     })
   })
 
-  describe('pedir outro link', () => {
+  describe('asking for another link', () => {
     const resend = (email: string, token?: string) =>
       callFunction(server, 'resend-activation', { email, nome: '<b>Outra</b>' }, token)
 
-    it('quem sabe o endereço não anula o link bom: o novo vale ao lado dele, e usar um gasta o outro', async () => {
+    it('whoever knows an address does not void its good link: the new one is valid beside it, and using one uses up the other', async () => {
       const email = newAddress('rute')
       await approve(email)
       const links = [await linkOf(email)]
@@ -380,7 +380,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await verdicts()).toEqual(['invalid', 'invalid', 'invalid'])
     })
 
-    it('o de uma administradora anula todos os de antes', async () => {
+    it("an administrator's link voids all earlier ones", async () => {
       const email = newAddress('rute')
       await approve(email)
       const first = await linkOf(email)
@@ -394,7 +394,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await Promise.all(verdicts)).toEqual(['invalid', 'invalid', 'valid'])
     })
 
-    it('um por minuto e doze por dia, com a mesma resposta; a desconhecida, desativada ou só pendente não recebe nada', async () => {
+    it('one a minute and twelve a day, with the same answer; unknown, deactivated and pending people get nothing', async () => {
       const email = newAddress('rute')
       await approve(email)
       const [pending, former] = await Promise.all([
@@ -419,7 +419,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       await forgetLimits()
     })
 
-    it('de uma administradora: vai já, é registrado pelo que é, e diz o que não pode', async () => {
+    it('by an administrator: it goes at once, is logged as what it is, and says what cannot be', async () => {
       const email = newAddress('rute')
       await approve(email)
       expect(await resend(email, admin.token)).toEqual({ status: 200, body: { success: true, status: 'sent' } })
@@ -438,7 +438,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect(await resend(former.email, admin.token)).toMatchObject({ status: 409, body: { success: false } })
     })
 
-    it('a sessão de antes acaba quando a senha muda', async () => {
+    it('the session of before ends when the password changes', async () => {
       const email = newAddress('rute')
       await approve(email)
       await setPassword(email, (await linkOf(email)).token)
@@ -449,7 +449,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
       expect((await signIn(email, 'senha-mais-nova')).error).toBeNull()
     })
 
-    it('com lixo: 400; com um token qualquer, como todo mundo', async () => {
+    it("rubbish is 400; any token is treated as nobody's", async () => {
       for (const body of [null, [], {}, { email: 'x' }, { email: 7 }])
         expect([body, (await callFunction(server, 'resend-activation', body)).status]).toEqual([body, 400])
       expect(await callFunction(server, 'resend-activation', { email: newAddress('x') }, 'not-a-token')).toMatchObject({
@@ -467,7 +467,7 @@ describe.each(SAMPLED_ENGINES)('de visitante a membro, em %s', (engine) => {
     })
   })
 
-  it('excluída, nada dela fica na fila nem nos pedidos', async () => {
+  it('of a deleted person nothing stays in the queue or among the requests', async () => {
     const email = newAddress('rute')
     await sendRequest(server, accessRequest(email))
     await approve(email)

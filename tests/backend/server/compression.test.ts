@@ -47,7 +47,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const accept = (encodings: string) => ({ 'accept-encoding': encodings })
 
-it('o que a API responde vem em brotli, gzip ou inteiro, como o aparelho pedir; os bytes são os mesmos', async () => {
+it('answers of the API come in brotli, gzip or plain, as the device accepts; the bytes are the same', async () => {
   const [brotli, gzip, plain] = [
     await ask(ALL, accept('gzip, deflate, br')),
     await ask(ALL, accept('gzip')),
@@ -68,7 +68,7 @@ it('o que a API responde vem em brotli, gzip ou inteiro, como o aparelho pedir; 
   }
 })
 
-it('um cache no caminho fica sabendo que há mais de uma forma, também quando a resposta vem inteira', async () => {
+it('a cache on the way is told that there is more than one form, also where the answer is plain', async () => {
   for (const answer of [
     await ask(ALL, accept('br')),
     await ask(ALL),
@@ -79,13 +79,13 @@ it('um cache no caminho fica sabendo que há mais de uma forma, também quando a
   }
 })
 
-it('o que é pequeno segue como é', async () => {
+it('a small answer stays plain', async () => {
   const { headers, body } = await ask(FEW, accept('br, gzip'))
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(body.toString())).toHaveLength(1)
 })
 
-it('um erro e uma resposta vazia chegam como são', async () => {
+it('an error and an empty answer arrive as they are', async () => {
   const refused = await ask('/rest/v1/notes?select=secret', accept('br'))
   expect([refused.status >= 400, JSON.parse(refused.body.toString())]).toEqual([
     true,
@@ -95,13 +95,13 @@ it('um erro e uma resposta vazia chegam como são', async () => {
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
 
-it('o supabase-js lê a resposta como antes', async () => {
+it('supabase-js reads the answer as before', async () => {
   const reader = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data, count, error } = await reader.from('news').select('id, title', { count: 'exact' })
   expect([error, data?.length, count]).toEqual([null, MANY, MANY])
 })
 
-describe('um arquivo do balde', () => {
+describe('a file of the bucket', () => {
   const json = JSON.stringify(Array.from({ length: 500 }, (_, i) => `linha ${i}`))
   const path = '/storage/v1/object/public/media/dados.json'
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('um arquivo do balde', () => {
     if (error) throw error
   })
 
-  it('vem com os seus próprios bytes, também em pedaços', async () => {
+  it('comes with its own bytes, also in parts', async () => {
     const whole = await ask(path, accept('br'))
     expect([whole.status, whole.headers['content-encoding'], whole.body.toString()]).toEqual([200, undefined, json])
     const part = await ask(path, { ...accept('br'), range: 'bytes=0-1999' })

@@ -53,21 +53,24 @@ const ROWS = 60
 /** Enough to meet every limit; the flood itself is for the thorough lane. */
 const CALLS = isThorough ? 1000 : 100
 
-describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
+describe(`${CALLS} requests in a minute from one address`, () => {
   const endpoints: [name: string, send: (n: number) => Promise<Answer>][] = [
     [
-      'o pedido de acesso',
+      'the access request',
       (n) =>
         sendRequest(server, accessRequest(`p${n}@exemplo.example`), { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }),
     ],
-    ['o pedido de acesso, com o mesmo e-mail', () => sendRequest(server, accessRequest('vitima@exemplo.example'))],
+    ['the access request, with the same address', () => sendRequest(server, accessRequest('vitima@exemplo.example'))],
     [
-      'outro link, para mil conhecidas',
+      'another link, for a thousand known addresses',
       (n) => callFunction(server, 'resend-activation', { email: `membro-${n}@exemplo.example` }),
     ],
-    ['outro link, para uma só', () => callFunction(server, 'resend-activation', { email: 'membro-1@exemplo.example' })],
     [
-      'criar a senha',
+      'another link, for one address',
+      () => callFunction(server, 'resend-activation', { email: 'membro-1@exemplo.example' }),
+    ],
+    [
+      'creating a password',
       (n) =>
         callFunction(server, 'set-user-password', {
           email: `membro-${n}@exemplo.example`,
@@ -76,17 +79,20 @@ describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
         }),
     ],
     [
-      'validar o link',
+      'validating the link',
       (n) =>
         post(server, '/rest/v1/rpc/validate_activation', { email: `membro-${n}@exemplo.example`, token: randomUUID() }),
     ],
-    ['há um link?', (n) => post(server, '/rest/v1/rpc/activation_pending', { email: `membro-${n}@exemplo.example` })],
     [
-      'criar uma conta',
+      'asking whether a link waits',
+      (n) => post(server, '/rest/v1/rpc/activation_pending', { email: `membro-${n}@exemplo.example` }),
+    ],
+    [
+      'creating an account',
       (n) => post(server, '/auth/v1/signup', { email: `p${n}@exemplo.example`, password: 'uma-senha' }),
     ],
     [
-      'entrar',
+      'signing in',
       (n) =>
         post(server, '/auth/v1/token?grant_type=password', {
           email: `membro-${n}@exemplo.example`,
@@ -97,15 +103,15 @@ describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
 
   /** In the gate those whose limits are kept in different places: the table's trigger, a function, the auth server. */
   const sample = new Set([
-    'o pedido de acesso',
-    'outro link, para mil conhecidas',
-    'criar a senha',
-    'criar uma conta',
-    'entrar',
+    'the access request',
+    'another link, for a thousand known addresses',
+    'creating a password',
+    'creating an account',
+    'signing in',
   ])
 
   it.each(endpoints.filter(([name]) => isThorough || sample.has(name)))(
-    '%s: no máximo o que uma igreja inteira faz fica, e os outros ouvem 429',
+    '%s: at most what a whole church does is kept, and the rest is 429',
     async (_name, send) => {
       await start()
       await approveMany(CALLS)
@@ -123,7 +129,7 @@ describe(`${CALLS} pedidos num minuto, de um endereço`, () => {
   )
 })
 
-describe('de quem vem', () => {
+describe('the caller', () => {
   const ask = (n: number, ip: string) =>
     sendRequest(server, accessRequest(`${randomUUID()}@exemplo.example`, { nome: `Pessoa ${n}` }), {
       'x-forwarded-for': ip,
@@ -141,13 +147,13 @@ describe('de quem vem', () => {
       taken,
     ])
 
-  it('o que ela diz de si não conta', async () => {
+  it('is not whom its own headers say', async () => {
     await start()
     await hadAsked('127.0.0.1', 50)
     expect(await statusesFrom(twelve)).toEqual([...Array<number>(10).fill(201), 429, 429])
   })
 
-  it('atrás de um proxy, conta o que o proxy viu por último', async () => {
+  it('behind a proxy is whom the proxy saw last', async () => {
     await start({ trustProxy: true })
     expect(await statusesFrom(twelve)).toEqual(Array(12).fill(201))
     await hadAsked('10.9.9.9', 50)
@@ -170,7 +176,7 @@ describe('de quem vem', () => {
     expect((await ask(0, '10.9.9.9')).status).toBe(201)
   })
 
-  it('quem entrou também conta; recusados não gastam a vez', async () => {
+  it('counts also when signed in; refused requests use up no turn', async () => {
     await start()
     for (let n = 0; n < 12; n += 1)
       expect((await sendRequest(server, accessRequest(`x${n}@exemplo.example`, { telefone: '1' }))).status).toBe(400)
@@ -185,7 +191,7 @@ describe('de quem vem', () => {
 })
 
 /** That they take as long too is measured, not tested: `npm run bench -- even-answers`. */
-describe('conhecida ou desconhecida: a mesma resposta', () => {
+describe('known or unknown: the same answer', () => {
   const ROUNDS = 6
 
   async function compare(
@@ -200,7 +206,7 @@ describe('conhecida ou desconhecida: a mesma resposta', () => {
     expect(answers.size).toBe(1)
   }
 
-  it('pedir outro link, a cada vez um endereço novo', async () => {
+  it('asking for another link, each time for a new address', async () => {
     await start({ rateLimits: 'none' })
     await approveMany(ROUNDS)
     await compare(
@@ -211,7 +217,7 @@ describe('conhecida ou desconhecida: a mesma resposta', () => {
     await expect.poll(async () => (await mailsIn(dataDir)).length).toBe(ROUNDS)
   })
 
-  it('pedir outro link, sempre os mesmos dois', async () => {
+  it('asking for another link, always for the same two', async () => {
     await start({ rateLimits: 'none' })
     await approveMany(1)
     await compare(
@@ -220,7 +226,7 @@ describe('conhecida ou desconhecida: a mesma resposta', () => {
     )
   })
 
-  it('entrar com a senha errada', async () => {
+  it('signing in with a wrong password', async () => {
     await start({ rateLimits: 'none' })
     await post(server, '/auth/v1/signup', { email: 'maria@exemplo.example', password: 'senha-da-maria' })
     await compare(

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const mail = (to: string) => ({ to, subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
 
-describe('no Deno de verdade', { tags: 'thorough' }, () => {
+describe('in a real Deno', { tags: 'thorough' }, () => {
   const denos: ChildProcess[] = []
   let sent: Record<string, unknown>[]
   let provider: ReturnType<typeof createServer>
@@ -92,7 +92,7 @@ describe('no Deno de verdade', { tags: 'thorough' }, () => {
     await new Promise((resolve) => provider.close(resolve))
   })
 
-  it('send-email responde o mesmo que no Node', async () => {
+  it('send-email answers as in Node', async () => {
     const url = await serveInDeno('send-email', {
       MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
       MAIL_API_KEY: 'key',
@@ -125,7 +125,7 @@ describe('no Deno de verdade', { tags: 'thorough' }, () => {
     })
   })
 
-  it('delete-user responde e faz o mesmo que no Node', async () => {
+  it('delete-user answers and does the same as in Node', async () => {
     const addresses = [await serveInDeno('delete-user'), `${server.url}/functions/v1/delete-user`]
     // Each place has women of its own: what one deletes the other cannot.
     const outcomes = []
@@ -181,7 +181,7 @@ describe('no Deno de verdade', { tags: 'thorough' }, () => {
     })
   })
 
-  it('de visitante a membro no Deno: aprovar, pedir outro link, criar a senha, com os e-mails pelo provedor', async () => {
+  it('from visitor to member in Deno: approving, another link, a password, with mails by the provider', async () => {
     const mailEnv = {
       MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
       MAIL_API_KEY: 'key',
@@ -235,7 +235,7 @@ describe('no Deno de verdade', { tags: 'thorough' }, () => {
     expect(mailsTo()[1]!.html).not.toContain('<b>Carvalho')
   })
 
-  it('send-recado vai a todas, e de novo a ninguém', async () => {
+  it('send-recado goes to everybody, and the second time to nobody', async () => {
     const url = await serveInDeno('send-recado', {
       MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`,
       MAIL_API_KEY: 'key',

@@ -42,7 +42,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 describe('send-email', () => {
-  it('uma administradora envia; o e-mail está na pasta, inteiro', async () => {
+  it('an administrator sends; the mail is in the folder, whole', async () => {
     const admin = await withRole(server, 'Admin', 'admin')
     const to = `ana-${randomUUID()}@exemplo.example`
     expect(await call(admin.client, 'send-email', mail(to))).toEqual({ status: 200, body: { success: true } })
@@ -53,7 +53,7 @@ describe('send-email', () => {
     expect(eml).toContain('<p>Oi</p>')
   })
 
-  it('o serviço também; membro, pendente, desativada e visitante não', async () => {
+  it('the service may send, too; members, pending and deactivated people and visitors may not', async () => {
     const to = `bia-${randomUUID()}@exemplo.example`
     const [member, pending, former] = await Promise.all([
       withRole(server, 'Maria', 'member'),
@@ -75,7 +75,7 @@ describe('send-email', () => {
     expect(await mailsTo(to)).toHaveLength(1)
   })
 
-  it('o que está errado é dito em português, e nada sai', async () => {
+  it('what is wrong is said in Portuguese, and nothing goes out', async () => {
     const client = service(server)
     const good = mail('x@exemplo.example')
     const wrong: [Record<string, unknown>, string][] = [
@@ -104,7 +104,7 @@ describe('send-email', () => {
       )
     )[0]!.id
 
-  it('com queueId, vai o que está na fila, uma vez só, e a fila guarda o resultado', async () => {
+  it('with queueId the queued mail goes, once, and the queue keeps its result', async () => {
     const to = `fila-${randomUUID()}@exemplo.example`
     const id = await queued(to)
     const body = { ...mail('outra@exemplo.example'), queueId: id }
@@ -122,7 +122,7 @@ describe('send-email', () => {
     expect((await call(service(server), 'send-email', { ...body, queueId: 'x' })).status).toBe(400)
   })
 
-  it('o que outra chamada está enviando espera; o que ficou preso por uma queda pode ir', async () => {
+  it('a mail that another call is sending waits; one that a crash left behind may go', async () => {
     for (const [held, status] of [
       ['1 minute', 409],
       ['-1 second', 200],
@@ -135,7 +135,7 @@ describe('send-email', () => {
     }
   })
 
-  it('o que uma administradora envia fica no registro; o que o serviço envia, não', async () => {
+  it('what an administrator sends is in the log; what the service sends is not', async () => {
     const admin = await withRole(server, 'Admin', 'admin')
     const to = `teste-${randomUUID()}@exemplo.example`
     await call(admin.client, 'send-email', mail(to))
@@ -151,7 +151,7 @@ describe('send-email', () => {
     ])
   })
 
-  it('só POST entra, só JSON', async () => {
+  it('takes POST only, and JSON only', async () => {
     const headers = { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` }
     const url = `${server.url}/functions/v1/send-email`
     expect((await fetch(url, { headers })).status).toBe(404)
@@ -160,8 +160,8 @@ describe('send-email', () => {
   })
 })
 
-describe('quando o servidor de e-mail recusa', () => {
-  it('a fila guarda a razão, e quem pediu sabe', async () => {
+describe('when the mail server refuses', () => {
+  it('the queue keeps the reason, and whoever asked is told', async () => {
     // A port where nobody answers.
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
@@ -185,7 +185,7 @@ describe('quando o servidor de e-mail recusa', () => {
 })
 
 describe('delete-user', () => {
-  it('a conta, a aprovação e o pedido somem, o registro fica com o nome de quem excluiu', async () => {
+  it('account, approval and request go, and the log keeps who deleted them', async () => {
     const [admin, maria] = await Promise.all([withRole(server, 'Admin', 'admin'), withRole(server, 'Maria', 'member')])
     expect(await call(admin.client, 'delete-user', { userId: maria.id, email: maria.email.toUpperCase() })).toEqual({
       status: 200,
@@ -205,7 +205,7 @@ describe('delete-user', () => {
     ).toEqual([{ admin_email: admin.email, acao: 'EXCLUIR_USUARIO_PERMANENTE', detalhes: { userId: maria.id } }])
   })
 
-  it('sem conta, só com o e-mail; e de novo, sem mal', async () => {
+  it('works without an account, by the address alone; and again, without harm', async () => {
     const email = `aprovada-${randomUUID()}@exemplo.example`
     await server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Rute')`, [email])
     for (let time = 0; time < 2; time += 1) {
@@ -214,7 +214,7 @@ describe('delete-user', () => {
     expect(await server.sql('select from public.usuarios_aprovados where email = $1', [email])).toEqual([])
   })
 
-  it('o que não se pode registrar não acontece: tudo ou nada', async () => {
+  it('what cannot be logged does not happen: all or nothing', async () => {
     const maria = await withRole(server, 'Maria', 'member')
     const there = () =>
       server.sql(
@@ -236,7 +236,7 @@ describe('delete-user', () => {
     expect(await there()).toEqual([{ accounts: 0, approvals: 0 }])
   })
 
-  it('conta e e-mail de pessoas diferentes: nada acontece', async () => {
+  it('does nothing for an account and an address of different people', async () => {
     const [ana, bia] = await Promise.all([withRole(server, 'Ana', 'member'), withRole(server, 'Bia', 'member')])
     expect(await call(service(server), 'delete-user', { userId: ana.id, email: bia.email })).toMatchObject({
       status: 409,
@@ -245,13 +245,13 @@ describe('delete-user', () => {
     expect(await server.sql('select from public.profiles where id in ($1, $2)', [ana.id, bia.id])).toHaveLength(2)
   })
 
-  it('membro não exclui', async () => {
+  it('is refused to members', async () => {
     const [maria, joana] = await Promise.all([withRole(server, 'Maria', 'member'), withRole(server, 'Joana', 'member')])
     expect((await call(maria.client, 'delete-user', { userId: joana.id, email: joana.email })).status).toBe(403)
     expect(await server.sql('select from public.profiles where id = $1', [joana.id])).toHaveLength(1)
   })
 
-  it('a última administradora fica; havendo outra, ela pode sair e o registro leva o nome dela', async () => {
+  it('keeps the last administrator; where there is another, the first can go, and the log has their name', async () => {
     const own = await startServer({ dataDir: await copySnapshot('demo'), seed: 'demo' })
     try {
       const client = visitor(own)

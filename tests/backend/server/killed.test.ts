@@ -40,7 +40,7 @@ async function start(dataDir: string): Promise<{ url: string; kill: () => Promis
 }
 
 it(
-  `SIGKILL no meio de escritas, ${ROUNDS} vezes: nada confirmado se perde, e cada início dá certo`,
+  `SIGKILL in the middle of writes, ${ROUNDS} times: nothing confirmed is lost, and every start succeeds`,
   { timeout: 3_600_000 },
   async () => {
     const dataDir = await copySnapshot('none')
@@ -95,7 +95,7 @@ it(
 const DELETIONS = isThorough ? 40 : 1
 
 it(
-  `SIGKILL no meio de exclusões permanentes, ${DELETIONS} ${DELETIONS === 1 ? 'vez' : 'vezes'}: cada uma é inteira, com o seu registro, ou nenhuma`,
+  `SIGKILL in the middle of permanent deletions, ${DELETIONS} ${DELETIONS === 1 ? 'time' : 'times'}: each is whole, with its line in the log, or none`,
   { timeout: 3_600_000 },
   async () => {
     const dataDir = await copySnapshot('none')

@@ -59,7 +59,7 @@ async function busyPort(): Promise<{ port: number; server: Server }> {
 }
 
 describe('npm start', () => {
-  it('diz uma linha com o endereço quando responde, e SIGTERM o encerra com 0', async () => {
+  it('says one line with its address when it answers, and SIGTERM ends it with 0', async () => {
     const program = run(main, { DATA_DIR: await copySnapshot('none') })
     const url = await address(program)
     expect(program.output()).toBe(`Florescer em ${url}\n`)
@@ -70,7 +70,7 @@ describe('npm start', () => {
     expect(await program.ended).toBe(0)
   })
 
-  it('o que não pode funcionar é dito numa linha, com código 1', async () => {
+  it('says in one line what cannot work, with exit code 1', async () => {
     const file = join(await tempDir(), 'file')
     await writeFile(file, '')
     const { port, server } = await busyPort()
@@ -102,7 +102,7 @@ describe('npm start', () => {
     server.close()
   })
 
-  it('um Postgres que não serve: sem o banco, sem os direitos', async () => {
+  it('says so of a Postgres without the database or the rights', async () => {
     const postgres = await startPostgres()
     try {
       const asUser = (user: string, database: string) =>
@@ -128,7 +128,7 @@ describe('npm start', () => {
     }
   })
 
-  it('um banco de DATA_DIR que não abre é dito numa linha', async () => {
+  it('says in one line that a database of DATA_DIR does not open', async () => {
     const dataDir = await tempDir()
     await mkdir(join(dataDir, 'db'))
     await writeFile(join(dataDir, 'db/PG_VERSION'), '17')
@@ -140,7 +140,7 @@ describe('npm start', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'a pasta dos dados é só de quem a usa, também a que já estava aberta',
+    'closes the data folder to other users, also one that was open before',
     async () => {
       const dataDir = await copySnapshot('none')
       const opened = ['.', 'db', 'keys.json']
@@ -160,7 +160,7 @@ describe('npm start', () => {
     },
   )
 
-  it('quem inicia pelo npm o encerra pelo npm, também quando só o npm recebe o sinal', async () => {
+  it('ends with the npm that started it, also when only npm gets the signal', async () => {
     // npm ends the shell between it and us, and that shell alone.
     const shell = spawn('sh', ['-c', `${JSON.stringify(process.execPath)} ${JSON.stringify(viaBin)}; true`], {
       env: {
@@ -184,7 +184,7 @@ describe('npm start', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
-  it('dois servidores na mesma pasta: o segundo recusa, o primeiro continua', async () => {
+  it('two servers in one folder: the second refuses, the first goes on', async () => {
     const dataDir = await copySnapshot('none')
     const first = run(main, { DATA_DIR: dataDir })
     const url = await address(first)
@@ -198,7 +198,7 @@ describe('npm start', () => {
     ).toBe(200)
   })
 
-  it('depois de uma queda, a trava velha não impede de começar de novo', async () => {
+  it('after a crash the old lock does not stop a new start', async () => {
     const dataDir = await copySnapshot('none')
     const first = run(main, { DATA_DIR: dataDir })
     await address(first)
@@ -208,7 +208,7 @@ describe('npm start', () => {
     await address(run(main, { DATA_DIR: dataDir }))
   })
 
-  it('SIGTERM no meio de um pedido: o pedido termina, e só então o processo', async () => {
+  it('SIGTERM in the middle of a request: the request ends, and only then the process', async () => {
     const program = run(slowServer, { DATA_DIR: await copySnapshot('fixtures') })
     const url = await eventually('the address', () => /^(http:\/\/\S+)$/m.exec(program.output())?.[1])
     const answer = fetch(`${url}/functions/v1/slow`, { method: 'POST' }).then(async (response) => [
@@ -224,8 +224,8 @@ describe('npm start', () => {
   })
 })
 
-describe('um fim que ninguém pediu', () => {
-  it('um erro que ninguém apanhou é dito numa linha, e o servidor encerra em ordem, com 1', async () => {
+describe('an end that nobody asked for', () => {
+  it('an uncaught error is told in one line, and the server ends in order, with 1', async () => {
     const program = run(endingServer, { FAULT: '1' })
     expect(await program.ended).toBe(1)
     expect(program.output()).toMatch(
@@ -233,7 +233,7 @@ describe('um fim que ninguém pediu', () => {
     )
   })
 
-  it('o que não acaba de encerrar é interrompido', { tags: 'thorough' }, async () => {
+  it('a stop that does not end is interrupted', { tags: 'thorough' }, async () => {
     const program = run(endingServer, { HANGS: '1' })
     await eventually('the start', () => program.output().includes('started'))
     program.child.kill('SIGTERM')
@@ -244,11 +244,11 @@ describe('um fim que ninguém pediu', () => {
   })
 })
 
-describe('os dados', () => {
+describe('the data', () => {
   let server: RunningServer
   afterEach(() => server.close())
 
-  it('ficam depois de reiniciar: contas, sessões, linhas, objetos e chaves', async () => {
+  it('stays after a restart: accounts, sessions, rows, objects and keys', async () => {
     const dataDir = await copySnapshot('fixtures')
     server = await startFixtureServer({ dataDir })
     const ana = await newPerson(server, 'Ana')
@@ -266,7 +266,7 @@ describe('os dados', () => {
     expect(await server.sql('select count(*)::int as n from supabase_migrations.schema_migrations')).toEqual([{ n: 1 }])
   })
 
-  it('uma migração nova é aplicada no próximo início; uma que falha não deixa nada pela metade', async () => {
+  it('gets a new migration at the next start; one that fails leaves nothing half done', async () => {
     const [dataDir, migrationsDir] = [await copySnapshot('fixtures'), await tempDir()]
     await cp(FIXTURES.migrationsDir, migrationsDir, { recursive: true })
     const second = join(migrationsDir, '20260102000000_second.sql')
@@ -282,7 +282,7 @@ describe('os dados', () => {
     ])
   })
 
-  it('o conteúdo inicial e as contas entram uma vez só, também depois de apagados', async () => {
+  it('gets the seed and its accounts only once, also after they were deleted', async () => {
     const [dataDir, seedDir] = [await copySnapshot('fixtures'), await tempDir()]
     await writeFile(join(seedDir, '10-news.sql'), `insert into public.news (title) values ('bem-vindas');`)
     await writeFile(
@@ -315,7 +315,7 @@ describe('os dados', () => {
     expect(await server.sql('select from auth.users')).toEqual([])
   })
 
-  it('um arquivo de chaves estragado é dito, não substituído', async () => {
+  it('a damaged keys file is reported, not replaced', async () => {
     const dataDir = await copySnapshot('fixtures')
     await chmod(join(dataDir, 'keys.json'), 0o600)
     await writeFile(join(dataDir, 'keys.json'), '{"secretKey": ')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { eventually, newPerson, service, startFixtureServer } from './kit.ts'
 
-describe('o que o servidor anota é para quem cuida dele, e não fala das mulheres', () => {
+describe("the server's log is for its operator, and tells nothing of the members", () => {
   let server: RunningServer
   let notes: { level: string; text: string }[]
   beforeEach(async () => {
@@ -23,14 +23,14 @@ describe('o que o servidor anota é para quem cuida dele, e não fala das mulher
   })
   afterEach(() => server.close())
 
-  it('um e-mail que não sai: a razão, não o endereço', async () => {
+  it('a mail that does not go out: the reason, not the address', async () => {
     const ana = await newPerson(server, 'Ana')
     await ana.client.auth.resetPasswordForEmail(ana.email)
     const note = await eventually('the note', () => notes.find(({ level }) => level === 'error'))
     expect(note.text).toBe('e-mail não enviado ESOCKET')
   })
 
-  it('um telefone que perde a rede no meio de um envio não é um erro', async () => {
+  it('a phone that loses its network in the middle of a request is no error', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     // Asked for 100 bytes, sent six: the server has the request and waits for the rest.

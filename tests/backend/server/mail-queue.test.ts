@@ -86,8 +86,8 @@ const hurry = (server: RunningServer) =>
   )
 const duplicates = ({ mails }: Sink) => mails.map(({ to }) => to).filter((to, i, all) => all.indexOf(to) !== i)
 
-describe('com o servidor de e-mail no ar', () => {
-  it('um recado chega a todas as aprovadas, uma vez a cada uma, também chamado de novo e ao mesmo tempo', async () => {
+describe('with the mail server up', () => {
+  it('a recado reaches every approved member once, also when called again and at the same time', async () => {
     const smtp = await sink()
     const server = await start({ smtpUrl: smtp.url })
     const { id, addresses } = await newRecado(server, MANY)
@@ -114,7 +114,7 @@ describe('com o servidor de e-mail no ar', () => {
     expect((await sendRecado(server, id)).body).toMatchObject({ total: MANY })
   })
 
-  it('antes de enviar sabe-se a quantas, e um teste vai só a quem o pediu, marcado; as outras ainda o recebem', async () => {
+  it('the number of recipients is known before, and a marked test goes only to whoever asked; the others still get the recado', async () => {
     const smtp = await sink()
     const server = await start({ smtpUrl: smtp.url })
     const { id, addresses } = await newRecado(server, 3)
@@ -165,7 +165,7 @@ describe('com o servidor de e-mail no ar', () => {
     })
   })
 
-  it('um endereço que não existe fica com a razão e não segura as outras; a administradora tenta de novo', async () => {
+  it('an address that does not exist keeps its reason and holds up nobody; the administrator tries again', async () => {
     const smtp = await sink()
     smtp.refusals
       .set('membro-1@', { code: 550, message: 'no such user' })
@@ -203,7 +203,7 @@ describe('com o servidor de e-mail no ar', () => {
     ])
   })
 
-  it('quem foi desativada com o e-mail na fila não o recebe, e nada fica preso por isso', async () => {
+  it('a member deactivated with a mail in the queue does not get it, and nothing is stuck', async () => {
     const smtp = await sink()
     const server = await start({ smtpUrl: smtp.url })
     const { id } = await newRecado(server, 12)
@@ -216,7 +216,7 @@ describe('com o servidor de e-mail no ar', () => {
     expect(smtp.mails.map(({ to }) => to).filter((to) => /membro-[037]@/.test(to))).toEqual([])
   })
 
-  it('SIGTERM no meio: o que está saindo termina, o resto espera o próximo início; ninguém recebe duas vezes', async () => {
+  it('SIGTERM in the middle: mails under way go out, the rest waits for the next start; nobody gets two', async () => {
     const smtp = await sink()
     smtp.letThrough(5)
     const dataDir = await copySnapshot('none')
@@ -240,7 +240,7 @@ describe('com o servidor de e-mail no ar', () => {
     expect(duplicates(smtp)).toEqual([])
   })
 
-  it('SIGKILL no meio: o que ficou preso volta à fila, o que talvez tenha saído é dito, e ninguém recebe duas vezes', async () => {
+  it('SIGKILL in the middle: stuck mails return to the queue, uncertain ones are reported, and nobody gets two', async () => {
     const smtp = await sink()
     smtp.letThrough(5)
     const dataDir = await copySnapshot('none')
@@ -268,7 +268,7 @@ describe('com o servidor de e-mail no ar', () => {
 
 /** A recado to 250 women; three addresses are refused by the mail server, and ours is killed in the middle. */
 it(
-  '250 endereços, três recusados, SIGKILL no meio: cada uma recebe um e-mail, em lotes de até 100, e os três ficam na fila com o erro',
+  '250 addresses, three refused, SIGKILL in the middle: each gets one mail, in batches of up to 100, and the three stay in the queue with their error',
   { tags: 'thorough' },
   async () => {
     const smtp = await sink()
@@ -330,10 +330,10 @@ it(
   },
 )
 
-describe('com um servidor de e-mail que não responde', () => {
+describe('with a mail server that does not answer', () => {
   const women = Array.from({ length: 6 }, (_, n) => `pedido-${n}@exemplo.example`)
 
-  it('aprovar responde na hora, seis vezes; os convites saem quando ele responde, e o que foi desfeito não sai', async () => {
+  it('approving answers at once, six times; the invitations go when it answers, and an undone one does not', async () => {
     const smtp = await sink()
     smtp.letThrough(0)
     const server = await start({ smtpUrl: smtp.url })
@@ -372,7 +372,7 @@ describe('com um servidor de e-mail que não responde', () => {
   })
 
   it(
-    'quem espera pela resposta (um app antigo, um novo link) espera um pouco, e o e-mail segue depois dela',
+    'whoever waits for the answer (an old app, a new link) waits a little, and the mail goes on after it',
     { tags: ['thorough'] },
     async () => {
       const smtp = await sink()
@@ -393,8 +393,8 @@ describe('com um servidor de e-mail que não responde', () => {
   )
 })
 
-describe('com o servidor de e-mail fora do ar', () => {
-  it('o pedido e a aprovação acontecem; os e-mails esperam na fila, com a razão, e saem quando ele volta', async () => {
+describe('with the mail server down', () => {
+  it('request and approval happen; the mails wait in the queue with the reason, and go when it is back', async () => {
     const first = await startSmtp()
     await first.close()
     const server = await start({ smtpUrl: first.url })
@@ -436,7 +436,7 @@ describe('com o servidor de e-mail fora do ar', () => {
     await expect.poll(() => waiting(server)).toEqual([])
   })
 
-  it('tenta com paciência crescente, oito vezes', async () => {
+  it('tries eight times, with growing pauses', async () => {
     const first = await startSmtp()
     await first.close()
     const server = await start({ smtpUrl: first.url })
@@ -454,7 +454,7 @@ describe('com o servidor de e-mail fora do ar', () => {
   })
 })
 
-it('duas instâncias no mesmo Postgres dividem a fila, e ninguém recebe duas vezes', async () => {
+it('two instances on one Postgres share the queue, and nobody gets two', async () => {
   const smtp = await sink()
   const postgres = await startPostgres()
   ends.push(() => postgres.stop())
@@ -469,7 +469,7 @@ it('duas instâncias no mesmo Postgres dividem a fila, e ninguém recebe duas ve
   expect(duplicates(smtp)).toEqual([])
 })
 
-it('quem perdeu a vez não deixa a última palavra sair', async () => {
+it('a sender that lost its lease does not let the last bytes leave', async () => {
   const smtp = await sink()
   const server = await start({ smtpUrl: smtp.url })
   const [mail] = await server.sql<{ id: string }>(
@@ -488,7 +488,7 @@ it('quem perdeu a vez não deixa a última palavra sair', async () => {
   expect(await waiting(server)).toHaveLength(1)
 })
 
-it('o que deixou de contar é varrido', async () => {
+it('what no longer counts is swept', async () => {
   const server = await start({})
   await server.sql(
     `insert into private.rate_limits select 'x' || n, now() - interval '1 second', 1 from generate_series(1, 900) n`,

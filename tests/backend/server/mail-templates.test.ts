@@ -15,14 +15,14 @@ const DATA = {
   recado: { nome: nasty, titulo: nasty, previa: nasty },
 }
 
-it('os e-mails dizem o mesmo nome que o aplicativo', () => {
+it('mails use the same name as the app', () => {
   expect(brand).toMatchObject(mailBrand)
 })
 
-describe.each(Object.entries(DATA))('o e-mail %s', (template, data) => {
+describe.each(Object.entries(DATA))('the mail %s', (template, data) => {
   const mail = renderMail(template, data, context)
 
-  it('tem assunto de uma linha, HTML em português e o mesmo em texto', () => {
+  it('has a subject of one line, HTML in Portuguese, and the same as text', () => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.subject).toContain('Florescer')
     expect(mail.html).toContain('<html lang="pt-BR">')
@@ -30,14 +30,14 @@ describe.each(Object.entries(DATA))('o e-mail %s', (template, data) => {
     expect(mail.text).toContain('contato@florescer.example')
   })
 
-  it('escapa o que veio de fora', () => {
+  it('escapes what came from outside', () => {
     expect(mail.html).not.toContain('<script')
     expect(mail.html).not.toContain(`alert('1')`)
     expect(mail.html).not.toMatch(/=""\s|Ana" </)
   })
 })
 
-it('o link leva o e-mail e o token, nos dois formatos', () => {
+it('the link carries address and token in both formats', () => {
   const { html, text } = renderMail('activation', DATA.activation, context)
   const url = 'https://florescer.example/criar-senha?email=ana%2B1%40exemplo.example&token=abc_-1'
   expect(text).toContain(url)
@@ -48,7 +48,7 @@ it('o link leva o e-mail e o token, nos dois formatos', () => {
   expect(() => renderMail('outro', {}, context)).toThrow('unknown mail template')
 })
 
-it('o endereço longo se abre e se copia, e não se lê', () => {
+it('a long address can be opened and copied, and is not shown', () => {
   const { html, text } = renderMail('activation', DATA.activation, context)
   const seen = html!.replaceAll(/<[^>]*>/g, '')
   expect(seen).toContain('florescer.example/criar-senha')
@@ -58,7 +58,7 @@ it('o endereço longo se abre e se copia, e não se lê', () => {
   expect(text).toContain('token=abc_-1')
 })
 
-it('o recado cumprimenta, e diz a quem escrever para não recebê-lo mais; só ele vai para muitas', () => {
+it('a recado greets, and says whom to write to for no more of them; only it goes to many', () => {
   const { text, unsubscribe } = renderMail('recado', { nome: 'Ana Lima', titulo: 'Retiro', previa: 'Olá' }, context)
   expect(text).toContain('Olá, Ana!')
   expect(text).toContain('Escreva para contato@florescer.example.')
@@ -69,7 +69,7 @@ it('o recado cumprimenta, e diz a quem escrever para não recebê-lo mais; só e
     expect(renderMail(template, DATA[template], context).unsubscribe).toBeUndefined()
 })
 
-it('a prévia de um recado: sem marcação, 140 caracteres e reticências', () => {
+it('the excerpt of a recado: no markup, 140 characters and an ellipsis', () => {
   expect(excerpt('<p>Olá,&nbsp;<b>amigas</b>!</p><style>p{}</style><p>2 &lt; 3</p>')).toBe('Olá, amigas! 2 < 3')
   expect(
     excerpt('<h2>Por onde começar</h2><table><tr><th>Grupo</th><th>Dia</th></tr></table><p>Até lá.</p><p>Com amor</p>'),
@@ -79,7 +79,7 @@ it('a prévia de um recado: sem marcação, 140 caracteres e reticências', () =
   expect(excerpt('🌸'.repeat(141))).toBe(`${'🌸'.repeat(140)}...`)
 })
 
-it('o token tem 256 bits, muda com o e-mail e com o segredo, e não com a tentativa', async () => {
+it('the token has 256 bits and depends on the mail and the secret, not on the attempt', async () => {
   const [one, again, other, elsewhere] = await Promise.all([
     tokenOf('1', 's'),
     tokenOf('1', 's'),
@@ -92,7 +92,7 @@ it('o token tem 256 bits, muda com o e-mail e com o segredo, e não com a tentat
   expect(await hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-it('o provedor recebe a mesma chave a cada tentativa, e nada se não pode sair', async () => {
+it('the provider gets the same key at each attempt, and nothing if the mail may not leave', async () => {
   const requests: Request[] = []
   let status = 200
   const mail = makeHttpMail({

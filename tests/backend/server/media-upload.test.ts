@@ -42,7 +42,7 @@ function upload({ key, body, type }: File, token: string, upsert = false, bucket
 
 const publicUrl = (key: string) => `${server.url}/storage/v1/object/public/media/${key}`
 
-it('o arquivo de uma administradora está no ar para todas, para sempre no cache', async () => {
+it("an administrator's file is public, and stays in caches for ever", async () => {
   const file = picture()
   expect((await upload(file, admin.token)).status).toBe(200)
   const answer = await fetch(publicUrl(file.key))
@@ -51,7 +51,7 @@ it('o arquivo de uma administradora está no ar para todas, para sempre no cache
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG)
 })
 
-it('ninguém mais envia: visitante, pendente, membro, desativada, e a administradora a quem o papel foi tirado', async () => {
+it('nobody else uploads: visitors, pending and deactivated people, members, and an administrator who lost the role', async () => {
   const former = await withRole(server, 'Antiga', 'admin')
   await server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [former.id])
   const callers: Record<string, string> = {
@@ -73,7 +73,7 @@ it('ninguém mais envia: visitante, pendente, membro, desativada, e a administra
   }
 })
 
-it('o que está num endereço não muda nem sai, nem por mãos de administradora', async () => {
+it('what lies at an address neither changes nor goes, not by an administrator either', async () => {
   const file = picture()
   expect((await upload(file, admin.token)).ok).toBe(true)
   const other = { ...file, body: Buffer.from('outra coisa') }
@@ -90,7 +90,7 @@ it('o que está num endereço não muda nem sai, nem por mãos de administradora
   expect(Buffer.from(await (await fetch(publicUrl(file.key))).arrayBuffer())).toEqual(PNG)
 })
 
-it('só os tipos e tamanhos que o conteúdo usa', async () => {
+it('only the types and sizes that content uses are taken', async () => {
   for (const type of [
     'text/html',
     'image/svg+xml',
@@ -110,7 +110,7 @@ it('só os tipos e tamanhos que o conteúdo usa', async () => {
   expect((await fetch(publicUrl(tooLarge.key))).ok).toBe(false)
 })
 
-it('outro balde não está aberto, nem o nome do arquivo leva para fora', async () => {
+it('no other bucket is open, and no file name leads out of it', async () => {
   await service(server).storage.createBucket('outro', { public: true })
   expect((await upload(picture(), admin.token, false, 'outro')).ok).toBe(false)
   const sly = { ...picture(), key: '..%2f..%2fkeys.json' }
@@ -121,7 +121,7 @@ it('outro balde não está aberto, nem o nome do arquivo leva para fora', async 
   expect((await service(server).auth.admin.listUsers()).error).toBeNull()
 })
 
-it('só administradoras veem a lista dos arquivos', async () => {
+it('only administrators see the list of files', async () => {
   const member = await withRole(server, 'Membro', 'member')
   for (const client of [visitor(server), member.client])
     expect((await client.storage.from('media').list('recados')).data ?? []).toEqual([])

@@ -25,7 +25,7 @@ const asCaller = (sub: string) =>
     }),
   )
 
-it('dois pedidos no mesmo instante não correm um dentro da transação do outro', async () => {
+it("two requests at the same moment do not run inside each other's transaction", async () => {
   const callers = Array.from(
     { length: 20 },
     (_, at) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
@@ -33,7 +33,7 @@ it('dois pedidos no mesmo instante não correm um dentro da transação do outro
   expect(await Promise.all(callers.map(asCaller))).toEqual(callers)
 })
 
-it('uma transação que falha não deixa nada, e a próxima começa do zero', async () => {
+it('a failed transaction leaves nothing, and the next one starts clean', async () => {
   const failing = database.transaction(async (tx) => {
     await tx.script('create table left_behind (id int); set local role anon;')
     await tx.query('select * from nowhere')
@@ -43,7 +43,7 @@ it('uma transação que falha não deixa nada, e a próxima começa do zero', as
   expect(row).toEqual({ t: null, who: 'postgres' })
 })
 
-it('o que foi confirmado está no disco: cada confirmação espera por ele', async () => {
+it('what is committed is on the disk: every commit waits for it', async () => {
   const onDisk = await openPglite(join(await tempDir(), 'db'))
   try {
     const synced = async (): Promise<number> => {
@@ -68,7 +68,7 @@ it('o que foi confirmado está no disco: cada confirmação espera por ele', asy
   }
 })
 
-it('os arquivos do PGlite chegam ao fsync do sistema, pastas também', async () => {
+it("PGlite's files reach the system's fsync, folders too", async () => {
   const dir = await tempDir()
   const fd = openSync(join(dir, 'file'), 'w')
   const NODEFS = { stream_ops: {} as { fsync?: (stream: object) => number }, realPath: () => dir }
@@ -81,7 +81,7 @@ it('os arquivos do PGlite chegam ao fsync do sistema, pastas também', async () 
   expect(() => syncFiles({ filesystems: { NODEFS } } as unknown as Parameters<typeof syncFiles>[0])).toThrow('changed')
 })
 
-it('o sistema se instala de novo sem mudar nada', async () => {
+it('the system schema can be installed again and changes nothing', async () => {
   await ensureSystemSchema(database)
   const rows = await database.query(`select pubname from pg_publication`)
   expect(rows).toEqual([{ pubname: 'supabase_realtime' }])

@@ -79,7 +79,7 @@ async function signIn(): Promise<{ token: string; id: string }> {
   return { token: access_token, id: user.id }
 }
 
-it(`o Postgres vai e volta ${ROUNDS} vezes sob carga: o servidor fica, responde 503 e continua sozinho; nada confirmado se perde`, async () => {
+it(`Postgres goes and comes ${ROUNDS} times under load: the server stays, answers 503 and goes on by itself; nothing confirmed is lost`, async () => {
   const { token, id } = await signIn()
   const hers = { ...headers, authorization: `Bearer ${token}` }
   const statuses = new Map<number, number>()
@@ -130,7 +130,7 @@ it(`o Postgres vai e volta ${ROUNDS} vezes sob carga: o servidor fica, responde 
   expect(confirmed.filter((recado) => !kept.has(recado))).toEqual([])
 })
 
-it('os sinais do banco chegam de novo depois da volta', async () => {
+it("the database's notifications arrive again after its return", async () => {
   await postgres.end()
   await postgres.begin()
   const { token, id } = await signIn()
@@ -161,7 +161,7 @@ it('os sinais do banco chegam de novo depois da volta', async () => {
   }
 })
 
-it('SIGTERM encerra também quando o banco está fora', async () => {
+it('SIGTERM ends the server also while the database is away', async () => {
   await postgres.end()
   program.signal('SIGTERM')
   expect(await program.ended).toBe(0)

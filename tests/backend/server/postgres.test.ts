@@ -40,13 +40,13 @@ async function push(): Promise<string> {
   return stdout + stderr
 }
 
-it('o que o servidor migrou, a CLI do Supabase vê como feito', async () => {
+it('the Supabase CLI sees what the server migrated as done', async () => {
   const server = await boot()
   await server.close()
   expect(await push()).toContain('up to date')
 })
 
-it('o que a CLI migrou, o servidor vê como feito, e a forma do registro é a mesma', async () => {
+it('the server sees what the CLI migrated as done, and both record it in the same form', async () => {
   const text = `-- Two statements, one of them with a body.
 create table public.extra (id bigint primary key);
 create function public.extra_one() returns int language plpgsql as $$ begin return 1; end $$;
@@ -79,7 +79,7 @@ grant select on public.extra to service_role;
   }
 })
 
-it('cem pedidos ao mesmo tempo pelo conjunto de conexões: cada um é quem é', async () => {
+it('a hundred requests at once through the pool: each has its own identity', async () => {
   const server = await boot()
   try {
     const [ana, bia] = await Promise.all([newPerson(server, 'Ana'), newPerson(server, 'Bia')])
@@ -102,7 +102,7 @@ it('cem pedidos ao mesmo tempo pelo conjunto de conexões: cada um é quem é', 
   }
 })
 
-it('dois servidores que começam juntos num banco vazio não se atropelam', async () => {
+it('two servers that start together on an empty database take turns', async () => {
   const own = await startPostgres()
   try {
     const both = await Promise.all([1, 2].map(() => startFixtureServer({ databaseUrl: own.url })))

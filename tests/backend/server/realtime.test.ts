@@ -82,7 +82,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     return row!.value
   }
 
-  it('uma transação de muitas linhas é um só sinal em cada assunto, com o último número; o de Bia não toca', async () => {
+  it("a transaction of many rows is one signal per topic, with the last number; Bia's gets none", async () => {
     const [hers, content, forBia] = [
       await hear(ana, own(ana)),
       await hear(ana, 'sync:content'),
@@ -111,7 +111,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(forBia.pokes).toEqual([])
   })
 
-  it('o que se desfaz não é anunciado, nem um contador que só foi trancado', async () => {
+  it('what is rolled back is not announced, nor is a counter that was only locked', async () => {
     const hers = await hear(ana, own(ana))
     await expect(
       server.sql(`do $$ begin
@@ -126,7 +126,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(hers.pokes).toMatchObject([{ rev: before + 1 }])
   })
 
-  it('uma escrita dela pela API sinaliza aos seus outros aparelhos', async () => {
+  it("a member's write through the API signals their other devices", async () => {
     const [recado] = await server.sql<{ id: string }>(
       `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
     )
@@ -147,7 +147,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(hers.pokes).toMatchObject([{ rev: cursor.own }])
   })
 
-  it('ninguém entra no assunto de outra; a visitante, em nenhum; só administradoras, nos pedidos', async () => {
+  it("nobody joins somebody else's topic; visitors join none; only administrators join the requests", async () => {
     const rute = await withRole(server, 'Rute', 'pending')
     const lia = await withRole(server, 'Lia', 'member', 'desativado')
     const guest = null
@@ -174,7 +174,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     }
   })
 
-  it('nem quem pode ouvir pode falar: o que se transmite vem do banco', async () => {
+  it('whoever may listen may not send: broadcasts come from the database', async () => {
     const [topic, hears] = ['sync:content', await hear(bia, 'sync:content')]
     const forger = await hear(ana, topic)
     await forger.channel.httpSend('poke', { rev: 1 }).catch(() => undefined)
@@ -191,7 +191,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     expect(hears.pokes).toMatchObject([{ rev: await headOf('00000000-0000-0000-0000-000000000000') }])
   })
 
-  it('um pedido de acesso novo, mudado ou apagado é um sinal para as administradoras', async () => {
+  it('a new, changed or deleted access request is a signal for administrators', async () => {
     const { pokes } = await hear(helena, 'requests')
     await server.sql(request('um@exemplo.com'))
     await eventually('the new one', () => pokes.length === 1)
@@ -201,7 +201,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     await eventually('the one that is gone', () => pokes.length === 3)
   })
 
-  it('um sinal que não pode sair não custa a escrita', async () => {
+  it('a signal that cannot be sent does not cost the write', async () => {
     await server.sql('alter function realtime.send(jsonb, text, text, boolean) rename to send_no_more')
     try {
       const before = await headOf(ana.id)
@@ -212,7 +212,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     }
   })
 
-  it('o aplicativo 0.1, que ouve mudanças de linhas, é respondido: as dela, o conteúdo, os pedidos', async () => {
+  it('the app of 0.1, which listens to row changes, is answered: own rows, content, requests', async () => {
     const rowsOf = async (person: Person | null, table: string) => {
       const client = newClient()
       if (person) await client.realtime.setAuth(person.token)
@@ -240,14 +240,14 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
   })
 }
 
-describe('sinais, no banco embutido', () => {
+describe('signals, on the embedded database', () => {
   tellStories(async () => {
     const server = await startMigratedServer()
     return { server, stop: () => server.close() }
   })
 })
 
-describe('sinais, num Postgres', () => {
+describe('signals, on a Postgres', () => {
   tellStories(async () => {
     const postgres = await startPostgres()
     const server = await startMigratedServer({ databaseUrl: postgres.url })
@@ -273,7 +273,7 @@ describe('tokens', () => {
   const tokenUntil = (exp: number, sub = ana.id) => signJwt({ sub, role: 'authenticated', exp }, server.jwtSecret)
   const now = () => Math.floor(Date.now() / 1000)
 
-  it('um token vencido não entra; um que vence depois é cortado, e ela é avisada', async () => {
+  it('an expired token does not join; one that expires later is cut off, and the client is told', async () => {
     const late = visitor(server)
     const refused = await listen(late, tokenUntil(now() - 10), 'sync:content')
     expect([refused.statuses[0], refused.errors[0]]).toEqual([
@@ -294,7 +294,7 @@ describe('tokens', () => {
     await client.realtime.disconnect()
   })
 
-  it('com o token de outra no meio do caminho ela não ouve mais', async () => {
+  it("with somebody else's token in between a channel hears no more", async () => {
     const bia = await withRole(server, 'Bia', 'member')
     const client = visitor(server)
     const hers = await listen(client, tokenUntil(now() + 3600), `sync:${ana.id}`)
@@ -304,7 +304,7 @@ describe('tokens', () => {
   })
 })
 
-describe('limites', () => {
+describe('limits', () => {
   let server: RunningServer
   const options: Partial<ServerOptions> = {
     realtime: {
@@ -326,11 +326,11 @@ describe('limites', () => {
     new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
 
-  it('sem uma chave conhecida o socket não abre', async () => {
+  it('the socket does not open without a known key', async () => {
     await expect(opened(raw('other'))).rejects.toThrow('401')
   })
 
-  it('quem fala demais, entra demais, manda demais, fala outra língua ou se cala é desligada', async () => {
+  it('a client that sends or joins too often, sends too much, speaks another protocol or falls silent is disconnected', async () => {
     const fast = raw()
     await opened(fast)
     for (let count = 0; count < 40; count += 1) fast.send('[null,"1","phoenix","heartbeat",{}]')
@@ -356,7 +356,7 @@ describe('limites', () => {
     expect(await closed(silent)).toBe(1006)
   })
 
-  it('uma visitante não custa uma consulta, peça o que pedir', async () => {
+  it('a visitor costs no query, whatever it asks for', async () => {
     const socket = raw()
     await opened(socket)
     const answers: string[] = []
@@ -375,7 +375,7 @@ describe('limites', () => {
     socket.terminate()
   })
 
-  it('a versão 1.0.0 do protocolo também é entendida', async () => {
+  it('version 1.0.0 of the protocol is understood, too', async () => {
     const ana = await newPerson(server, 'Ana')
     await server.sql(
       `create policy "own" on realtime.messages for select to authenticated using (realtime.topic() = auth.uid()::text)`,
@@ -397,7 +397,7 @@ describe('limites', () => {
     await closed(socket)
   })
 
-  it('há um máximo de canais; e de conexões, no qual quem não entrou em nada cede o lugar a quem chega', async () => {
+  it('there is a maximum of channels, and of connections, at which one that has joined nothing makes room', async () => {
     const clients = [service(server), service(server), service(server), service(server)]
     const results = []
     for (let count = 0; count < 3; count += 1) results.push((await listen(clients[0]!, null, `c${count}`)).statuses[0])

@@ -70,7 +70,7 @@ const STATUSES: [string, number][] = [
   ['ZZ123', 400],
 ]
 
-describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o PostgREST o diz: %s', (engine) => {
+describe.each(['pglite', 'postgres'] as const)('a database error arrives as PostgREST says it: %s', (engine) => {
   let server: RunningServer
   let ana: Person
   const undo: (() => Promise<void>)[] = []
@@ -99,7 +99,7 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
     for (const step of undo.splice(0).reverse()) await step()
   })
 
-  it.each(STATUSES)('%s → %i, com código, mensagem, detalhe e dica', async (code, expected) => {
+  it.each(STATUSES)('%s → %i, with code, message, detail and hint', async (code, expected) => {
     const { status, error } = await ana.client.rpc('fail', { state: code, message: 'the message' })
     expect({ status, ...error }).toMatchObject({
       status: expected,
@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
     })
   })
 
-  it('uma regra do banco (check) recusa a linha: 400, e diz qual', async () => {
+  it('a check constraint refuses the row: 400, and says which one', async () => {
     // The row itself is told to those alone whom no policy hides rows from.
     for (const [client, details] of [
       [ana.client, null],
@@ -127,7 +127,7 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
     }
   })
 
-  it('em lote, uma linha errada recusa todas; o próximo pedido não sabe de nada', async () => {
+  it('in a batch one wrong row refuses all; the next request knows nothing of it', async () => {
     const rows = [
       { id: 1, height: 10 },
       { id: 2, height: -1 },
@@ -140,14 +140,14 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
     })
   })
 
-  it('o que só se vê no fim da transação também: 409', async () => {
+  it('a constraint checked at the end of the transaction, too: 409', async () => {
     expect(await ana.client.from('plants').insert({ id: 3, height: 1, parent: 99 })).toMatchObject({
       status: 409,
       error: { code: '23503', details: 'Key is not present in table "plants".' },
     })
   })
 
-  it('o que o tipo, a política e a função recusam fica como estava', async () => {
+  it('what a type, a policy and a function refuse stays as it was', async () => {
     expect(await ana.client.from('plants').insert({ id: 'x', height: 1 })).toMatchObject({
       status: 400,
       error: { code: '22P02' },
@@ -168,7 +168,7 @@ describe.each(['pglite', 'postgres'] as const)('um erro do banco chega como o Po
   })
 })
 
-it('o Postgres caiu antes do primeiro envio: 503, que um aparelho entende como "tente de novo"; quando volta, tudo volta', async () => {
+it('Postgres went down before the first request: 503, which a device reads as "try again"; when it is back, all is', async () => {
   const postgres = await startPostgres()
   const server = await startFixtureServer({ databaseUrl: postgres.url })
   // Not by supabase-js, which tries again itself for some seconds.

@@ -19,7 +19,7 @@ grant execute on function public.endless to anon, authenticated, service_role;
 
 const ENDED = { status: 503, error: { code: '57014', message: 'canceling statement due to statement timeout' } }
 
-describe.each(['pglite', 'postgres'] as const)('uma consulta sem fim é encerrada: %s', (engine) => {
+describe.each(['pglite', 'postgres'] as const)('a statement without end is ended: %s', (engine) => {
   let server: RunningServer
   let ana: Person
   const log: string[] = []
@@ -47,7 +47,7 @@ describe.each(['pglite', 'postgres'] as const)('uma consulta sem fim é encerrad
     for (const step of undo.reverse()) await step()
   })
 
-  it('enquanto isso a página, a saúde e os canais respondem; depois, tudo, sem rastro do que ela começou', async () => {
+  it('meanwhile page, health and channels answer; then everything does, with no trace of what it began', async () => {
     const ended: string[] = []
     const note = async <T>(name: string, work: PromiseLike<T>): Promise<T> => {
       const result = await work
@@ -81,7 +81,7 @@ describe.each(['pglite', 'postgres'] as const)('uma consulta sem fim é encerrad
     expect(await server.sql('select * from public.steps')).toEqual([])
   })
 
-  it('a de uma mulher que entrou também, e só a dela', async () => {
+  it("a signed-in member's is ended, too, and only that one", async () => {
     const [hers, another] = await Promise.all([
       ana.client.rpc('endless', { step: 2 }),
       service(server).from('steps').insert({ id: 3 }),
@@ -91,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('uma consulta sem fim é encerrad
     expect(await server.sql('select id from public.steps')).toEqual([{ id: 3 }])
   })
 
-  it('quem escuta o banco continua ouvindo', async () => {
+  it('whoever listens to the database goes on hearing', async () => {
     // The schema's own channel: without it the new function would not be known.
     await server.sql(`create function public.newer() returns int language sql as 'select 7'`)
     await server.sql('grant execute on function public.newer to anon')

@@ -38,7 +38,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const HTML = { accept: 'text/html' }
 
-it('a página vem com as suas defesas, e seu script embutido pelo hash', async () => {
+it('a page comes with its security headers, and its inline script with its hash', async () => {
   const { status, headers, body } = await get('/', HTML)
   expect(status).toBe(200)
   const inline = /<script>([\s\S]*?)<\/script>/.exec(body.toString())![1]!
@@ -69,7 +69,7 @@ it('a página vem com as suas defesas, e seu script embutido pelo hash', async (
   })
 })
 
-it('um app feito para outro Supabase pode falar com ele, e só com ele', async () => {
+it('an app built for another Supabase may talk to it, and only to it', async () => {
   const own = await startFixtureServer({ staticDir: FIXTURE_DIST, supabaseUrl: 'https://abc.supabase.co/' })
   try {
     const { headers } = await fetch(own.url, { headers: HTML })
@@ -83,14 +83,14 @@ it('um app feito para outro Supabase pode falar com ele, e só com ele', async (
   }
 })
 
-it('arquivos com hash no nome ficam para sempre; o que manda no app é sempre conferido', async () => {
+it('files with a hash in their name are kept for ever; what decides the version is always revalidated', async () => {
   expect((await get('/assets/app-Ab12Cd34.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/version.json', '/qualquer/rota']) {
     expect([path, (await get(path, HTML)).headers['cache-control']]).toEqual([path, 'no-cache'])
   }
 })
 
-it('brotli, gzip ou nada, como o navegador pedir; os bytes são os mesmos', async () => {
+it('brotli, gzip or plain, as the browser accepts; the bytes are the same', async () => {
   const original = await readFile(join(FIXTURE_DIST, 'assets/app-Ab12Cd34.js'))
   const brotli = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'gzip, br' })
   const gzip = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'gzip, br;q=0' })
@@ -103,19 +103,19 @@ it('brotli, gzip ou nada, como o navegador pedir; os bytes são os mesmos', asyn
   expect(brotli.headers.vary).toBe('accept-encoding')
 })
 
-it('quem já tem o arquivo recebe 304 sem corpo', async () => {
+it('a browser that has the file gets a 304 without a body', async () => {
   const first = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'br' })
   const again = await get('/assets/app-Ab12Cd34.js', { 'accept-encoding': 'br', 'if-none-match': first.headers.etag! })
   expect([again.status, again.body.length]).toEqual([304, 0])
   expect((await get('/assets/app-Ab12Cd34.js', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-it('HEAD responde como GET, sem corpo', async () => {
+it('HEAD answers as GET, without a body', async () => {
   const { status, headers, body } = await get('/', HTML, 'HEAD')
   expect([status, Number(headers['content-length']) > 0, body.length]).toEqual([200, true, 0])
 })
 
-it('uma rota do app recebe o app; uma página pronta, a sua; um arquivo que não há, 404', async () => {
+it('a route of the app gets the app; a prerendered page, its own; a missing file, 404', async () => {
   expect((await get('/devocional/7', HTML)).body.toString()).toContain('id="root"')
   expect((await get('/quem-somos', HTML)).body.toString()).toContain('Prerendered')
   expect((await get('/quem-somos/', HTML)).body.toString()).toContain('Prerendered')
@@ -124,7 +124,7 @@ it('uma rota do app recebe o app; uma página pronta, a sua; um arquivo que não
   expect((await get('/', HTML, 'POST')).status).toBe(404)
 })
 
-it('um link de e-mail abre para quem não diz o que aceita, e para quem só pergunta se está vivo', async () => {
+it('a mailed link opens for clients that do not say what they accept, and for HEAD', async () => {
   for (const path of ['/criar-senha?email=a%40b.example&token=x', '/recados'])
     for (const method of ['GET', 'HEAD'])
       for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*;q=0.5' }, { accept: 'image/webp, */*;q=0.1' }]) {
@@ -138,7 +138,7 @@ it('um link de e-mail abre para quem não diz o que aceita, e para quem só perg
     expect([accept, (await get('/recados', { accept })).status]).toEqual([accept, 404])
 })
 
-it('um endereço com ponto que não é de um arquivo é 404, e para quem lê páginas é a página que o diz', async () => {
+it('an address with a dot that is no file is 404, and for a browser it is the page that says so', async () => {
   for (const path of ['/nao-existe.html', '/devocional/1.5', '/recado/a.b', '/assets/old-Zz99Yy88.js']) {
     const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
     expect([path, page.status, page.headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8'])
@@ -150,7 +150,7 @@ it('um endereço com ponto que não é de um arquivo é 404, e para quem lê pá
   }
 })
 
-it('nada fora da pasta, nem as notas da compilação', async () => {
+it("nothing outside the folder is served, nor the build's notes", async () => {
   for (const path of [
     '/../kit.ts',
     '/%2e%2e/%2e%2e/kit.ts',
@@ -167,7 +167,7 @@ it('nada fora da pasta, nem as notas da compilação', async () => {
   }
 })
 
-it('um caminho de API desconhecido é 404 em JSON, legível de qualquer origem', async () => {
+it('an unknown path of the API is 404 in JSON, readable from any origin', async () => {
   for (const path of ['/functions/v1/nowhere', '/realtime/v1/nowhere', '/rest/v1/nowhere', '/storage/v1/nowhere']) {
     const { status, headers, body } = await get(path, {
       apikey: server.publishableKey,
@@ -179,7 +179,7 @@ it('um caminho de API desconhecido é 404 em JSON, legível de qualquer origem',
   }
 })
 
-it('o app pode morar em outro endereço: a pergunta prévia do navegador é respondida', async () => {
+it("the app may live at another origin: the browser's preflight is answered", async () => {
   for (const path of ['/rest/v1/notes', '/auth/v1/token', '/functions/v1/send-email', '/storage/v1/object/media/x']) {
     const { status, headers } = await get(
       path,

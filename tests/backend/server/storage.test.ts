@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('uma imagem da demonstração está no ar, para sempre no cache, com 304 e pedaços', async () => {
+it('a picture of the demo is public, cached for ever, with 304 and ranges', async () => {
   const { data } = visitor(server).storage.from('media').getPublicUrl('eventos/chá da tarde.png')
   const answer = await fetch(data.publicUrl)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -40,7 +40,7 @@ it('uma imagem da demonstração está no ar, para sempre no cache, com 304 e pe
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)])
 })
 
-it('o serviço envia, lista, lê, troca e apaga, com o supabase-js como ele é', async () => {
+it('the service uploads, lists, reads, replaces and deletes, with supabase-js unchanged', async () => {
   const media = service(server).storage.from('media')
   expect(
     (await media.upload('recados/aviso.txt', 'olá', { contentType: 'text/plain', cacheControl: '60' })).error,
@@ -61,7 +61,7 @@ it('o serviço envia, lista, lê, troca e apaga, com o supabase-js como ele é',
   expect((await fetch(url)).status).toBe(400)
 })
 
-it('visitante e membro não escrevem nem listam', async () => {
+it('visitors and members neither write nor list', async () => {
   const ana = await newPerson(server, 'Ana')
   for (const client of [visitor(server), ana.client]) {
     expect((await client.storage.from('media').upload('x.txt', 'x')).error).not.toBeNull()
@@ -72,7 +72,7 @@ it('visitante e membro não escrevem nem listam', async () => {
   expect((await fetch(data.publicUrl)).status).toBe(200)
 })
 
-it('um objeto enviado nunca é uma página desta origem', async () => {
+it('an uploaded object is never a page of this origin', async () => {
   const media = service(server).storage.from('media')
   await media.upload('sly.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {
     contentType: 'image/svg+xml',
@@ -82,7 +82,7 @@ it('um objeto enviado nunca é uma página desta origem', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-it('um balde privado não se lê pelo endereço público', async () => {
+it('a private bucket cannot be read at the public address', async () => {
   const { storage } = service(server)
   await storage.createBucket('private', { public: false })
   await storage.from('private').upload('x.txt', 'segredo')
