@@ -71,7 +71,7 @@ async function keepPrivate(path: string, log: Log): Promise<void> {
     } catch (error) {
       log(
         'warn',
-        `Outros usuários desta máquina podem ler ${entry}: chmod go= (${(error as NodeJS.ErrnoException).code})`,
+        `Other users of this machine can read ${entry}: chmod go= (${(error as NodeJS.ErrnoException).code})`,
       )
     }
   }

@@ -69,7 +69,7 @@ export function makeRestErrors(database: Database): (answer: () => Promise<Respo
   return async (answer) => {
     const occurrence: Occurrence = { error: null }
     const response = await current.run(occurrence, answer)
-    if (response.status === 500 && !occurrence.error) return asUnfit(response)
+    if (response.status === 500 && !occurrence.error) return asInvalidInput(response)
     return occurrence.error && !response.ok ? asPostgrest(occurrence.error, response) : response
   }
 }
@@ -83,7 +83,7 @@ function asPostgrest({ code, message, detail, hint }: DatabaseError, response: R
  * A value that could not be written down for the database, PGlite's or one nested thousands deep, is the client's mistake;
  * lite says 500, 'try again'.
  */
-async function asUnfit(response: Response): Promise<Response> {
+async function asInvalidInput(response: Response): Promise<Response> {
   const { message } = ((await readJson(response.clone())) ?? {}) as { message?: unknown }
   const isTooDeep = String(message).startsWith('RangeError: Maximum call stack size exceeded')
   const [, type] = isTooDeep ? ['', 'json'] : (/^Error: Invalid input for (\w+) type$/.exec(String(message)) ?? [])

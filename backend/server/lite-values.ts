@@ -36,8 +36,9 @@ export function makeValueCheck(database: Database): {
       for (const row of rows) {
         for (const [name, value] of Object.entries(row ?? {})) {
           const kind = names.get(name)
-          if (kind === 'list' && !isList(value)) return unfit('22P02', 'expected JSON array')
-          if (kind === 'moment' && !isText(value)) return unfit('22007', 'invalid input syntax for a date or time')
+          if (kind === 'list' && !isList(value)) return invalidInput('22P02', 'expected JSON array')
+          if (kind === 'moment' && !isText(value))
+            return invalidInput('22007', 'invalid input syntax for a date or time')
         }
       }
       return null
@@ -72,4 +73,4 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-const unfit = (code: string, message: string) => json(400, { code, message, details: null, hint: null })
+const invalidInput = (code: string, message: string) => json(400, { code, message, details: null, hint: null })

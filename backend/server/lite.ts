@@ -8,14 +8,13 @@ import type { Database, Queryable } from './database/database.ts'
 import { authError, tokenError } from './http/responses.ts'
 import { PUBLISHABLE_KEY } from './keys.ts'
 import type { Keys } from './keys.ts'
-import { outsideOfLite, withoutPrinting } from './lite-console.ts'
 import { makeRestErrors } from './lite-errors.ts'
 import { makeValueCheck } from './lite-values.ts'
-import { mendWarnings } from './lite-warnings.ts'
+import { restoreEmitWarning, outsideOfLite, withoutPrinting } from './lite-process.ts'
 import type { Log } from './options.ts'
 import type { FilesystemStorage } from './storage/filesystem-storage.ts'
 
-mendWarnings()
+restoreEmitWarning()
 
 interface LiteOptions {
   database: Database

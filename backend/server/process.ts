@@ -24,7 +24,7 @@ export async function runUntilSignal(
     if (isStopping) return
     isStopping = true
     const deadline = setTimeout(() => {
-      console.error('[error] O encerramento passou de 10 segundos: o que ainda esperava foi interrompido.')
+      console.error('[error] The stop took more than 10 seconds: what still waited was interrupted.')
       process.exit(1)
     }, DEADLINE)
     deadline.unref()
@@ -40,7 +40,7 @@ export async function runUntilSignal(
   process.on('SIGINT', () => void stop(0))
   // A rejection that nobody handles comes here too.
   process.on('uncaughtException', (error: unknown) => {
-    console.error(`[error] Erro inesperado, o servidor encerra: ${inOneLine(error)}`)
+    console.error(`[error] Unexpected error, the server ends: ${inOneLine(error)}`)
     void stop(1)
   })
   const started = start()

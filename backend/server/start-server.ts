@@ -99,7 +99,7 @@ async function start(
     mail
       .send(message)
       .catch((error: { cause?: { code?: string }; name: string }) =>
-        log('error', 'e-mail não enviado', error.cause?.code ?? error.name),
+        log('error', 'mail not sent', error.cause?.code ?? error.name),
       )
   }
   const lite = await makeLite({ database, keys, siteUrl, jwtExpiry, storage, email: { send: sendLater }, log })
@@ -115,7 +115,7 @@ async function start(
     fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
     // The worker hears of each new row by itself.
     wakeMail: () => undefined,
-    goOn: (work) => void work.catch((error: unknown) => log('error', 'depois da resposta', error)),
+    waitUntil: (work) => void work.catch((error: unknown) => log('error', 'after the answer', error)),
   }
   const functions = makeFunctions(dirs.functionsDir, functionEnv, log)
   const apiFetch = makeApiFetch(

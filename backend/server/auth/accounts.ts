@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
-import { once } from '../database/seeds.ts'
+import { seedOnce } from '../database/seeds.ts'
 import { StartError } from '../options.ts'
 import { findUserByEmail, insertUser } from './users.ts'
 
@@ -38,7 +38,7 @@ export async function seedAccounts(database: Database, seedDir: string): Promise
   ).length
   for (const account of parsed.output) {
     await database.transaction((tx) =>
-      once(tx, `supabase/seed/accounts.json#${account.email}`, account.email, async () => {
+      seedOnce(tx, `supabase/seed/accounts.json#${account.email}`, account.email, async () => {
         if (hasContent || (await findUserByEmail(tx, account.email))) return
         await insertUser(tx, {
           id: account.id,

@@ -6,8 +6,8 @@ export interface Claims extends JWTPayload {
 }
 
 /** `early`: the token is not valid yet. `audience`: it is meant for somebody else. */
-export type Distrust = 'malformed' | 'signature' | 'expired' | 'early' | 'audience'
-export type Verdict = { ok: true; claims: Claims } | { ok: false; reason: Distrust }
+export type InvalidReason = 'malformed' | 'signature' | 'expired' | 'early' | 'audience'
+export type Verdict = { ok: true; claims: Claims } | { ok: false; reason: InvalidReason }
 
 const API_ROLES = new Set(['anon', 'authenticated', 'service_role'])
 
@@ -30,7 +30,7 @@ export async function verifyJwt(token: string, secret: string, now = Date.now())
     })
     claims = payload
   } catch (error) {
-    return { ok: false, reason: distrustOf(error) }
+    return { ok: false, reason: invalidReasonOf(error) }
   }
   const { exp = 0, aud = AUDIENCE } = claims
   if (!hasApiRole(claims) || !Number.isFinite(exp)) return { ok: false, reason: 'malformed' }
@@ -43,7 +43,7 @@ export async function verifyJwt(token: string, secret: string, now = Date.now())
 const hasApiRole = (claims: JWTPayload): claims is Claims =>
   typeof claims.role === 'string' && API_ROLES.has(claims.role)
 
-function distrustOf(error: unknown): Distrust {
+function invalidReasonOf(error: unknown): InvalidReason {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed)

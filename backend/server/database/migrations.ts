@@ -46,7 +46,7 @@ export async function applyMigrations(database: Database, dir: string, log: Log)
   for (const migration of migrations) {
     if (await applyMigration(database, migration)) {
       applied.push(migration.version)
-      log('info', `migração ${migration.version}_${migration.name}`)
+      log('info', `migration ${migration.version}_${migration.name}`)
     }
   }
   return applied

@@ -3,29 +3,29 @@ import { connectionLost } from './connection-lost.ts'
 import { compileProgram } from './pglite-engine.ts'
 import type { Answer } from './pglite-engine.ts'
 import { QUERY_CANCELED } from './statement-limit.ts'
-import { unreadable } from './values.ts'
+import { invalidInput } from './values.ts'
 
 /** To the thread. Without parameters: a script of several statements; without SQL: to close the database. */
-export interface ToThread {
+export interface ThreadRequest {
   id: number
   sql: string | null
   params: readonly unknown[] | null
 }
 
 /** What a thread begins with. */
-export interface Begun {
+export interface ThreadData {
   /** A folder. */
   dataDir: string
   program: WebAssembly.Module
 }
 
-export type ToldError = { name: string; message: string; stack: string } & Record<string, string>
+export type SerializedError = { name: string; message: string; stack: string } & Record<string, string>
 
-export type FromThread =
+export type ThreadMessage =
   | { ready: true }
-  | { ready: false; error: ToldError }
+  | { ready: false; error: SerializedError }
   | ({ id: number } & Answer)
-  | { id: number; error: ToldError }
+  | { id: number; error: SerializedError }
   | { channel: string; payload: string }
 
 interface Asked {
@@ -41,7 +41,7 @@ interface Running {
 /** PGlite in a thread, which can be ended and begun anew over the same folder. */
 export interface PgliteThread {
   /** Counts the beginnings: what an earlier one had open, a transaction above all, is gone. */
-  readonly beginning: number
+  readonly generation: number
   /** Resolves when statements may come. Tries to open the database again where that failed. */
   ready(): Promise<void>
   /**
@@ -59,32 +59,32 @@ let program: WebAssembly.Module | undefined
 
 /**
  * @param dataDir a folder
- * @param tell hears, for the log, that the thread was ended or ended by itself
+ * @param report hears, for the log, that the thread was ended or ended by itself
  */
-export function startPgliteThread(dataDir: string, tell: (what: string) => void): PgliteThread {
+export function startPgliteThread(dataDir: string, report: (what: string) => void): PgliteThread {
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  let beginning = 0
+  let generation = 0
   let nextId = 0
   let isClosing = false
 
   async function begin(): Promise<Running> {
     const worker = new Worker(new URL('pglite.worker.ts', import.meta.url), {
-      workerData: { dataDir, program: (program ??= await compileProgram()) } satisfies Begun,
+      workerData: { dataDir, program: (program ??= await compileProgram()) } satisfies ThreadData,
     })
     const asked = new Map<number, Asked>()
     const running = { worker, asked }
     await new Promise<void>((resolve, reject) => {
-      worker.on('message', (message: FromThread) => {
+      worker.on('message', (message: ThreadMessage) => {
         if ('channel' in message) {
           for (const receive of listeners.get(message.channel) ?? []) receive(message.payload)
         } else if ('ready' in message) {
           if (message.ready) resolve()
-          else reject(revive(message.error))
+          else reject(deserializeError(message.error))
         } else {
           const { id } = message
           const waiting = asked.get(id)
           asked.delete(id)
-          if ('error' in message) waiting?.reject(revive(message.error))
+          if ('error' in message) waiting?.reject(deserializeError(message.error))
           else waiting?.resolve(message)
         }
       })
@@ -97,8 +97,8 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
       worker.on('exit', () => {
         lost('The thread of the database ended.')
         if (isClosing || running !== current) return
-        tell('o banco parou e recomeça')
-        beginAfter(Promise.resolve())
+        report('the database stopped and starts again')
+        startAfter(Promise.resolve())
       })
     })
     current = running
@@ -108,11 +108,11 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
 
   let current: Running | null = null
   let opening: Promise<Running>
-  beginAfter(Promise.resolve())
+  startAfter(Promise.resolve())
 
   /** @param end of the thread before it: two on one folder would destroy it */
-  function beginAfter(end: Promise<unknown>): void {
-    beginning++
+  function startAfter(end: Promise<unknown>): void {
+    generation++
     current = null
     opening = end.then(begin)
     // Whoever asks hears of it; nobody may be there yet.
@@ -123,10 +123,10 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
     return new Promise((resolve, reject) => {
       const id = nextId++
       try {
-        worker.postMessage({ id, sql, params } satisfies ToThread)
+        worker.postMessage({ id, sql, params } satisfies ThreadRequest)
       } catch {
         // A value nested thousands deep is nothing that a database could take.
-        return reject(unreadable())
+        return reject(invalidInput())
       }
       asked.set(id, { resolve, reject })
     })
@@ -135,20 +135,20 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
   /** What it has begun is lost to whoever waits for it, as when a server of Postgres' ends a session. */
   function end(running: Running, error: Error): void {
     if (running !== current) return
-    beginAfter(running.worker.terminate())
+    startAfter(running.worker.terminate())
     loseAll(running, error)
   }
 
   return {
-    get beginning() {
-      return beginning
+    get generation() {
+      return generation
     },
     async ready() {
       try {
         await opening
       } catch {
         // The folder may be there again.
-        beginAfter(Promise.resolve())
+        startAfter(Promise.resolve())
         await opening
       }
     },
@@ -156,7 +156,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
       const running = await opening
       if (limit === null) return put(running, sql, params)
       const timer = setTimeout(() => {
-        tell(`uma consulta levou mais de ${limit / 1000} s e foi encerrada`)
+        report(`a statement took more than ${limit / 1000} s and was ended`)
         end(running, Object.assign(new Error('canceling statement due to statement timeout'), { code: QUERY_CANCELED }))
       }, limit)
       try {
@@ -178,7 +178,7 @@ export function startPgliteThread(dataDir: string, tell: (what: string) => void)
     },
     restart() {
       if (!current) return
-      tell('o banco não se recompôs de um erro e recomeça')
+      report('the database did not recover from an error and starts again')
       end(current, connectionLost('The database is started again.'))
     },
     async close() {
@@ -197,7 +197,7 @@ function loseAll({ asked }: Running, error: Error): void {
 }
 
 /** The error as it was in the thread: a copy keeps no fields. */
-function revive({ message, ...fields }: ToldError): Error {
+function deserializeError({ message, ...fields }: SerializedError): Error {
   return Object.assign(new Error(message), fields)
 }
 

@@ -3,8 +3,8 @@ import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import { LiteConnection } from './lite-connection.ts'
 import { makeMutex } from './mutex.ts'
-import { startPgliteInProcess } from './pglite-in-process.ts'
-import { startPgliteThread } from './pglite-thread.ts'
+import { compileProgram, IN_MEMORY, openEngine } from './pglite-engine.ts'
+import { quoted, startPgliteThread, type PgliteThread } from './pglite-thread.ts'
 import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
 
 /**
@@ -28,25 +28,25 @@ export async function openPglite(
   }
 
   const mutex = makeMutex()
-  /** The beginning in which the present turn began; what it had open in the database is gone with it. */
-  let ofTurn = 0
+  /** The generation in which the present turn began; what it had open in the database is gone with it. */
+  let turnGeneration = 0
   let hasFailed = false
   const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
     mutex(async () => {
       await thread.ready()
-      ofTurn = thread.beginning
+      turnGeneration = thread.generation
       hasFailed = false
       try {
         return await task()
       } finally {
-        if (hasFailed && thread.beginning === ofTurn) await leaveNothingOpen()
+        if (hasFailed && thread.generation === turnGeneration) await endOpenTransaction()
       }
     })
   /**
    * The session is everybody's: a transaction that somebody's failure left open would be the next one's. After a message
    * that it did not understand, PGlite fails once more, whatever it is asked.
    */
-  const leaveNothingOpen = async (): Promise<void> => {
+  const endOpenTransaction = async (): Promise<void> => {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
         await thread.ask('rollback', [], null)
@@ -59,7 +59,7 @@ export async function openPglite(
   }
 
   const ask = async (sql: string, params: readonly unknown[] | null) => {
-    if (thread.beginning !== ofTurn) {
+    if (thread.generation !== turnGeneration) {
       // Nothing is left to be taken back.
       if (sql === 'rollback') return { rows: [] }
       throw connectionLost('The database ended in the middle of this.')
@@ -103,5 +103,28 @@ export async function openPglite(
     exclusively: (run) => inTurn(() => run(session)),
     listen: (channel, receive) => inTurn(() => thread.listen(channel, receive)),
     close: () => mutex(() => thread.close()),
+  }
+}
+
+/** Without a thread, for a database in memory, which tests have: what is ended would be lost, so nothing is. */
+function startPgliteInProcess(): PgliteThread {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const opening = compileProgram().then((program) =>
+    openEngine(IN_MEMORY, program, (channel, payload) => {
+      for (const receive of listeners.get(channel) ?? []) receive(payload)
+    }),
+  )
+  return {
+    generation: 0,
+    ready: async () => void (await opening),
+    ask: async (sql, params) => (await opening).ask(sql, params),
+    async listen(channel, receive) {
+      const receivers = listeners.get(channel) ?? new Set()
+      listeners.set(channel, receivers.add(receive))
+      await (await opening).ask(`listen ${quoted(channel)}`, [])
+      return async () => void receivers.delete(receive)
+    },
+    restart: () => undefined,
+    close: async () => (await opening).close(),
   }
 }

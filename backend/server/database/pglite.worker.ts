@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEngine } from './pglite-engine.ts'
-import type { Begun, FromThread, ToldError, ToThread } from './pglite-thread.ts'
+import type { ThreadData, ThreadMessage, SerializedError, ThreadRequest } from './pglite-thread.ts'
 
 // PGlite in a thread of its own: what it computes, it computes without stopping whoever answers requests.
 
 const port = parentPort!
-const { dataDir, program } = workerData as Begun
-const send = (message: FromThread): void => port.postMessage(message)
+const { dataDir, program } = workerData as ThreadData
+const send = (message: ThreadMessage): void => port.postMessage(message)
 
-const told = (error: unknown): ToldError => {
+const serializeError = (error: unknown): SerializedError => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   // What Postgres says of a refusal: code, detail, hint, table, constraint …
   const fields = Object.entries(error ?? {}).filter(([, value]) => typeof value === 'string')
@@ -17,17 +17,17 @@ const told = (error: unknown): ToldError => {
 
 try {
   const engine = await openEngine(dataDir, program, (channel, payload) => send({ channel, payload }))
-  const answerTo = async ({ id, sql, params }: ToThread): Promise<FromThread> => {
+  const answerTo = async ({ id, sql, params }: ThreadRequest): Promise<ThreadMessage> => {
     try {
       if (sql !== null) return { id, ...(await engine.ask(sql, params)) }
       await engine.close()
       return { id, rows: [] }
     } catch (error) {
-      return { id, error: told(error) }
+      return { id, error: serializeError(error) }
     }
   }
-  port.on('message', (question: ToThread) => void answerTo(question).then(send))
+  port.on('message', (question: ThreadRequest) => void answerTo(question).then(send))
   send({ ready: true })
 } catch (error) {
-  send({ ready: false, error: told(error) })
+  send({ ready: false, error: serializeError(error) })
 }

@@ -1,17 +1,17 @@
 import pg from 'pg'
-import type { Telling } from './postgres-loss.ts'
+import type { ReportLoss } from './postgres-loss.ts'
 
 /** Milliseconds until the next try to listen again, where Postgres is away. */
 const AGAIN = 1_000
 
-const ignored = (): void => undefined
+const ignore = (): void => undefined
 
 /** A connection of its own that listens to one channel, and again after Postgres was away. */
 export async function keepListening(
   config: pg.ClientConfig,
   channel: string,
   receive: (payload: string) => void,
-  telling: Telling,
+  reportLoss: ReportLoss,
 ): Promise<{ end(): Promise<void> }> {
   let client: pg.Client | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,15 +19,15 @@ export async function keepListening(
 
   const begin = async (): Promise<void> => {
     const own = new pg.Client(config)
-    own.on('error', ignored)
+    own.on('error', ignore)
     own.on('notification', ({ payload }) => receive(payload ?? ''))
     try {
-      await telling(async () => {
+      await reportLoss(async () => {
         await own.connect()
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
       })
     } catch (error) {
-      await own.end().catch(ignored)
+      await own.end().catch(ignore)
       throw error
     }
     client = own
@@ -46,7 +46,7 @@ export async function keepListening(
     async end() {
       isEnded = true
       clearTimeout(timer)
-      await client?.end().catch(ignored)
+      await client?.end().catch(ignore)
     },
   }
 }

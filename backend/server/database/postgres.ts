@@ -3,7 +3,7 @@ import { StartError } from '../options.ts'
 import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
 import { LiteConnection } from './lite-connection.ts'
 import { keepListening } from './postgres-listener.ts'
-import { makeTelling, reasonOf } from './postgres-loss.ts'
+import { makeLossReporter, reasonOf } from './postgres-loss.ts'
 import { DEFAULT_LIMITS } from './statement-limit.ts'
 import { PARSERS } from './values.ts'
 
@@ -28,17 +28,17 @@ export async function openPostgres(
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: 0 })
   // A connection that is cut: the pool forgets it, and the next request makes a new one. From its first moment to its
   // last somebody listens, or its error would end the process.
-  pool.on('connect', (client) => client.on('error', unheard))
-  pool.on('error', unheard)
+  pool.on('connect', (client) => client.on('error', ignore))
+  pool.on('error', ignore)
 
-  const telling = makeTelling(log)
+  const reportLoss = makeLossReporter(log)
   const ask = (client: pg.PoolClient, sql: string, params: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
-    telling(() => client.query<Row>(sql, [...params]))
-  const acquire = (): Promise<pg.PoolClient> => telling(() => pool.connect())
+    reportLoss(() => client.query<Row>(sql, [...params]))
+  const acquire = (): Promise<pg.PoolClient> => reportLoss(() => pool.connect())
   const on = (client: pg.PoolClient): Transaction => ({
     query: async <R = Row>(sql: string, params: readonly unknown[] = []) =>
       (await ask(client, sql, params)).rows as R[],
-    script: async (sql) => void (await telling(() => client.query(sql))),
+    script: async (sql) => void (await reportLoss(() => client.query(sql))),
   })
   const withClient = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await acquire()
@@ -83,7 +83,7 @@ export async function openPostgres(
       }),
     exclusively: (run) => run({ query }),
     async listen(channel, receive) {
-      const listener = await keepListening(config, channel, receive, telling)
+      const listener = await keepListening(config, channel, receive, reportLoss)
       listeners.add(listener)
       return async () => {
         listeners.delete(listener)
@@ -97,12 +97,12 @@ export async function openPostgres(
   }
 }
 
-const unheard = (): void => undefined
+const ignore = (): void => undefined
 
 /** What the arrays of this database hold, each by its OID; the driver itself knows the commonest only. */
 async function readArrays(config: pg.ClientConfig): Promise<Map<number, number>> {
   const client = new pg.Client(config)
-  client.on('error', unheard)
+  client.on('error', ignore)
   try {
     await client.connect()
     const { rows } = await client.query<{ array: number; element: number }>(
@@ -112,7 +112,7 @@ async function readArrays(config: pg.ClientConfig): Promise<Map<number, number>>
   } catch (error) {
     throw new StartError(`Não foi possível usar o banco de DATABASE_URL: ${reasonOf(error as Error)}`)
   } finally {
-    await client.end().catch(unheard)
+    await client.end().catch(ignore)
   }
 }
 

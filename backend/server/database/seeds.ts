@@ -13,8 +13,8 @@ export async function applySeeds(database: Database, dir: string, log: Log): Pro
     if (!file.endsWith('.sql')) continue
     const text = await readFile(join(dir, file), 'utf8')
     try {
-      const ran = await database.transaction((tx) => once(tx, `supabase/seed/${file}`, text, () => tx.script(text)))
-      if (ran) log('info', `conteúdo ${file}`)
+      const ran = await database.transaction((tx) => seedOnce(tx, `supabase/seed/${file}`, text, () => tx.script(text)))
+      if (ran) log('info', `seed ${file}`)
     } catch (error) {
       throw new StartError(`O conteúdo inicial ${file} falhou: ${(error as Error).message}`, { cause: error })
     }
@@ -22,7 +22,7 @@ export async function applySeeds(database: Database, dir: string, log: Log): Pro
 }
 
 /** Does `work` unless `path` is recorded as seeded, and records it. */
-export async function once(
+export async function seedOnce(
   tx: Transaction,
   path: string,
   content: string | Uint8Array,

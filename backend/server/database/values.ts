@@ -29,4 +29,4 @@ export const PARSERS: Record<number, (text: string) => unknown> = {
 }
 
 /** What Postgres says of a value that cannot be read, for one that does not even get there. */
-export const unreadable = (): Error => Object.assign(new Error('invalid input syntax'), { code: '22P02' })
+export const invalidInput = (): Error => Object.assign(new Error('invalid input syntax'), { code: '22P02' })

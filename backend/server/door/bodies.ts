@@ -41,7 +41,7 @@ export type BodyForm = keyof typeof BODIES
  * What is wrong with a body's form: of what it takes as given, the part behind the door would fail.
  * @returns one sentence, which repeats nothing of the body; undefined where it may go in
  */
-export function refusedBody(body: Buffer | null, form: BodyForm): string | undefined {
+export function validateBody(body: Buffer | null, form: BodyForm): string | undefined {
   if (body === null || body.byteLength === 0) return form === 'files' ? 'A body is needed' : undefined
   let value: unknown
   try {

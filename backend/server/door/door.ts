@@ -1,11 +1,11 @@
-import { type Distrust, bearerToken, isSameSecret, verifyJwt } from '../auth/jwt.ts'
+import { type InvalidReason, bearerToken, isSameSecret, verifyJwt } from '../auth/jwt.ts'
 import { networkOf } from '../http/caller.ts'
 import { authError, json, tokenError } from '../http/responses.ts'
 import type { Keys } from '../keys.ts'
 import { type Call, type Caller, callsOf, type Surface } from './calls.ts'
-import { refusedBody } from './bodies.ts'
-import { makeHeld, type Share } from './held.ts'
-import { refusedQuery } from './query.ts'
+import { validateBody } from './bodies.ts'
+import { makeBodyBudget, type Reservation } from './body-budget.ts'
+import { validateQuery } from './query.ts'
 
 /** What a caller whom nobody knows may send, whatever the call takes from others. */
 const STRANGERS_BODY = 64 * 1024
@@ -33,16 +33,16 @@ export interface Admitted {
 /** The one way into the API for whoever is outside (calls.ts). */
 export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door {
   const calls = callsOf(surface)
-  const held = makeHeld()
+  const budget = makeBodyBudget()
 
   /** Who calls; and what is wrong with her token, if it is one. */
-  async function whoIs({ headers }: Request): Promise<{ who: Caller; name?: string; distrust?: Distrust }> {
+  async function whoIs({ headers }: Request): Promise<{ who: Caller; name?: string; invalidReason?: InvalidReason }> {
     const token = bearerToken(headers)
     const isOurs = (key: string | null) => key !== null && isSameSecret(key, secretKey)
     if (isOurs(token) || isOurs(headers.get('apikey'))) return { who: 'service' }
     if (token === null || token.startsWith('sb_')) return { who: 'anyone' }
     const verdict = await verifyJwt(token, jwtSecret)
-    if (!verdict.ok) return { who: 'anyone', distrust: verdict.reason }
+    if (!verdict.ok) return { who: 'anyone', invalidReason: verdict.reason }
     const { role, sub } = verdict.claims
     return { who: role === 'anon' ? 'anyone' : role === 'service_role' ? 'service' : 'session', name: sub }
   }
@@ -53,31 +53,31 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
       const path = decoded(url.pathname)
       const call = path === null ? null : calls.find((known) => known.path.test(path) && allows(known, request.method))
       if (path === null || !call) return json(404, { code: 'not_found', message: 'Not Found' })
-      const { who, name = networkOf(peer), distrust } = await whoIs(request)
+      const { who, name = networkOf(peer), invalidReason } = await whoIs(request)
       // Before the body is called too large for a stranger: with a new token she may send it.
-      if (call.rest && distrust) return tokenError(distrust)
+      if (call.rest && invalidReason) return tokenError(invalidReason)
       if (RANK[who] < RANK[call.who]) return refused(path, who)
-      const complaint = call.rest && refusedQuery(url.searchParams, call.rest.patterns, who === 'service')
+      const complaint = call.rest && validateQuery(url.searchParams, call.rest.patterns, who === 'service')
       if (complaint) return json(400, { code: 'PGRST100', message: complaint, details: null, hint: null })
 
       url.pathname = path
       const limit = who === 'anyone' ? Math.min(call.body, STRANGERS_BODY) : call.body
-      const share = held.share(name)
-      const body = await read(request, limit, share, who === 'anyone' ? STRANGERS_TIME : undefined)
+      const reservation = budget.reserve(name)
+      const body = await read(request, limit, reservation, who === 'anyone' ? STRANGERS_TIME : undefined)
       if (body instanceof Response) return body
       if (path === '/auth/v1/user' && request.method === 'PUT' && changesCredentials(body)) {
-        share.release()
+        reservation.release()
         // Lite asks only the old mailbox for a new address, and for a new password nobody: whoever has her phone would
         // have her account. Both are changed by a mailed link.
         return authError(422, 'credentials_change_disabled', 'Address and password are changed by a mailed link')
       }
-      const wrong = call.form && refusedBody(body, call.form)
+      const wrong = call.form && validateBody(body, call.form)
       if (wrong) {
-        share.release()
+        reservation.release()
         if (call.form === 'auth') return authError(400, 'bad_json', wrong)
         return json(400, { statusCode: '400', error: 'invalid_request', message: wrong })
       }
-      return { request: copyOf(request, url, body), leave: share.release }
+      return { request: copyOf(request, url, body), leave: reservation.release }
     },
   }
 }
@@ -126,7 +126,7 @@ function refused(path: string, who: Caller): Response {
 async function read(
   request: Request,
   limit: number,
-  share?: Share,
+  reservation?: Reservation,
   time?: number,
 ): Promise<Buffer<ArrayBuffer> | null | Response> {
   if (request.body === null) return null
@@ -152,7 +152,7 @@ async function read(
       if (piece.done) break
       size += piece.value.byteLength
       if (size > limit) return tooLarge()
-      if (share && !share.grow(piece.value.byteLength)) return tooMuch()
+      if (reservation && !reservation.grow(piece.value.byteLength)) return tooMuch()
       chunks.push(piece.value)
     }
     isWhole = true
@@ -160,7 +160,7 @@ async function read(
   } finally {
     clearTimeout(timer)
     if (!isWhole) {
-      share?.release()
+      reservation?.release()
       // What is still to come is nobody's.
       void reader.cancel().catch(() => undefined)
     }

@@ -24,7 +24,7 @@ const EITHER =
  * @param isTrusted whether she may do so in all of them
  * @returns one sentence, or undefined where the query may be asked
  */
-export function refusedQuery(
+export function validateQuery(
   query: URLSearchParams,
   patterns: readonly string[],
   isTrusted: boolean,

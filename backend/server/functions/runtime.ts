@@ -39,7 +39,7 @@ export function makeFunctions(dir: string, env: FunctionEnv, log: Log): Fetch {
       )(request, env)
     } catch (error) {
       // That the database is away is told where it is.
-      if (!databaseLoss.isNoted()) log('error', `função ${name}`, error)
+      if (!databaseLoss.isNoted()) log('error', `function ${name}`, error)
       // The header is how supabase-js tells a function that broke from one that refused.
       return json(
         500,

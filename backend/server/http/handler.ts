@@ -143,7 +143,7 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (API.test(request.url ?? '')) {
-      sayCaller(request, countCallers || trustProxy ? callerOf(request, trustProxy) : null)
+      setForwardedFor(request, countCallers || trustProxy ? callerOf(request, trustProxy) : null)
       return void apiListener(request, response)
     }
     if (dev) {
@@ -169,7 +169,7 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
 const CLAIMS = ['x-forwarded-for', 'cf-connecting-ip']
 
 /** What the database and the functions hear of the caller is ours to say, never hers. */
-function sayCaller({ rawHeaders, headers }: IncomingMessage, peer: string | null): void {
+function setForwardedFor({ rawHeaders, headers }: IncomingMessage, peer: string | null): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (CLAIMS.includes(rawHeaders[at]!.toLowerCase())) rawHeaders.splice(at, 2)
   }

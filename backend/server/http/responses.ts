@@ -1,4 +1,4 @@
-import type { Distrust } from '../auth/jwt.ts'
+import type { InvalidReason } from '../auth/jwt.ts'
 
 /** A JSON answer. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
@@ -19,7 +19,7 @@ export function authError(
 }
 
 /** What its claims say against it. */
-const CLAIMS: Partial<Record<Distrust, string>> = {
+const CLAIMS: Partial<Record<InvalidReason, string>> = {
   expired: 'JWT expired',
   early: 'JWT not yet valid',
   audience: 'JWT not in audience',
@@ -27,7 +27,7 @@ const CLAIMS: Partial<Record<Distrust, string>> = {
 const WRONG_KEY = 'No suitable key or wrong key type'
 
 /** As PostgREST says that it does not believe a token, or no longer. */
-export function tokenError(reason: Distrust): Response {
+export function tokenError(reason: InvalidReason): Response {
   const [code, message] = CLAIMS[reason] ? ['PGRST303', CLAIMS[reason]] : ['PGRST301', WRONG_KEY]
   return json(
     401,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
-import { headersOf, MailError, NotToLeave } from '#backend/supabase/functions/_shared/mail.ts'
+import { headersOf, MailError, DeliveryCancelled } from '#backend/supabase/functions/_shared/mail.ts'
 import type { MailFault, MailMessage, MailTransport } from '#backend/supabase/functions/_shared/mail.ts'
 import { brand } from '#backend/supabase/functions/_shared/brand.ts'
 
@@ -54,7 +54,7 @@ function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): voi
       try {
         await transport.sendMail({ envelope, raw: eml, gate } as SendMailOptions)
       } catch (error) {
-        if (gate.errored instanceof NotToLeave) throw gate.errored
+        if (gate.errored instanceof DeliveryCancelled) throw gate.errored
         throw new MailError(faultOf(error as SmtpError, hasLeft), reasonOf(error as SmtpError), { cause: error })
       }
     },
@@ -73,7 +73,7 @@ function makeGate(eml: Buffer, mayLeave: () => Promise<boolean>): Readable {
         return
       }
       mayLeave().then(
-        (may) => (may ? this.push(null) : this.destroy(new NotToLeave('not to leave'))),
+        (may) => (may ? this.push(null) : this.destroy(new DeliveryCancelled('not to leave'))),
         (error: Error) => this.destroy(error),
       )
     },
@@ -117,7 +117,7 @@ function makeMailFiles(dir: string, from: string): MailTransport & { close(): vo
       const path = join(dir, `${delivery?.key ?? `${time}-${randomUUID().slice(0, 8)}`}.eml`)
       // Whole or not at all.
       await writeFile(`${path}.part`, eml as Buffer, { mode: 0o600 })
-      if (delivery && !(await delivery.mayLeave())) throw new NotToLeave()
+      if (delivery && !(await delivery.mayLeave())) throw new DeliveryCancelled()
       await rename(`${path}.part`, path)
     },
     close: () => undefined,

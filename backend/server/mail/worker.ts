@@ -6,11 +6,11 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 
 /** Milliseconds after a signal before the queue is looked at: what comes together is one round. */
-const GATHER = 200
+const DEBOUNCE = 200
 /** The longest sleep: a signal may be lost, a lease run out. */
-const LONGEST = 60_000
+const MAX_SLEEP = 60_000
 /** Sleep after a round that broke. */
-const AFTER_FAULT = 10_000
+const ERROR_PAUSE = 10_000
 
 export interface MailWorker {
   /** Ends when the mails under way are out; what it had only taken goes back. */
@@ -42,17 +42,17 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
       await drainMail(env, { isOver: () => isClosing })
       await sweep(env, () => isClosing)
       const due = isClosing ? null : await call<number | null>(service, 'mail_due', {})
-      wakeIn(isSignalled ? GATHER : Math.min(Math.max(due ?? LONGEST, GATHER), LONGEST))
+      wakeIn(isSignalled ? DEBOUNCE : Math.min(Math.max(due ?? MAX_SLEEP, DEBOUNCE), MAX_SLEEP))
     } catch (error) {
       // Without the cause: a database's holds parameters.
-      if (!isClosing) log('error', 'fila de e-mails', error instanceof Error ? error.message : error)
-      wakeIn(AFTER_FAULT)
+      if (!isClosing) log('error', 'mail queue', error instanceof Error ? error.message : error)
+      wakeIn(ERROR_PAUSE)
     }
   }
 
   const unlisten = await database.listen('florescer_mail', () => {
     isSignalled = true
-    if (round === null) wakeIn(GATHER)
+    if (round === null) wakeIn(DEBOUNCE)
   })
   wakeIn(0)
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
-import type { Claims, Distrust, Verdict } from '../auth/jwt.ts'
+import type { Claims, InvalidReason, Verdict } from '../auth/jwt.ts'
 import type { RealtimeLimits } from '../options.ts'
 import { asRowChange, RowChanges, topicsOf } from './row-changes.ts'
 import type { MayListen } from './permission.ts'
@@ -230,7 +230,7 @@ export function makeConnection(
 const unauthorized = (topic: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
 
-function refusal(reason: Distrust): string {
+function refusal(reason: InvalidReason): string {
   return reason === 'expired'
     ? 'InvalidJWTToken: Token has expired'
     : 'JwtSignatureError: Failed to validate JWT signature'

@@ -30,7 +30,7 @@ const DEFAULT_LIMITS: RealtimeLimits = {
 
 const SWEEP_INTERVAL = 5_000
 /** Milliseconds that clients have to say goodbye. */
-const FAREWELL = 500
+const CLOSE_TIMEOUT = 500
 
 export interface Realtime {
   /** Takes over a socket if its address is ours; false leaves it to others. */
@@ -70,7 +70,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
    * Who comes with a crowd displaces her own, and when all places are taken, anybody: whoever has been here longest
    * without a channel. Strangers have none.
    */
-  const makePlace = (caller: string): boolean => {
+  const makeRoom = (caller: string): boolean => {
     const hers = [...connections].filter(([, connection]) => connection.caller === caller)
     const idle = (some: typeof hers) => some.filter(([, connection]) => connection.isIdle())
     const isCrowd = hers.length >= limits.maxPerCaller || idle(hers).length >= limits.maxIdlePerCaller
@@ -102,7 +102,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
         // A caller that hung up meanwhile must not displace anybody.
         if (socket.destroyed) return
         if (!verdict.ok) refuseUpgrade(socket, 401, 'Unauthorized')
-        else if (!makePlace(caller)) refuseUpgrade(socket, 429, 'Too Many Requests')
+        else if (!makeRoom(caller)) refuseUpgrade(socket, 429, 'Too Many Requests')
         else sockets.handleUpgrade(request, socket, head, (client) => accept(client, url, caller))
       }
       identify(url.searchParams.get('apikey') ?? '').then(admit, () =>
@@ -120,7 +120,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
       // Who does not answer the farewell must not hold the shutdown up.
       const force = setTimeout(() => {
         for (const client of connections.keys()) client.terminate()
-      }, FAREWELL)
+      }, CLOSE_TIMEOUT)
       await Promise.all(ended)
       clearTimeout(force)
       sockets.close()

@@ -56,7 +56,7 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     const ministry = await openMinistry({
       databaseUrl: postgres.url,
       log: (_level, message) => {
-        if (message.startsWith('migração ')) applied.push(message.slice('migração '.length))
+        if (message.startsWith('migration ')) applied.push(message.slice('migration '.length))
       },
     })
     try {

@@ -229,7 +229,7 @@ describe('an end that nobody asked for', () => {
     const program = run(endingServer, { FAULT: '1' })
     expect(await program.ended).toBe(1)
     expect(program.output()).toMatch(
-      /^started\n\[error\] Erro inesperado, o servidor encerra: TypeError: first line second line at .*ending-server\.ts.*\nclosed\n$/,
+      /^started\n\[error\] Unexpected error, the server ends: TypeError: first line second line at .*ending-server\.ts.*\nclosed\n$/,
     )
   })
 
@@ -239,7 +239,7 @@ describe('an end that nobody asked for', () => {
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(1)
     expect(program.output()).toBe(
-      'started\n[error] O encerramento passou de 10 segundos: o que ainda esperava foi interrompido.\n',
+      'started\n[error] The stop took more than 10 seconds: what still waited was interrupted.\n',
     )
   })
 })

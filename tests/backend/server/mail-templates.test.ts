@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brand as mailBrand } from '#backend/supabase/functions/_shared/brand.ts'
-import { excerpt } from '#backend/supabase/functions/_shared/excerpt.ts'
-import { makeHttpMail, NotToLeave } from '#backend/supabase/functions/_shared/mail.ts'
-import { renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
+import { makeHttpMail, DeliveryCancelled } from '#backend/supabase/functions/_shared/mail.ts'
+import { excerpt, renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
 import { hashOf, tokenOf } from '#backend/supabase/functions/_shared/token.ts'
 import { brand } from '#src/brand.ts'
 
@@ -106,7 +105,7 @@ it('the provider gets the same key at each attempt, and nothing if the mail may 
   })
   const message = { to: 'a@x.example', subject: 's', text: 't', unsubscribe: 'mailto:c@x.example?subject=n' }
   for (let time = 0; time < 2; time += 1) await mail.send(message, { key: 'k1', mayLeave: async () => true })
-  await expect(mail.send(message, { key: 'k2', mayLeave: async () => false })).rejects.toBeInstanceOf(NotToLeave)
+  await expect(mail.send(message, { key: 'k2', mayLeave: async () => false })).rejects.toBeInstanceOf(DeliveryCancelled)
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1'])
   expect(await requests[0]!.json()).toMatchObject({
     headers: { 'Message-ID': '<k1@x.example>', 'List-Unsubscribe': '<mailto:c@x.example?subject=n>' },

@@ -169,7 +169,7 @@ it('SIGTERM ends the server also while the database is away', async () => {
   const said = new Set(program.output().split('\n').slice(1, -1))
   expect(
     [...said].filter(
-      (line) => !/^\[(error|warn)\] (o Postgres (não responde: .*|responde de novo)|fila de e-mails: .*)$/.test(line),
+      (line) => !/^\[(error|warn)\] (Postgres (does not answer: .*|answers again)|mail queue: .*)$/.test(line),
     ),
   ).toEqual([])
 })

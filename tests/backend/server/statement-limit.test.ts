@@ -97,9 +97,9 @@ describe.each(['pglite', 'postgres'] as const)('a statement without end is ended
     await server.sql('grant execute on function public.newer to anon')
     await server.sql(`notify pgrst, 'reload schema'`)
     await expect.poll(async () => (await visitor(server).rpc('newer')).data, { timeout: 30_000 }).toBe(7)
-    expect(log.filter((line) => line.includes('uma consulta levou mais de'))).toEqual(
+    expect(log.filter((line) => line.includes('a statement took more than'))).toEqual(
       engine === 'pglite'
-        ? ['uma consulta levou mais de 1 s e foi encerrada', 'uma consulta levou mais de 2 s e foi encerrada']
+        ? ['a statement took more than 1 s and was ended', 'a statement took more than 2 s and was ended']
         : [],
     )
   })

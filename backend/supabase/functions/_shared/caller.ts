@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FunctionEnv } from './env.ts'
 import { FunctionError } from './http.ts'
-import { exactly } from './validate.ts'
+import { escapeLike } from './validate.ts'
 
 export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; email: string }
 
@@ -27,7 +27,7 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
   const account = await service
     .from('usuarios_aprovados')
     .select('status_conta')
-    .ilike('email', exactly(email))
+    .ilike('email', escapeLike(email))
     .maybeSingle()
   if (account.error) throw account.error
   if (role.data?.role !== 'admin' || account.data?.status_conta === 'desativado') {

@@ -18,7 +18,7 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefin
 /** Serves a function on Supabase. Its settings come from the project's secrets (`supabase secrets set`). */
 export function serve(handle: FunctionHandler): void {
   const supabaseUrl = required('SUPABASE_URL')
-  const goOn = (work: Promise<unknown>) => {
+  const waitUntil = (work: Promise<unknown>) => {
     const told = work.catch((error: unknown) => console.error('after the answer', error))
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(told)
   }
@@ -32,9 +32,9 @@ export function serve(handle: FunctionHandler): void {
     hashPassword: (password) => hash(password, COST),
     fetch,
     wakeMail(inSeconds = 0) {
-      goOn(new Promise((resolve) => setTimeout(resolve, inSeconds * 1000)).then(() => drainMail(env)))
+      waitUntil(new Promise((resolve) => setTimeout(resolve, inSeconds * 1000)).then(() => drainMail(env)))
     },
-    goOn,
+    waitUntil,
   }
   Deno.serve((request) => handle(request, env))
 }

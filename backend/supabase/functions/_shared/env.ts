@@ -17,7 +17,7 @@ export interface FunctionEnv {
   /** Has the queue looked at after the answer, soon or in so many seconds. */
   wakeMail(inSeconds?: number): void
   /** Goes on with it after the answer. */
-  goOn(work: Promise<unknown>): void
+  waitUntil(work: Promise<unknown>): void
 }
 
 export type FunctionHandler = (request: Request, env: FunctionEnv) => Promise<Response>

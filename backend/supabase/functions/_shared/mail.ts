@@ -62,7 +62,7 @@ export class MailError extends Error {
 }
 
 /** `mayLeave` said no: another sender has it, or nobody is to get it any more. */
-export class NotToLeave extends Error {}
+export class DeliveryCancelled extends Error {}
 
 interface HttpMailOptions {
   /** A Resend-compatible endpoint. */
@@ -83,7 +83,7 @@ export function makeHttpMail({ url, apiKey, from, fetch: send = fetch }: HttpMai
     async send(message, delivery) {
       const { to, subject, html, text } = message
       const headers = headersOf(message, from, delivery?.key)
-      if (delivery && !(await delivery.mayLeave())) throw new NotToLeave()
+      if (delivery && !(await delivery.mayLeave())) throw new DeliveryCancelled()
       const response = await send(url, {
         method: 'POST',
         headers: {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FunctionEnv } from './env.ts'
-import { MailError, NotToLeave } from './mail.ts'
+import { MailError, DeliveryCancelled } from './mail.ts'
 import type { MailMessage } from './mail.ts'
 import { hasToken, renderMail } from './mail-templates.ts'
 import { makeServiceClient } from './supabase.ts'
@@ -36,8 +36,8 @@ export async function drainMail(
   while (!isOver()) {
     const worker = crypto.randomUUID()
     const mails = await claim(service, env, worker, { maximum: BATCH, onlyRecado })
-    const isTired = await sendAll(service, env, worker, mails, count, isOver)
-    if (mails.length < BATCH || isTired) break
+    const isBlocked = await sendAll(service, env, worker, mails, count, isOver)
+    if (mails.length < BATCH || isBlocked) break
   }
   return count
 }
@@ -54,7 +54,7 @@ export async function sendOne(
 }
 
 /** Milliseconds that somebody is let wait for a mail; a mail server may take half a minute. */
-const PATIENCE = 5_000
+const ANSWER_TIMEOUT = 5_000
 
 /** The same, and whether it is known to be out by now: a mail that takes longer goes on after the answer. */
 export async function sendOneSoon(
@@ -65,9 +65,9 @@ export async function sendOneSoon(
 ): Promise<'sent' | 'queued'> {
   const sending = sendOne(env, service, mailId, holder)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE, null)))
+  const tooLong = new Promise<null>((resolve) => (timer = setTimeout(resolve, ANSWER_TIMEOUT, null)))
   const outcome = await Promise.race([sending, tooLong]).finally(() => clearTimeout(timer))
-  if (outcome === null) env.goOn(sending)
+  if (outcome === null) env.waitUntil(sending)
   return outcome?.kind === 'sent' ? 'sent' : 'queued'
 }
 
@@ -142,7 +142,7 @@ async function deliver(service: SupabaseClient, env: FunctionEnv, worker: string
     await settle({})
     return { kind: 'sent' }
   } catch (error) {
-    if (error instanceof NotToLeave) return { kind: 'skipped' }
+    if (error instanceof DeliveryCancelled) return { kind: 'skipped' }
     const reason = error instanceof Error ? error.message : String(error)
     const fault = error instanceof MailError ? error.fault : 'failed'
     const isFinal = fault === 'refused' || (fault === 'uncertain' && !env.mail.isIdempotent)

@@ -33,6 +33,6 @@ export function validate<Schema extends v.GenericSchema>(schema: Schema, body: u
 }
 
 /** An address as the pattern of `ilike` that finds just it, however its letters were stored. */
-export function exactly(email: string): string {
+export function escapeLike(email: string): string {
   return email.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -5,7 +5,7 @@ import { makeServiceClient } from '../_shared/supabase.ts'
 import { sweep } from '../_shared/sweep.ts'
 
 /** Milliseconds of one call; what is left is the next one's. */
-const TIME = 50_000
+const TIME_BUDGET = 50_000
 
 /**
  * Sends the mails that are due, and forgets what nobody needs any more: for a clock (pg_cron) where no worker of the
@@ -13,7 +13,7 @@ const TIME = 50_000
  */
 export const handle = makeFunction(async (_body, request, env) => {
   await requireAdmin(request, env, makeServiceClient(env))
-  const end = Date.now() + TIME
+  const end = Date.now() + TIME_BUDGET
   const isOver = () => Date.now() > end
   const count = await drainMail(env, { isOver })
   await sweep(env, isOver)

@@ -3,13 +3,12 @@ import * as v from 'valibot'
 import { nameOf, requireAdmin } from '../_shared/caller.ts'
 import type { Caller } from '../_shared/caller.ts'
 import type { FunctionEnv } from '../_shared/env.ts'
-import { excerpt } from '../_shared/excerpt.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { renderMail } from '../_shared/mail-templates.ts'
+import { excerpt, renderMail } from '../_shared/mail-templates.ts'
 import { call, drainMail } from '../_shared/outbox.ts'
 import { sendNow } from '../_shared/send-now.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
-import { exactly, validate } from '../_shared/validate.ts'
+import { escapeLike, validate } from '../_shared/validate.ts'
 
 const Target = v.object({ recadoId: v.pipe(v.string('Recado inválido.'), v.uuid('Recado inválido.')) })
 
@@ -22,7 +21,7 @@ const Test = v.object({
 })
 
 /** Milliseconds that one call may take: the rest goes on in the queue, or with the next call. */
-const TIME = 20_000
+const TIME_BUDGET = 20_000
 
 /**
  * Mails a recado to all approved women, and answers how far it is: {total, sent, failed, waiting}. Her mail is one row
@@ -44,7 +43,7 @@ export const handle = makeFunction(async (body, request, env) => {
       actor: nameOf(caller),
     }))
   if (!isThere) throw new FunctionError(404, 'not_found', 'Recado não encontrado.')
-  const end = Date.now() + TIME
+  const end = Date.now() + TIME_BUDGET
   await drainMail(env, { onlyRecado: recadoId, isOver: () => Date.now() > end })
   const [status] = await call<[Record<'total' | 'sent' | 'failed' | 'waiting', number>]>(
     service,
@@ -65,9 +64,9 @@ async function sendTest(
   }
   const { email: to } = caller
   // The name by which she will be greeted in the real one.
-  const member = await service.from('usuarios_aprovados').select('nome').ilike('email', exactly(to)).maybeSingle()
-  if (member.error) throw member.error
-  const data = { nome: (member.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
+  const her = await service.from('usuarios_aprovados').select('nome').ilike('email', escapeLike(to)).maybeSingle()
+  if (her.error) throw her.error
+  const data = { nome: (her.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
   const mail = renderMail('recado', data, { to, siteUrl: env.siteUrl })
   await sendNow(service, env, caller, { ...mail, subject: `[Teste] ${mail.subject}` })
   return { success: true, to }

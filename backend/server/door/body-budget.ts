@@ -4,22 +4,22 @@ const MB = 1024 * 1024
 const DEFAULT_LIMITS = { ofOne: 64 * MB, ofAll: 256 * MB }
 
 /** What one request holds until it is answered. */
-export interface Share {
+export interface Reservation {
   /** More of it has come. False: there is no room, and the rest is not to be read. */
   grow(bytes: number): boolean
   release(): void
 }
 
 /** How much the server holds of what has been sent to it: a body lies in memory from its first byte to its answer. */
-export interface Held {
-  share(caller: string): Share
+export interface BodyBudget {
+  reserve(caller: string): Reservation
 }
 
-export function makeHeld({ ofOne, ofAll } = DEFAULT_LIMITS): Held {
+export function makeBodyBudget({ ofOne, ofAll } = DEFAULT_LIMITS): BodyBudget {
   const byCaller = new Map<string, number>()
   let all = 0
   return {
-    share(caller) {
+    reserve(caller) {
       let mine = 0
       const add = (bytes: number) => {
         mine += bytes

@@ -27,16 +27,34 @@ export async function withoutPrinting<T>(work: () => Promise<T>): Promise<{ answ
   }
   const heard: Heard = {}
   const answer = await insideLite.run(heard, work)
-  return { answer, place: heard.error && placeOf(heard.error) }
+  return { answer, place: heard.error && locationOf(heard.error) }
 }
 
 /** What is started in the middle of it and is ours prints as ever. */
 export const outsideOfLite = <T>(work: () => T): T => insideLite.exit(work)
 
 /** Its kind, its SQLSTATE and where it was thrown. Its message may hold anything. */
-function placeOf(error: Error): string {
+function locationOf(error: Error): string {
   const { code } = error as { code?: unknown }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const first = frames.slice(0, 2).map((line) => line.trim())
   return [error.name, typeof code === 'string' && /^\w+$/.test(code) ? code : '', ...first].filter(Boolean).join(' ')
+}
+
+let isRestored = false
+
+/**
+ * Lite puts a function of its own in the place of `process.emitWarning`, which takes every warning for a text. Node's own
+ * are errors (too many listeners, for one): the warning would become a TypeError in whatever code raised it. To be called
+ * once lite is loaded; a second time it does nothing.
+ */
+export function restoreEmitWarning(): void {
+  if (isRestored) return
+  isRestored = true
+  const emit = process.emitWarning.bind(process)
+  process.emitWarning = ((warning: string | Error, ...rest: unknown[]): void => {
+    if (typeof warning === 'string') return (emit as (...args: unknown[]) => void)(warning, ...rest)
+    const { message, name, stack, code } = warning as Error & { code?: string }
+    emit(message, { type: name, detail: stack, code })
+  }) as typeof process.emitWarning
 }
