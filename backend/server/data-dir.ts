@@ -7,14 +7,14 @@ import type { Log } from './options.ts'
 
 export interface DataDir {
   path: string
-  /** True when nothing of it outlives the process. */
+  /** True when nothing outlives the process. */
   inMemory: boolean
   release(): Promise<void>
 }
 
 /**
- * Makes the data folder usable and ours alone: PGlite has one process per folder, a second one would
- * corrupt it. With 'memory', a temporary folder holds the files (mail, objects) until release.
+ * Creates the data folder and locks it: a second PGlite process on one folder would corrupt it.
+ * With 'memory', a temporary folder holds the files (mail, objects) until release.
  */
 export async function openDataDir(dataDir: string, log: Log): Promise<DataDir> {
   if (dataDir === 'memory') {
@@ -32,7 +32,7 @@ async function ensureWritable(path: string): Promise<void> {
   try {
     await makeFolder(path)
     if (!(await stat(path)).isDirectory()) throw new StartError(`DATA_DIR não é uma pasta: ${path}`)
-    // Asking the permissions lies for root and on read-only disks; writing does not.
+    // access() is wrong for root and on read-only disks, so we write.
     const probe = join(path, `.probe-${process.pid}`)
     await (await open(probe, 'w')).close()
     await rm(probe)
@@ -44,7 +44,7 @@ async function ensureWritable(path: string): Promise<void> {
   }
 }
 
-/** Node's own recursive mkdir turns for ever where a file system refuses with ENOENT, as /proc does. */
+/** Node's recursive mkdir never ends where a file system refuses with ENOENT, as /proc does. */
 async function makeFolder(path: string): Promise<void> {
   const isThere = await stat(path).then(
     () => true,
@@ -55,10 +55,13 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 })
 }
 
-/** What we put there. With anything else in it the folder is somebody else's too. */
+/** What we put there. A folder with anything else in it is not ours alone. */
 const OURS = new Set(['db', 'mail', 'storage', 'keys.json', 'server.lock'])
 
-/** Nobody else on this machine reads it: what an earlier version, or a mkdir by hand, left open is closed. */
+/**
+ * Closes the folder to other users of this machine, also if an earlier version or a mkdir by hand
+ * left it open.
+ */
 async function keepPrivate(path: string, log: Log): Promise<void> {
   if (process.platform === 'win32') return
   const names = await readdir(path)
@@ -69,10 +72,7 @@ async function keepPrivate(path: string, log: Log): Promise<void> {
     try {
       await chmod(entry, mode & 0o700)
     } catch (error) {
-      log(
-        'warn',
-        `Other users of this machine can read ${entry}: chmod go= (${(error as NodeJS.ErrnoException).code})`,
-      )
+      log('warn', `Other users of this machine can read ${entry}: chmod go= (${(error as NodeJS.ErrnoException).code})`)
     }
   }
 }
@@ -108,7 +108,7 @@ async function readHolder(path: string): Promise<Holder | null> {
     const value = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>
     return typeof value.pid === 'number' ? { pid: value.pid, startedAt: value.startedAt ?? '' } : null
   } catch {
-    // Unreadable or half-written by a process that died: stale.
+    // Unreadable, or half written by a process that died: a stale lock.
     return null
   }
 }
@@ -117,22 +117,22 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: the process is alive and belongs to somebody else.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // In a container the same small pid comes back after a restart; its start time does not.
+  // In a container the same small pid comes back after a restart, with another start time.
   const startedAt = processStart(holder.pid)
   if (startedAt !== null && holder.startedAt !== '') return startedAt === holder.startedAt
   return holder.pid !== process.pid
 }
 
-/** The kernel's start time of a process (Linux), or null where it cannot be known. */
+/** The kernel's start time of a process (Linux), or null where it is unknown. */
 function processStart(pid: number): string | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
-    // No /proc on this system.
+    // This system has no /proc.
     return null
   }
 }

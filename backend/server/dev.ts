@@ -5,7 +5,9 @@ import { consoleLog, runUntilSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
-/** `npm run dev`: the same server, with Vite in place of the built app. Its socket shares the port. */
+/**
+ * `npm run dev`: the same server, with Vite in place of the built app. Its socket shares the port.
+ */
 await runUntilSignal(async () => {
   const server = await startServer({
     ...readSettings(process.env),

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { StartError } from './options.ts'
 
 /**
- * What the app is built with to talk to the embedded backend. It is public by nature (it only says
- * 'anon'), so a constant lets one build run on every installation.
+ * The key that the app is built with. It is public (it only says 'anon'), so one constant lets one
+ * build run on every installation.
  */
 export const PUBLISHABLE_KEY = 'sb_publishable_florescer_embedded'
 
@@ -23,7 +23,7 @@ export function makeKeys(): Keys {
   }
 }
 
-/** The installation's secrets, made once and kept readable by their owner only. */
+/** The installation's secrets, created once and readable only by their owner. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const path = join(dataDir, 'keys.json')
   let text: string
@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON is one of the ways to be damaged; the schema refuses undefined.
+    // Not JSON is one way to be damaged; the schema refuses undefined.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './database/database.ts'
 import { json, readJson } from './http/responses.ts'
 
-/** What both drivers tell of a failed statement. */
+/** The fields that both drivers give of a failed statement. */
 interface DatabaseError {
   /** An SQLSTATE. */
   code: string
@@ -18,12 +18,12 @@ interface Occurrence {
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * Those that lite answers as PostgREST does: classes 22 and 42 (whose messages it rewrites into PostgREST's words),
- * missing values, read-only transactions, and answers a function writes itself (PTnnn, PGRST).
+ * Errors that lite answers as PostgREST does: classes 22 and 42 (with PostgREST's messages),
+ * missing values, read-only transactions, and answers that a function writes itself (PTnnn, PGRST).
  */
 const LITE_IS_RIGHT = /^(22...|42...|23502|25006|PT...|PGRST)$/
 
-/** PostgREST's statuses by SQLSTATE or its class, the longer key first; what is not here is 400. */
+/** PostgREST's statuses by SQLSTATE or its class, longer keys first; 400 for all others. */
 const STATUS: Record<string, number> = {
   '08': 503, // connection
   '09': 500, // triggered action
@@ -52,13 +52,14 @@ const STATUS: Record<string, number> = {
 }
 
 /**
- * Lite answers most SQLSTATEs with 500 and a code of its own, which tells a client 'try again' where the database said
- * 'never'. `answer` runs a request of its REST API and puts what PostgREST 14 answers in such an answer's place.
+ * Lite answers most SQLSTATEs with 500 and a code of its own, which tells a client 'try again'
+ * where the database said 'never'. `answer` runs a request of its REST API and gives PostgREST 14's
+ * answer instead.
  */
 export function makeRestErrors(database: Database): (answer: () => Promise<Response>) => Promise<Response> {
   const current = new AsyncLocalStorage<Occurrence>()
   const { connection } = database
-  // Where lite looks at every error before it makes an answer of it: on Postgres it changes nothing.
+  // Lite passes every error through this before it answers. On Postgres it changes nothing.
   const normalize = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (thrown) => {
     const error = normalize(thrown)
@@ -80,8 +81,8 @@ function asPostgrest({ code, message, detail, hint }: DatabaseError, response: R
 }
 
 /**
- * A value that could not be written down for the database, PGlite's or one nested thousands deep, is the client's mistake;
- * lite says 500, 'try again'.
+ * The client is at fault for a value that PGlite's serializer refuses, or that is nested thousands
+ * deep; lite says 500, 'try again'.
  */
 async function asInvalidInput(response: Response): Promise<Response> {
   const { message } = ((await readJson(response.clone())) ?? {}) as { message?: unknown }
@@ -92,12 +93,12 @@ async function asInvalidInput(response: Response): Promise<Response> {
 }
 
 function statusOf(code: string, message: string): number {
-  // pg-safeupdate's refusal is the client's mistake; any other cardinality violation is the schema's.
+  // pg-safeupdate's refusal is the client's fault; other cardinality violations are the schema's.
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
   return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400
 }
 
-/** Of those without an SQLSTATE, the one that the database is away, the handler speaks. */
+/** Errors without an SQLSTATE say that the database is away; the handler answers those. */
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && SQLSTATE.test(error.code)
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The first error that lite wanted to print. */
+/** The first error that lite tried to print. */
 interface Heard {
   error?: Error
 }
@@ -9,9 +9,10 @@ const insideLite = new AsyncLocalStorage<Heard>()
 let isPatched = false
 
 /**
- * Lite prints each error with its statement and parameters, and what it could not read of a request: the console would
- * fill with members' data and strangers' words. The client is told what was wrong; here it is only kept.
- * @returns the answer, and of the first error what tells nothing but the place in the code
+ * Lite prints each error with its statement and parameters, and what it could not parse of a
+ * request: members' data and strangers' texts would be in the log. The client gets the error; here
+ * only its place is kept.
+ * @returns the answer, and the place in the code of the first error
  */
 export async function withoutPrinting<T>(work: () => Promise<T>): Promise<{ answer: T; place: string | undefined }> {
   if (!isPatched) {
@@ -30,10 +31,10 @@ export async function withoutPrinting<T>(work: () => Promise<T>): Promise<{ answ
   return { answer, place: heard.error && locationOf(heard.error) }
 }
 
-/** What is started in the middle of it and is ours prints as ever. */
+/** Code of ours that runs inside lite prints as usual. */
 export const outsideOfLite = <T>(work: () => T): T => insideLite.exit(work)
 
-/** Its kind, its SQLSTATE and where it was thrown. Its message may hold anything. */
+/** Its name, SQLSTATE and first stack frames. Its message may hold anything. */
 function locationOf(error: Error): string {
   const { code } = error as { code?: unknown }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -44,9 +45,9 @@ function locationOf(error: Error): string {
 let isRestored = false
 
 /**
- * Lite puts a function of its own in the place of `process.emitWarning`, which takes every warning for a text. Node's own
- * are errors (too many listeners, for one): the warning would become a TypeError in whatever code raised it. To be called
- * once lite is loaded; a second time it does nothing.
+ * Lite replaces `process.emitWarning` by a function that takes every warning for a text. Node's own
+ * warnings are errors (too many listeners, for one), and would become a TypeError in the code that
+ * raised them. To be called once lite is loaded; later calls do nothing.
  */
 export function restoreEmitWarning(): void {
   if (isRestored) return

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts'
 import { json } from './http/responses.ts'
 
-/** What takes a list or a moment: columns by table, arguments by `rpc/<function>`. */
+/** Columns (by table) and arguments (by `rpc/<function>`) whose type is a list or a time. */
 type Kinds = ReadonlyMap<string, ReadonlyMap<string, 'list' | 'moment'>>
 
 const KINDS = `
@@ -14,14 +14,14 @@ from pg_proc p, unnest(p.proargnames::text[], p.proargtypes::oid[]) as arg (name
 where p.pronamespace = 'public'::regnamespace and t.typcategory in ('A', 'D')`
 
 /**
- * Where a list belongs and something else is sent, PGlite writes it into the message to its database as it is, which
- * then understands nothing any more: not this statement, and not the end of its transaction. Everybody's next request
- * would be in it. A moment that is no text its drivers take for one of their own. So both are refused before, as PostgREST
- * does.
+ * PGlite writes anything sent for a list into its protocol message as it is. The database then
+ * understands neither this statement nor the end of its transaction, and everybody's next request
+ * would run in it. Its drivers also take a time that is no text for a value of their own. So both
+ * are refused before, as PostgREST does.
  */
 export function makeValueCheck(database: Database): {
   refusal(request: Request, path: string): Promise<Response | null>
-  /** The schema has changed. */
+  /** To be called after the schema has changed. */
   forget(): void
 } {
   let kinds: Kinds | undefined
@@ -51,7 +51,7 @@ export function makeValueCheck(database: Database): {
 
 const isText = (value: unknown) => value === null || typeof value === 'string'
 
-/** A text may hold one in the database's own form; it says so itself where it does not. */
+/** A text may hold a list in Postgres' own form; Postgres refuses it if it does not. */
 const isList = (value: unknown) =>
   isText(value) || (Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null))
 
@@ -68,7 +68,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   try {
     return await request.clone().json()
   } catch {
-    // Lite says what is wrong with it.
+    // Lite refuses what is not JSON.
     return null
   }
 }

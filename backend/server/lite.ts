@@ -30,7 +30,10 @@ export const MIN_PASSWORD_LENGTH = 6
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Lite's share of the API: `/auth/v1` (without admin), `/rest/v1`, `/storage/v1`; its requests have come in by the door. */
+/**
+ * Lite's part of the API: `/auth/v1` (without admin), `/rest/v1`, `/storage/v1`. The door has
+ * admitted its requests.
+ */
 export async function makeLite({
   database,
   keys,
@@ -40,7 +43,7 @@ export async function makeLite({
   email,
   log,
 }: LiteOptions): Promise<Fetch> {
-  // The claims of requests whose token is checked already; see authorizeRest.
+  // The claims of requests whose token has been checked; see authorizeRest.
   const claimsOf = new WeakMap<Request, Claims>()
   const app = new App({
     connection: database.connection,
@@ -73,12 +76,13 @@ export async function makeLite({
     },
   })
   await app.init()
-  // After init, which would announce the experiment on the console. What we use of it our tests cover.
+  // After init, which would announce the experiment on the console. Our tests cover what we use of
+  // it.
   setExperimental('storage', true)
   app._storageAdapter = storage
 
   const values = makeValueCheck(database)
-  // As PostgREST: `notify pgrst, 'reload schema'` after a change of the schema at run time.
+  // As PostgREST does after `notify pgrst, 'reload schema'`.
   await database.listen('pgrst', () => {
     values.forget()
     void database.connection.clearSchemaCache()
@@ -93,12 +97,12 @@ export async function makeLite({
     const refusal = isRest ? await values.refusal(prepared, path) : null
     if (refusal) return refusal
     const ask = async (): Promise<Response> => app.fetch(prepared, { peerAddress: null })
-    // Whether the server is there, not the database: it waits for nobody's query.
+    // Says whether the server is up, not the database, and waits for no query.
     if (path === '/auth/v1/health') return ask()
     const password = await passwordOf(prepared)
     const isWrite = isRest && prepared.method === 'POST' && !path.startsWith('/rest/v1/rpc/')
     const response = await database.exclusively(async (turn) => {
-      // Whoever has hung up in the meantime waits for nothing.
+      // The caller has hung up meanwhile.
       if (request.signal.aborted) return new Response(null, { status: 499 })
       const { answer, place } = await withoutPrinting(() => {
         if (!isRest) return ask()
@@ -115,9 +119,9 @@ export async function makeLite({
 }
 
 /**
- * PostgREST believes a valid token until it expires; lite also looks the session up, and answers as anon when it
- * is gone. An empty answer instead of a refusal would make a device forget her rows. So the token is checked
- * here, and lite is told its claims.
+ * PostgREST believes a valid token until it expires. Lite also looks for the session, and answers
+ * as anon when it is gone: an empty answer would make a device drop its member's rows. So the token
+ * is checked here, and lite is given its claims.
  */
 async function authorizeRest(
   request: Request,
@@ -146,7 +150,7 @@ async function refuseBanned(turn: Queryable, response: Response): Promise<Respon
   return authError(400, 'user_banned', 'User is banned')
 }
 
-/** The body of a sign-in with a password. */
+/** The body of a sign-in by password, or null. */
 async function passwordOf(request: Request): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== '/auth/v1/token' || searchParams.get('grant_type') !== 'password') return null

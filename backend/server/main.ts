@@ -4,10 +4,10 @@ import { consoleLog, runUntilSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
-// What it writes is for nobody else on this machine.
+// Its files are not readable by other users of this machine.
 process.umask(0o077)
 
-/** `npm start`: the built app and its backend, set by the environment. */
+/** `npm start`: the built app and its backend, configured by the environment. */
 await runUntilSignal(async () => {
   const server = await startServer({
     ...readSettings(process.env),

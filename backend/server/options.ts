@@ -15,7 +15,9 @@ export const DEFAULT_DIRS = {
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, cause?: unknown) => void
 
-/** Serves the pages in development: Vite's middlewares, which need the HTTP server for their socket. */
+/**
+ * Serves the pages in development: Vite's middlewares, which need the HTTP server for their socket.
+ */
 export interface DevMiddleware {
   handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
   close(): Promise<void>
@@ -42,26 +44,31 @@ export interface ServerOptions {
   seedDir?: string
   mediaDir?: string
   functionsDir?: string
-  /** Without the door (door/), as for a schema that is not the product's. */
+  /** Without the door (door/), for a schema that is not the product's. */
   isDoorOpen?: boolean
   log?: Log
-  /** Life of an access token, in seconds. */
+  /** Lifetime of an access token, in seconds. */
   jwtExpiry?: number
-  /** Limits by the caller's address, on guessing, mailing and public forms; 'none' for load tests. */
+  /**
+   * Limits by the caller's address, on guessing, mailing and public forms; 'none' for load tests.
+   */
   rateLimits?: 'hosted' | 'none'
   /**
-   * Whose X-Forwarded-For says who calls: addresses or networks of proxies, or `true` for one on this machine or in a
-   * private network. Without, and from anywhere else, the socket says it.
+   * The proxies whose X-Forwarded-For names the caller: addresses or networks, or `true` for one on
+   * this machine or in a private network. For all others the socket's address counts.
    */
   trustProxy?: boolean | readonly string[]
   realtime?: Partial<RealtimeLimits>
-  /** Milliseconds that one statement of a visitor or of a member may take; 3 and 8 seconds when absent. */
+  /**
+   * Milliseconds that one statement of a visitor or of a member may take; 3 and 8 seconds when
+   * absent.
+   */
   statementLimits?: StatementLimits
 }
 
 export interface RealtimeLimits {
   maxConnections: number
-  /** Of one caller, by her address: in all, and of those that have joined nothing. */
+  /** Per caller's address: in all, and those that have joined nothing. */
   maxPerCaller: number
   maxIdlePerCaller: number
   maxChannelsPerConnection: number
@@ -70,7 +77,7 @@ export interface RealtimeLimits {
   messagesPerSecond: number
   /** Bytes a client may leave unread before it is dropped. */
   maxBuffered: number
-  /** Milliseconds without a heartbeat or message before a client is dropped. */
+  /** Milliseconds without a heartbeat or message after which a client is dropped. */
   idleTimeout: number
 }
 
@@ -85,7 +92,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** A start that failed for a reason its operator can mend; the message is for her, in Portuguese. */
+/**
+ * A start that failed for a reason that the operator can fix. The message is for them, in
+ * Portuguese.
+ */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,19 +1,23 @@
 import type { Log, RunningServer } from './options.ts'
 
-/** Problems to stderr. What went well is not news. */
+/** Writes warnings and errors to stderr, and ignores the rest. */
 export const consoleLog: Log = (level, message, cause) => {
   if (level === 'info') return
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : cause
   console.error(detail === undefined ? `[${level}] ${message}` : `[${level}] ${message}: ${String(detail)}`)
 }
 
-/** Milliseconds after which a stop ends the process whatever still waits: a database that does not answer, for one. */
+/**
+ * Milliseconds after which a stop ends the process even if something still waits, such as a
+ * database that does not answer.
+ */
 const DEADLINE = 10_000
 
 /**
- * Starts, and on SIGTERM or SIGINT closes in order and ends with 0, after ten seconds at the latest. An error that
- * nobody caught is told in one line, and ends it in the same order with 1: whoever started it starts it again. A start
- * that fails for a reason the operator can mend says it in one line and ends with 1.
+ * Starts the server. On SIGTERM or SIGINT it closes in order and exits with 0, after ten seconds at
+ * the latest. An uncaught error is logged in one line and closes it in the same order with 1, so
+ * that a supervisor starts it again. A start that fails for a reason that the operator can fix says
+ * so in one line and exits with 1.
  */
 export async function runUntilSignal(
   start: () => Promise<RunningServer>,
@@ -38,7 +42,7 @@ export async function runUntilSignal(
   }
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  // A rejection that nobody handles comes here too.
+  // Unhandled rejections come here too.
   process.on('uncaughtException', (error: unknown) => {
     console.error(`[error] Unexpected error, the server ends: ${inOneLine(error)}`)
     void stop(1)
@@ -48,13 +52,13 @@ export async function runUntilSignal(
     await started
   } catch (error) {
     if (isStopping) return
-    // The stack, not the error's own fields: a database's hold statement and parameters.
+    // The stack, not the error's fields: a database's hold statement and parameters.
     console.error(error instanceof Mendable ? error.message : error instanceof Error ? error.stack : error)
     process.exit(1)
   }
 }
 
-/** With the place where it was thrown; what it holds besides may be a member's. */
+/** With its place in the code, without its fields, which may hold a member's data. */
 function inOneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const [place] = /^ +at .*$/m.exec(error.stack ?? '') ?? []

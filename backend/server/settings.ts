@@ -2,7 +2,9 @@ import { makeTrustedProxies } from './http/caller.ts'
 import { StartError } from './options.ts'
 import type { ServerOptions } from './options.ts'
 
-/** The environment as the README's table defines it. Throws a StartError for what cannot work. */
+/**
+ * Reads the environment as the README's table defines it. Throws a StartError for invalid values.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
   return {
     host: env.HOST || '127.0.0.1',
@@ -34,7 +36,7 @@ function readSeed(value: string | undefined): 'demo' | 'none' {
   return value
 }
 
-/** `1`: a proxy near by; else its addresses. */
+/** `1`: a proxy nearby; otherwise its addresses. */
 function readProxies(value: string | undefined): ServerOptions['trustProxy'] {
   if (!value || value === '0') return false
   if (value === '1') return true
@@ -42,7 +44,7 @@ function readProxies(value: string | undefined): ServerOptions['trustProxy'] {
   try {
     makeTrustedProxies(names)
   } catch {
-    // What node:net says of it is for programmers.
+    // The message of node:net is for programmers.
     throw new StartError(
       `TRUST_PROXY inválida: ${JSON.stringify(value)}. Use 1, ou os endereços do proxy separados por vírgulas.`,
     )
@@ -52,7 +54,7 @@ function readProxies(value: string | undefined): ServerOptions['trustProxy'] {
 
 function readUrl(name: string, value: string | undefined, protocols: string[]): string | undefined {
   if (!value) return undefined
-  // The value may hold a password: it is never repeated in the message.
+  // The value may hold a password, so the message never repeats it.
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
     throw new StartError(
       `${name} inválida: use um endereço que comece com ${protocols.map((p) => `${p}//`).join(' ou ')}.`,

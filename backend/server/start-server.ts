@@ -30,17 +30,18 @@ import { makeFilesystemStorage } from './storage/filesystem-storage.ts'
 import { ensureMediaBucket, seedMedia } from './storage/media.ts'
 import { makePublicObjects } from './storage/public-objects.ts'
 
-/** Milliseconds that requests under way have to finish once the server is asked to stop; the process has ten seconds. */
+/** Milliseconds that requests have to finish once the server stops; the process has ten seconds. */
 const GRACE = 8_000
 
-/** In milliseconds: a file of 50 MB may come slowly, what a request says of itself may not. */
+/** In milliseconds: a file of 50 MB may come slowly, a request's headers may not. */
 const TIMES = { headersTimeout: 15_000, requestTimeout: 240_000, connectionsCheckingInterval: 5_000 }
 
 const silent: Log = () => undefined
 
 /**
- * The app with its backend from one process and one origin. Resolves when it answers; rejects with a StartError
- * (in Portuguese, for the operator) when the port, the folder or the database cannot be used.
+ * Serves the app with its backend from one process and one origin. Resolves when it answers;
+ * rejects with a StartError (in Portuguese, for the operator) when the port, the folder or the
+ * database cannot be used.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   // Undone in reverse order, at the end or when a later step fails.
@@ -66,7 +67,7 @@ async function start(
   const trustProxy = names === false ? null : makeTrustedProxies(names)
   const dirs = { ...DEFAULT_DIRS, ...definedDirs(options) }
 
-  // The port first: the commonest mistake is told before any work is done.
+  // The port first: the most common mistake is reported before any work is done.
   const httpServer = createServer(TIMES)
   const url = await listen(httpServer, host, port)
   undo.push(() => stopServer(httpServer))
@@ -93,9 +94,9 @@ async function start(
     await applySeeds(database, dirs.seedDir, log)
   }
 
-  // A mail of lite's is sent outside its database turn: a slow mail server holds nobody up.
+  // Lite's mails are sent outside its database turn, so a slow mail server delays nobody.
   const sendLater = async (message: Parameters<typeof mail.send>[0]): Promise<void> => {
-    // To whom, and what the mail server said of her address, is nobody's business in a log.
+    // The address, and what the mail server said of it, must not be in a log.
     mail
       .send(message)
       .catch((error: { cause?: { code?: string }; name: string }) =>
@@ -111,9 +112,9 @@ async function start(
     siteUrl,
     mail,
     hashPassword,
-    // A function reaches the API without a socket.
+    // Functions reach the API without a socket.
     fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
-    // The worker hears of each new row by itself.
+    // The worker is notified of each new row.
     wakeMail: () => undefined,
     waitUntil: (work) => void work.catch((error: unknown) => log('error', 'after the answer', error)),
   }
@@ -130,7 +131,7 @@ async function start(
     log,
   )
 
-  // Only where our migrations have made a queue: tests of the server bring a schema of their own.
+  // Only if our migrations have made a queue: tests of the server bring a schema of their own.
   const [queue] = await database.query<{ exists: boolean }>(
     `select to_regclass('public.email_queue') is not null as exists`,
   )
@@ -150,7 +151,8 @@ async function start(
     makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers: rateLimits === 'hosted' }),
   )
   undo.push(async () => {
-    // Requests end first, before what they stand on; the sockets with them, or the server would wait for them.
+    // Requests end before the parts they use. Sockets end with them, or the server would wait for
+    // them.
     const ended = stopServer(httpServer)
     await Promise.all([realtime.close(), dev?.close()])
     await ended
@@ -183,7 +185,7 @@ async function openDatabase(
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string> {
-  // Until everything is ready the door is there, and says to come back.
+  // Until everything is ready, requests are told to come back.
   server.on('request', (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' }).end('Iniciando\n')
   })
@@ -217,11 +219,11 @@ function routeUpgrades(
   })
 }
 
-/** Stops accepting, lets what is under way finish, and ends the idle connections. */
+/** Stops accepting, lets requests finish, and ends idle connections. */
 async function stopServer(server: Server): Promise<void> {
   if (!server.listening) return
   const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A kept-alive connection becomes idle when its last answer is out: looked at until all are gone.
+  // A kept-alive connection becomes idle after its last answer, so we look until all are gone.
   const idle = setInterval(() => server.closeIdleConnections(), 25)
   const force = setTimeout(() => server.closeAllConnections(), GRACE)
   await ended

@@ -6,7 +6,10 @@ import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
 
-/** What strangers, and members, may not ask of the API: the whole server runs, the requests are as they would make them. */
+/**
+ * What strangers and members may not ask of the API. The whole server runs, and gets requests as
+ * they would send them.
+ */
 describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
@@ -147,7 +150,7 @@ describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
     const picture = '/storage/v1/object/media/recados/a.png'
     expect((await ask(picture, upload)).status).toBe(401)
     expect((await ask(picture, { ...upload, token: 'não.é.um' })).status).toBe(401)
-    // A member is known, and the database says that she may not.
+    // The member is known, and the database refuses the upload.
     expect((await ask(picture, { ...upload, token })).status).toBe(400)
     for (const path of ['/rest/v1/acessos_pendentes', '/auth/v1/signup', '/rest/v1/rpc/validate_activation'])
       expect([path, (await ask(path, { method: 'POST', body: large })).status]).toEqual([path, 413])
@@ -163,7 +166,7 @@ describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
   })
 
   it('huge bodies are not read: the memory stays where it was', async () => {
-    // Without its length: the server finds out by reading.
+    // Without a content-length the server has to read to find out.
     const endless = () =>
       new ReadableStream({
         start: (stream) => void stream,
@@ -172,7 +175,7 @@ describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
     const send = (path: string, headers: Record<string, string>) =>
       ask(path, { method: 'POST', body: endless(), headers, duplex: 'half' } as RequestInit).then(
         ({ status }) => status,
-        // The server hangs up on who goes on sending.
+        // The server hangs up on a client that goes on sending.
         () => 413,
       )
     const before = process.memoryUsage().rss
@@ -199,7 +202,7 @@ describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
     const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const body of ['email=rute@teste.example', '{"\\u0065mail":"rute@teste.example"}', '[]x'])
       expect((await ask('/auth/v1/user', { method: 'PUT', token, body, headers: asForm })).status).toBe(422)
-    // Nor does whoever holds her phone give her account a password of her own.
+    // Nor can somebody who holds a member's phone set a new password.
     expect((await ask('/auth/v1/user', { method: 'PUT', token, body: '{"password":"outra-senha"}' })).status).toBe(422)
     const name = await ask('/auth/v1/user', { method: 'PUT', token, body: '{"data":{"full_name":"Maria"}}' })
     expect(name.status).toBe(200)
@@ -231,7 +234,7 @@ describe.each(SAMPLED_ENGINES)('the door, on %s', (engine) => {
   })
 })
 
-/** A POST from that address, as a proxy tells it; answers with its status. */
+/** Sends a POST from that address, as a proxy reports it; returns the status. */
 function makeFrom({ server }: Ministry, address: string) {
   return async (path: string, body: unknown): Promise<number> => {
     const { status } = await fetch(`${server.url}${path}`, {

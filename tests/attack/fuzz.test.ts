@@ -16,10 +16,15 @@ import { startServerProcess, TIDY, type ServerProcess } from '#tests/kit/server-
 import { makeRandom } from '#tests/sync/kit/random.ts'
 import { strangeFrame, strangeRequest, type StrangeRequest, type Tokens } from './kit/strange.ts'
 
-/** In the gate always the same, before a release another one each time; `FUZZ_SEED` repeats one, `FUZZ_RUNS` says how many requests. */
+/**
+ * The same seed in every gate, a new one before a release. `FUZZ_SEED` repeats one, `FUZZ_RUNS`
+ * says how many requests.
+ */
 const SEED = Number(process.env.FUZZ_SEED ?? (isThorough ? Date.now() % 2 ** 31 : 1))
 const RUNS = Number(process.env.FUZZ_RUNS ?? (isThorough ? 50_000 : 1_500))
-/** Those that reach a whole server with its database; the others meet the door, and who listens behind it. */
+/**
+ * Requests to a whole server with its database; the others reach the door and recorders behind it.
+ */
 const WHOLE = 2 * Math.ceil(RUNS / 10)
 const AT_ONCE = 8
 const MB = 1024 * 1024
@@ -27,7 +32,10 @@ const MB = 1024 * 1024
 const again = `Again: FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS} npm run test:attack -- tests/attack/fuzz.test.ts`
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
-/** Sends it as it is; resolves with the status, or 0 where the line was cut or the client would not write it. */
+/**
+ * Sends it unchanged; resolves with the status, or 0 if the connection was cut or the client would
+ * not send it.
+ */
 function send(url: string, { method, target, headers, body }: StrangeRequest, agent: Agent): Promise<number> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -40,13 +48,13 @@ function send(url: string, { method, target, headers, body }: StrangeRequest, ag
       sent.on('error', () => resolve(0))
       sent.end(body ?? undefined)
     } catch {
-      // Node's own client refuses what it says is no header or path.
+      // Node's own client refuses invalid headers and paths.
       resolve(0)
     }
   })
 }
 
-/** Some at a time; each has a number, by which its seed is found again. */
+/** A few at a time; each has a number, by which its seed is found again. */
 async function inParallel(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -72,7 +80,7 @@ describe(`at random, seed ${SEED}`, () => {
     const calls = callsOf(productSurface)
     const wrong: string[] = []
     let reached = 0
-    /** What stands behind the door, and looks at what it gets with other eyes than the door's. */
+    /** Recorders behind the door, which check requests independently of it. */
     const part = async (request: Request): Promise<Response> => {
       reached += 1
       const url = new URL(request.url)
@@ -138,7 +146,7 @@ describe(`at random, seed ${SEED}`, () => {
       server.close()
     }
     expect([again, ...wrong.slice(0, 5), ...failures.slice(0, 5)]).toEqual([again])
-    // The door was not simply shut.
+    // The door did let requests in.
     expect(reached).toBeGreaterThan((RUNS - WHOLE) / 50)
   })
 
@@ -160,7 +168,7 @@ describe(`at random, seed ${SEED}`, () => {
       await postgres?.stop()
     })
 
-    /** What the server has noted after its first line. */
+    /** What the server logged after its first line. */
     const noted = () => server.log().split('\n').slice(1).join('\n')
     /** Another visitor's ordinary request. */
     const isAnswered = async () => {
@@ -176,14 +184,14 @@ describe(`at random, seed ${SEED}`, () => {
         if (status >= 500) failures.push([status, told(request)])
         if (n % 50 === 0 && !(await isAnswered())) failures.push(['not answered after', told(request)])
       }
-      // It is measured warm.
+      // Measured warm.
       const warm = WHOLE / 2
       await inParallel(warm, ask)
       const before = await server.memory()
       await inParallel(WHOLE - warm, (n) => ask(warm + n))
       expect([again, ...failures.slice(0, 5)]).toEqual([again])
       expect(server.isAlive()).toBe(true)
-      // What came in vain is rubbish by now, which others' requests sweep away.
+      // Refused requests leave garbage, which other requests collect.
       const grown = async () => {
         await inParallel(20, async () => void (await isAnswered()))
         return (await server.memory()) - before

@@ -5,7 +5,9 @@ import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry } from '#tests/kit/ministry.ts'
 import { accessRequest, post, sendRequest } from '../backend/server/visitor.ts'
 
-/** Limits are for whoever uses them up; nobody pays for a stranger. The server stands behind a proxy. */
+/**
+ * Limits concern whoever uses them up; nobody pays for a stranger. The server runs behind a proxy.
+ */
 describe.each(SAMPLED_ENGINES)('limits, on %s', (engine) => {
   let ministry: Ministry
   beforeAll(async () => {
@@ -44,12 +46,12 @@ describe.each(SAMPLED_ENGINES)('limits, on %s', (engine) => {
   })
 
   it('the addresses of an IPv6 line are one caller to the server and to the database', async () => {
-    const hers = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:1:2:3:4']
-    for (const address of hers) await askFrom(address)
+    const oneLine = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:1:2:3:4']
+    for (const address of oneLine) await askFrom(address)
     await askFrom('::ffff:203.0.113.7')
     await askFrom('::ffff:cb00:7107')
     expect(await keys('access:ip:')).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
-    expect(new Set(hers.map(networkOf)).size).toBe(1)
+    expect(new Set(oneLine.map(networkOf)).size).toBe(1)
 
     const guess = (n: number) =>
       post(
@@ -109,7 +111,7 @@ describe.each(SAMPLED_ENGINES)('limits, on %s', (engine) => {
       await post(server, '/functions/v1/resend-activation', { email: maria.email }, { headers: from(address) })
       return (await asked()) - before
     }
-    /** How many of her day's mails are used up. */
+    /** How many of the member's mails of a day are used up. */
     const asked = async () =>
       (await server.sql<{ taken: number }>(`select taken from private.rate_limits where key like 'resend:day:%'`))[0]
         ?.taken ?? 0

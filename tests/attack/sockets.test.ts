@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
-/** What comes in by a socket is paid for by whoever sends it. */
+/** The sender pays for what comes in by a socket. */
 describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
@@ -24,7 +24,7 @@ describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  /** Opens one from that address; null where it is refused. */
+  /** Opens a socket from that address; null if it is refused. */
   function connect(address: string): Promise<WebSocket | null> {
     const { url, publishableKey } = ministry.server
     const socket = new WebSocket(
@@ -54,14 +54,14 @@ describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
   }
 
   it('one address cannot take all places: a crowd displaces its own sockets', async () => {
-    const hers = (await connect('203.0.113.7'))!
-    expect(await joinAsMaria(hers)).toBe('ok')
+    const joined = (await connect('203.0.113.7'))!
+    expect(await joinAsMaria(joined)).toBe('ok')
     const waiting = await connect('203.0.113.8')
     const crowd: (WebSocket | null)[] = []
     for (let n = 0; n < 9; n += 1) crowd.push(await connect(`2001:db8:1:2::${n}`))
     expect(crowd.every((socket) => socket !== null)).toBe(true)
     await expect.poll(() => crowd.map(isOpen)).toEqual([...Array<boolean>(4).fill(false), ...Array(5).fill(true)])
-    expect([isOpen(hers), isOpen(waiting)]).toEqual([true, true])
+    expect([isOpen(joined), isOpen(waiting)]).toEqual([true, true])
   })
 
   it('a signed-in caller cannot take all places either', async () => {
@@ -77,7 +77,8 @@ describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
 
   it('forty sockets that join what they may not, without end: the database is not asked, and the others are answered', async () => {
     const changes = Array.from({ length: 100 }, () => ({ event: '*', schema: '*', filter: 'id=eq.x' }))
-    // Whoever is asked about now breaks the socket (1011) instead of being sent away (1008).
+    // A join that reaches the database now breaks the socket (1011) instead of being refused
+    // (1008).
     await ministry.server.sql('alter table realtime.messages rename to messages_away')
     try {
       const codes: number[] = []
@@ -102,15 +103,16 @@ describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
   })
 
   it('what was sent before a socket closed costs no more work', async () => {
-    // Everything waits behind this; those who have gone meanwhile are not asked about.
+    // Everything waits behind this; the database is not asked about sockets that have closed
+    // meanwhile.
     const before = await asked()
     const sockets = await Promise.all(['1', '2', '3', '4'].map((n) => connect(`198.51.100.${n}`)))
     for (const socket of sockets) {
       for (let n = 0; n < 9; n += 1) join(socket!, { config: { private: true }, access_token: token })
       socket!.terminate()
     }
-    const hers = (await connect('203.0.113.7'))!
-    expect(await joinAsMaria(hers)).toBe('ok')
+    const joined = (await connect('203.0.113.7'))!
+    expect(await joinAsMaria(joined)).toBe('ok')
     expect((await asked()) - before).toBeLessThan(20)
   })
 
@@ -122,7 +124,10 @@ describe.each(SAMPLED_ENGINES)('sockets of strangers, on %s', (engine) => {
     expect(await ended).toBe(1008)
   })
 
-  /** How often a message was written to find out who may listen: taken back, they use up numbers of the sequence. */
+  /**
+   * How often a message was written to find out who may listen: rolled back, they still use up
+   * sequence numbers.
+   */
   async function asked(): Promise<number> {
     const [row] = await ministry.server.sql<{ n: string }>('select pg_current_xact_id()::text as n')
     return Number(row!.n)

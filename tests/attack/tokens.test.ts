@@ -7,7 +7,10 @@ import type { Ministry, Person } from '#tests/kit/ministry.ts'
 const now = () => Math.floor(Date.now() / 1000)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that somebody made herself. Who knows our secret can make any: then at least only what a token of ours is. */
+/**
+ * Tokens made by somebody else. Whoever knows our secret can make any; even then only the form of
+ * our own tokens is accepted.
+ */
 describe.each(SAMPLED_ENGINES)('tokens that we did not sign, or not for this, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
@@ -75,7 +78,7 @@ describe.each(SAMPLED_ENGINES)('tokens that we did not sign, or not for this, on
     }
   })
 
-  /** Joins the topic of her own rows; resolves with the answer's status. */
+  /** Joins the topic of Maria's own rows; resolves with the answer's status. */
   function join(bearer: string): Promise<string> {
     const { url, publishableKey } = ministry.server
     const socket = new WebSocket(

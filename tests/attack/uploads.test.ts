@@ -5,27 +5,30 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { startServerProcess, TIDY, type ServerProcess } from '#tests/kit/server-process.ts'
 
 const MB = 1024 * 1024
-/** By how much the server may have grown after eight times 45 MB; where much else runs, what is free goes back late. */
+/**
+ * By how much the server may have grown after eight times 45 MB. On a busy machine memory is freed
+ * late.
+ */
 const GROWTH = (isThorough ? 50 : 120) * MB
 
-/** What is sent, and by whom: nobody fills the server's memory. */
+/** Nobody can fill the server's memory with uploads. */
 describe('uploads', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startServerProcess(TIDY)
-    // It is measured warm: the first requests load what all others need.
+    // Measured warm: the first requests load what all others need.
     for (let n = 0; n < 40; n += 1) await upload(MB, n % 2 ? {} : { apikey: server.publishableKey })
   })
   afterAll(() => server.close())
 
   interface Upload {
     sent: ClientRequest
-    /** How it was answered, or 0 where the server hung up. */
+    /** The answer's status, or 0 if the server hung up. */
     status: Promise<number>
     write(bytes: number): Promise<void>
   }
 
-  /** Its length is said before; what of it comes, and when, is the caller's. */
+  /** Announces the length; the caller decides what is sent, and when. */
   function begin(bytes: number, headers: Record<string, string> = {}): Upload {
     const sent = httpRequest(`${server.url}/storage/v1/object/media/recados/${bytes}.png`, {
       method: 'POST',
@@ -65,7 +68,7 @@ describe('uploads', () => {
     const before = await server.memory()
     const statuses = await Promise.all(Array.from({ length: 8 }, () => upload(45 * MB, headers())))
     expect(statuses.filter((status) => status !== 401 && status !== 0)).toEqual([])
-    // What came in vain is rubbish by now, which others' requests have swept away.
+    // Refused uploads leave garbage, which other requests collect.
     const grown = async () => {
       await upload(MB, headers())
       return (await server.memory()) - before
@@ -85,9 +88,9 @@ describe('uploads', () => {
     const [maria, joana] = [await tokenOf('maria'), await tokenOf('joana')]
     const first = begin(45 * MB, maria)
     await first.write(44 * MB)
-    // What the server has of it may still be on its way to where it is counted.
+    // The server may not have counted all of it yet.
     await expect.poll(() => upload(40 * MB, maria)).toBe(503)
-    // She may not put anything there, and is told so once it was read.
+    // Joana may not put anything there, and is told so once it was read.
     expect(await upload(40 * MB, joana)).toBe(400)
     await first.write(MB)
     first.sent.end()

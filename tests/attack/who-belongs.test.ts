@@ -5,15 +5,15 @@ import type { Ministry } from '#tests/kit/ministry.ts'
 import { accessRequest, sendRequest } from '../backend/server/visitor.ts'
 
 /**
- * To be a member here tells of a woman's faith. A stranger asks, for the addresses of all sorts of women, everything that
- * can be asked without an account, in every order, and hears the same of each.
+ * Membership here reveals a person's faith. A stranger asks everything that can be asked without an
+ * account, in every order, for all kinds of addresses, and gets the same answers for each.
  */
 describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engine) => {
   let ministry: Ministry
   const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
     ministry.server.sql<Row>(query, params)
   /** Each name with its address. */
-  const women: Record<string, string> = { estranha: 'estranha@teste.example', outraEstranha: 'outra@teste.example' }
+  const emails: Record<string, string> = { estranha: 'estranha@teste.example', outraEstranha: 'outra@teste.example' }
   const strangers = ['estranha', 'outraEstranha']
 
   const approve = (email: string, status = 'ativo') =>
@@ -29,36 +29,36 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
   }
   const askForLink = (email: string) => ask('/functions/v1/resend-activation', { email })
   const isPending = (email: string) => ask('/rest/v1/rpc/activation_pending', { email })
-  /** What was asked for is answered. (The server's own worker may be first.) */
+  /** Waits until the requests are answered. (The server's own worker may be first.) */
   const workOff = () => sql('select private.answer_activation_requests()')
 
   beforeAll(async () => {
     ministry = await openMinistryOn(engine)
     const account = async (name: string, role: 'admin' | 'member' | 'pending') =>
-      (women[name] = (await ministry.person(name, role)).email)
+      (emails[name] = (await ministry.person(name, role)).email)
     await approve(await account('membro', 'member'))
     await approve(await account('administradora', 'admin'))
     await account('membroSemAprovacao', 'member')
     await approve(await account('desativada', 'member'), 'desativado')
     // Let in by hand, and never used a link.
     await approve(await account('aceitaAMao', 'member'))
-    await sql('delete from private.proved_addresses where email = $1', [women.aceitaAMao])
-    // Her role was taken away.
+    await sql('delete from private.proved_addresses where email = $1', [emails.aceitaAMao])
+    // The role was taken away.
     await approve(await account('exMembro', 'member'))
     await sql(
       `update public.user_roles set role = 'pending' where user_id = (select id from public.profiles where email = $1)`,
-      [women.exMembro],
+      [emails.exMembro],
     )
     await account('cadastrada', 'pending')
-    women.pediu = 'pediu@teste.example'
-    await sendRequest(ministry.server, accessRequest(women.pediu))
-    // Approved a while ago, and never came.
-    women.nuncaVeio = 'nunca-veio@teste.example'
-    await approve(women.nuncaVeio)
+    emails.pediu = 'pediu@teste.example'
+    await sendRequest(ministry.server, accessRequest(emails.pediu))
+    // Approved a while ago, and never signed in.
+    emails.nuncaVeio = 'nunca-veio@teste.example'
+    await approve(emails.nuncaVeio)
     await sql(
       `insert into private.activations (token_hash, approved_id, expires_at)
        select sha256('x'), id, now() - interval '1 day' from public.usuarios_aprovados where email = $1`,
-      [women.nuncaVeio],
+      [emails.nuncaVeio],
     )
   })
   afterAll(() => ministry.close())
@@ -67,26 +67,26 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
   it('asking for a link, and then whether one waits, has the same answer for every address', async () => {
     expect(await sql('select 1 from public.acessos_pendentes')).toHaveLength(1)
     const heard: Record<string, unknown[]> = {}
-    for (const [name, email] of Object.entries(women)) {
+    for (const [name, email] of Object.entries(emails)) {
       const answers = [await isPending(email), await askForLink(email), await askForLink(email)]
       await workOff()
       heard[name] = [...answers, await isPending(` ${email.toUpperCase()} `)]
     }
-    for (const name of Object.keys(women)) expect([name, heard[name]]).toEqual([name, heard.estranha])
+    for (const name of Object.keys(emails)) expect([name, heard[name]]).toEqual([name, heard.estranha])
     expect(heard.estranha!.map((answer) => (answer as { body: string }).body)).toEqual([
       'false',
       '{"success":true,"status":"queued"}',
       '{"success":true,"status":"queued"}',
       'false',
     ])
-    // The links themselves went where they should.
+    // The links themselves were mailed where they should be.
     expect(
       await sql<{ to_email: string }>(
         `select distinct to_email from public.email_queue where template in ('activation', 'password-reset') order by 1`,
       ),
     ).toEqual(
       ['aceitaAMao', 'administradora', 'exMembro', 'membro', 'nuncaVeio']
-        .map((name) => ({ to_email: women[name] }))
+        .map((name) => ({ to_email: emails[name] }))
         .toSorted((a, b) => (a.to_email! < b.to_email! ? -1 : 1)),
     )
   })
@@ -96,7 +96,7 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
     for (const name of ['membro', 'nuncaVeio', ...strangers]) {
       await sql('delete from private.rate_limits')
       heard[name] = []
-      for (let turn = 0; turn < 12; turn += 1) heard[name].push((await isPending(women[name]!)).status)
+      for (let turn = 0; turn < 12; turn += 1) heard[name].push((await isPending(emails[name]!)).status)
     }
     expect(heard.estranha).toEqual([...Array<number>(10).fill(200), 429, 429])
     for (const name of Object.keys(heard)) expect([name, heard[name]]).toEqual([name, heard.estranha])
@@ -109,14 +109,14 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
       ['/functions/v1/set-user-password', { token, password: 'senha-nova-dela' }],
       ['/auth/v1/token?grant_type=password', { password: 'senha-errada' }],
     ] as const) {
-      const stranger = await ask(path, { ...body, email: women.estranha })
-      for (const [name, email] of Object.entries(women))
+      const stranger = await ask(path, { ...body, email: emails.estranha })
+      for (const [name, email] of Object.entries(emails))
         expect([path, name, await ask(path, { ...body, email })]).toEqual([path, name, stranger])
     }
   })
 
   it('every address costs the same work: the same rows are written', async () => {
-    // Rows that are written before the answer; what is looked up costs one look each (see the functions).
+    // Rows written before the answer; each look-up costs one query (see the functions).
     const written = async (name: string, act: (email: string) => Promise<unknown>) => {
       await sql('delete from private.rate_limits')
       await sql('delete from private.activation_requests')
@@ -132,7 +132,7 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
         await sql(
           `create trigger see after insert or update or delete on ${table} for each row execute function public.see()`,
         )
-      // The worker, which answers later, is kept away.
+      // Stops the worker, which answers later.
       await sql(
         `create or replace function public.stay() returns trigger language plpgsql as $$ begin return null; end $$`,
       )
@@ -140,7 +140,7 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
         `create trigger aaa before delete on private.activation_requests for each row execute function public.stay()`,
       )
       try {
-        await act(women[name]!)
+        await act(emails[name]!)
         return await sql<{ line: string }>('select line from public.seen order by line')
       } finally {
         await sql('drop function public.see() cascade')
@@ -160,7 +160,8 @@ describe.each(ENGINES)('nobody learns who belongs to the ministry, on %s', (engi
     const rute = 'rute@teste.example'
     await sql(`select public.approve_user($1, 'Rute', null, 'equipe@teste.example', null)`, [rute])
     expect((await isPending(rute)).body).toBe('true')
-    // Somebody asks for a link of hers, on and on: what she is told ends when the ministry's link would have.
+    // Somebody goes on asking for a link: the answer changes when the ministry's link would have
+    // expired.
     await askForLink(rute)
     await workOff()
     expect((await isPending(rute)).body).toBe('true')

@@ -7,8 +7,8 @@ import { startServerProcess, type ServerProcess } from '#tests/kit/server-proces
 const SECRET = 'segredo@exemplo.example'
 
 /**
- * What is not of the type it has to be is the caller's mistake, says so (4xx: do not try again), leaves nothing behind
- * for whoever comes next, and does not reach the log with what it held.
+ * A value of the wrong type is the caller's mistake: the answer says so (4xx: do not try again),
+ * nothing is left behind for the next request, and the log does not get the value.
  */
 describe.each(ENGINES)('values of the wrong type, on %s', (engine) => {
   let server: ServerProcess
@@ -36,7 +36,7 @@ describe.each(ENGINES)('values of the wrong type, on %s', (engine) => {
       headers: {
         apikey: server.publishableKey,
         'content-type': 'application/json',
-        // Each from elsewhere: what is counted for one is not what is tried here.
+        // Each from another address, because the limits are not tested here.
         'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`,
         ...(who && { authorization: `Bearer ${tokens[who]}` }),
       },
@@ -46,7 +46,7 @@ describe.each(ENGINES)('values of the wrong type, on %s', (engine) => {
     return response.status
   }
 
-  /** Asks each, and after each whether others are answered as before. */
+  /** Makes each request, and checks after each that others are answered as before. */
   async function allAreMistakes(cases: Case[]): Promise<void> {
     const before = server.log().length
     for (const one of cases) {

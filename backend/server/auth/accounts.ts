@@ -6,7 +6,7 @@ import { seedOnce } from '../database/seeds.ts'
 import { StartError } from '../options.ts'
 import { findUserByEmail, insertUser } from './users.ts'
 
-/** `seed/accounts.json`: a list in the form of the auth admin API, so that any Supabase can take it. */
+/** `seed/accounts.json`: a list in the form of the auth admin API, so any Supabase can take it. */
 const Accounts = v.array(
   v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -18,8 +18,8 @@ const Accounts = v.array(
 )
 
 /**
- * Creates the accounts, each once in the life of a database: who was deleted does not come back. They come before the
- * seed's SQL, which knows them by e-mail.
+ * Creates the accounts, each once in the life of a database: a deleted account does not come back.
+ * They come before the seed's SQL, which finds them by e-mail.
  */
 export async function seedAccounts(database: Database, seedDir: string): Promise<void> {
   const path = join(seedDir, 'accounts.json')
@@ -32,7 +32,8 @@ export async function seedAccounts(database: Database, seedDir: string): Promise
   }
   const parsed = v.safeParse(Accounts, JSON.parse(text))
   if (!parsed.success) throw new StartError(`As contas de ${path} estão inválidas: ${v.summarize(parsed.issues)}`)
-  // Earlier versions kept no record of them: where the content has been brought, so have they.
+  // Earlier versions kept no record of accounts: where the content was seeded, the accounts were
+  // too.
   const hasContent = (
     await database.query(`select from supabase_migrations.seed_files where path like '%.sql' limit 1`)
   ).length

@@ -26,7 +26,7 @@ const Body = v.object({
 
 const ROUTE = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?\/?$/
 
-/** GoTrue's `/admin/users`, which lite does not have: what `supabase.auth.admin.*` speaks. */
+/** GoTrue's `/admin/users` (`supabase.auth.admin.*`), which lite does not have. */
 export function makeAdminApi({ database, secretKey, jwtSecret, minPasswordLength }: AdminApiOptions) {
   const isServiceRole = async (request: Request): Promise<boolean> => {
     const apikey = request.headers.get('apikey') ?? ''

@@ -8,8 +8,8 @@ const Credentials = v.object({ email: v.string(), password: v.string() })
 
 /**
  * Lite compares a password only where there is an account, so the time of its answer tells who has
- * one. After a refused sign-in with an unknown address, this makes the comparison that lite left out,
- * by the same library (package.json overrides lite's).
+ * one. After a refused sign-in with an unknown address, this makes the comparison that lite left
+ * out, by the same library (package.json overrides lite's).
  */
 export async function compareWithDummy(body: string, isKnown: (email: string) => Promise<boolean>): Promise<void> {
   const credentials = v.safeParse(Credentials, parse(body))

@@ -13,9 +13,10 @@ const MINUTE = 60_000
 const REFUSALS = { rule: { limit: 60, window: 5 * MINUTE }, countsFailuresOnly: true }
 
 /**
- * What hosted Supabase allows, and lite does not limit. Guessing is counted by address of the caller, and only
- * when it fails: a church hall of women behind one address signs in without hindrance. The public forms have their
- * limits in the database; here their refusals count, so that a flood does not keep the database busy with saying no.
+ * What hosted Supabase limits, and lite does not. Guesses count by the caller's address, and only
+ * when they fail: a church hall behind one address signs in without hindrance. The public forms
+ * have their limits in the database; here their refusals count, so a flood does not keep the
+ * database busy with refusing.
  */
 const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
   '/auth/v1/token': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
@@ -28,14 +29,16 @@ const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
 }
 
 /**
- * Wrong passwords for one account, from wherever: guessing from a thousand addresses helps no more than from a hundred.
- * Who is signed in stays so; a new link sets a password meanwhile.
+ * Wrong passwords for one account, from any address: a thousand addresses can guess no more than a
+ * hundred. Sessions that exist stay valid, and a mailed link still sets a new password.
  */
 const ACCOUNT: Rule = { limit: 100, window: 60 * MINUTE }
-/** Of these from one caller: she alone does not shut somebody else's account. */
+/**
+ * Wrong passwords for one account from one caller, who alone cannot lock somebody else's account.
+ */
 const ACCOUNT_BY_CALLER: Rule = { limit: 25, window: 60 * MINUTE }
 
-/** One request's turn: refused, or to be told how it was answered. */
+/** One request's turn: refused, or told how it was answered. */
 export interface Turn {
   refusal: Response | null
   leave(status: number): void
@@ -43,7 +46,8 @@ export interface Turn {
 
 export interface AuthRateLimit {
   /**
-   * Counts the request at once: a thousand that come together are a thousand. Null where nothing is limited.
+   * Counts the request at once, so a thousand concurrent requests are a thousand. Null where
+   * nothing is limited.
    * @param account whose password is tried
    */
   enter(path: string, peer: string, account?: string | null): Turn | null
@@ -80,7 +84,7 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
         hits.delete(key)
         hits.set(key, [...times, time])
       }
-      // A crowd of addresses must not fill the memory: those that were longest silent are forgotten.
+      // Many addresses must not fill the memory: those silent for longest are forgotten.
       while (hits.size > 10_000) hits.delete(hits.keys().next().value!)
       return {
         refusal: null,

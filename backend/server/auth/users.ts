@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../database/database.ts'
 /** Lite's cost: each side can check what the other has hashed. */
 const BCRYPT_COST = 10
 
-/** In a thread of its own: requests are answered meanwhile. */
+/** Runs in libuv's thread pool: requests are answered meanwhile. */
 export const hashPassword = (password: string): Promise<string> => hash(password, BCRYPT_COST)
 
 export interface UserRow {
@@ -73,7 +73,7 @@ export async function insertUser(tx: Transaction, user: UserChange & { id?: stri
   const id = user.id ?? randomUUID()
   const email = user.email.toLowerCase()
   const isConfirmed = user.emailConfirm ?? false
-  // The same marks GoTrue keeps in the metadata of somebody who signed up by herself.
+  // The metadata that GoTrue keeps of somebody who signed up by themselves.
   const facts = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
   await tx.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -124,7 +124,7 @@ export async function updateUser(tx: Transaction, id: string, change: UserChange
   return findUser(tx, id)
 }
 
-/** As GoTrue merges metadata: the given keys are set, those set to null go. */
+/** Merges metadata as GoTrue does: the given keys are set, those set to null are removed. */
 async function mergeJson(
   tx: Queryable,
   id: string,
@@ -147,13 +147,13 @@ async function setBan(tx: Queryable, id: string, banFor: string | null): Promise
   )
 }
 
-/** Deletes the user with her identities, sessions and refresh tokens. False when there was none. */
+/** Deletes the user with their identities, sessions and refresh tokens. False if there was none. */
 export async function deleteUser(tx: Queryable, id: string): Promise<boolean> {
   await tx.query('delete from auth.refresh_tokens where user_id = $1::uuid', [id])
   return (await tx.query('delete from auth.users where id = $1::uuid returning id', [id])).length > 0
 }
 
-/** A user as GoTrue writes her on the wire. */
+/** A user as GoTrue writes it on the wire. */
 export function userToJson(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,
@@ -174,5 +174,5 @@ export function userToJson(user: UserRow): Record<string, unknown> {
   }
 }
 
-/** Postgres' '2026-11-21 03:00:00+00' as the ISO text the API speaks. */
+/** Turns Postgres' '2026-11-21 03:00:00+00' into the ISO text of the API. */
 const iso = (timestamp: string): string => new Date(timestamp).toISOString()

@@ -21,7 +21,10 @@ const SOURCES = [
   '.env.local',
 ]
 
-/** Builds the app unless dist is of these very sources and settings. Ends the process if the build fails. */
+/**
+ * Builds the app unless dist was built from these sources and settings. Ends the process if the
+ * build fails.
+ */
 export function ensureBuilt() {
   const sources = hashSources()
   // A dot file: the server never serves it.
@@ -36,7 +39,8 @@ export function ensureBuilt() {
     ? spawnSync(script, { ...options, shell: true })
     : spawnSync(pinnedNode, ['node_modules/vite/bin/vite.js', 'build'], options)
   if (build.status !== 0 || !existsSync(join(root, 'dist/index.html'))) {
-    // Its list of files is news to nobody who only starts the app; why it failed is.
+    // Somebody who only starts the app needs no list of files, but does need the reason of a
+    // failure.
     console.error(`${build.stdout ?? ''}${build.stderr ?? ''}`)
     console.error(`A preparação do app falhou${build.error ? `: ${build.error.message}` : ''}.`)
     process.exit(1)
@@ -63,7 +67,7 @@ function addToHash(hash, path) {
     for (const name of readdirSync(full).sort()) addToHash(hash, `${path}/${name}`)
     return
   }
-  // Tests beside the modules are no part of the app.
+  // Tests beside the modules are not part of the app.
   if (/\.test\.tsx?$/.test(path)) return
   hash.update(`\n${path}\n`).update(readFileSync(full))
 }

@@ -29,11 +29,12 @@ const hashLock = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Is node_modules of this very package-lock.json? True also for one that npm itself made by hand. */
+/** Whether node_modules was installed from this package-lock.json, also by npm itself. */
 export function isInstalled() {
   if (!existsSync(pinnedNode)) return false
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hashLock()) return true
-  // What npm notes about the folder, against the lock: what other platforms need may be missing.
+  // Compares npm's own record of the folder with the lock: packages of other platforms may be
+  // missing.
   const noted = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(noted)) return false
   const installed = JSON.parse(readFileSync(noted, 'utf8')).packages
@@ -48,9 +49,9 @@ export function isInstalled() {
 }
 
 /**
- * Installs the dependencies unless they are there. Ends the process if npm fails. `npm ci` takes the lock to the
- * letter, and refuses one that does not name the packages of every other system, which a mirror may not have; then
- * an install by the same lock does, and leaves the lock as it is.
+ * Installs the dependencies unless they are there. Ends the process if npm fails. `npm ci` refuses
+ * a lock that does not name the packages of every other system, which a mirror may not have. Then
+ * `npm install` follows the same lock and does not change it.
  */
 export function ensureInstalled() {
   if (isInstalled()) return noteInstalled()
@@ -65,7 +66,7 @@ export function ensureInstalled() {
   noteInstalled()
 }
 
-/** Spares the next start the comparison. Whoever may read this folder but not write in it goes without. */
+/** Saves the next start the comparison. Users who may only read this folder compare each time. */
 function noteInstalled() {
   const lock = hashLock()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
@@ -77,7 +78,7 @@ function noteInstalled() {
 }
 
 /**
- * Ends the process, saying why, when a folder that must change may not.
+ * Ends the process with a reason when a folder that must change is read-only.
  * @param {string} path
  */
 export function requireWritable(path) {
@@ -96,12 +97,13 @@ export function requireWritable(path) {
 function runNpm(command, output) {
   const npm = process.env.npm_execpath
   const [program, ...args] = npm ? [process.execPath, npm] : ['npm']
-  // Errors only: that packages want a newer Node than npm's is no news, they run on the pinned one.
+  // Errors only: warnings that packages want a newer Node are wrong, because they run on the pinned
+  // one.
   return spawnSync(program, [...args, ...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', output, output],
     shell: !npm && process.platform === 'win32',
-    // The settings of the script around us (a prefix, a workspace) are not for this one.
+    // The settings of the script around us (a prefix, a workspace) are not meant for this one.
     env: Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_/.test(name)),
     ),

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { pinnedEnv, pinnedNode, root } from './installed.mjs'
 
-/** Who started us, before anything could end it. */
+/** The process that started us, noted before anything could end it. */
 const parent = process.ppid
 
 /**
- * Runs a file of ours with the pinned Node, passes the signals on and ends as it ends.
+ * Runs a file of ours with the pinned Node, passes signals on, and ends as it ends.
  * @param {string} file relative to the repository
  */
 export function runPinned(file) {
-  // A type-stripped file needs no flag from Node 24 on.
+  // From Node 24 on, TypeScript needs no flag.
   const child = spawn(pinnedNode, [file, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: pinnedEnv() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
@@ -21,8 +21,8 @@ export function runPinned(file) {
 }
 
 /**
- * npm passes a SIGTERM on to the shell between it and us, which ends without telling us: the server would live on and
- * keep the port. Our parent changes then.
+ * npm passes a SIGTERM only to the shell between it and us. That shell ends without telling us, so
+ * the server would live on and keep the port. Our parent changes then.
  * @param {import('node:child_process').ChildProcess} child
  */
 function stopWithNpm(child) {

@@ -15,20 +15,20 @@ export interface Transaction extends Queryable {
 }
 
 export interface DatabaseOptions {
-  /** Hears when it goes away, comes back, or ends a statement. */
+  /** Is told when the database goes away, comes back, or ends a statement. */
   log?: Log
   limits?: StatementLimits
 }
 
-/** The database behind everything, with one face for PGlite and Postgres. Runs as superuser. */
+/** The database, with one interface for PGlite and Postgres. Runs as superuser. */
 export interface Database extends Queryable {
   kind: 'pglite' | 'postgres'
   /** What lite's App takes. */
   connection: LiteConnection
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs `run` with nobody else on the connection, which is lite's to use; `turn` is for questions of ours in between. On
-   * Postgres, which has a pool, it simply runs.
+   * Runs `run` with nobody else on lite's connection; `turn` is for queries of ours in between.
+   * Postgres has a pool, so there it simply runs.
    */
   exclusively<T>(run: (turn: Queryable) => Promise<T>): Promise<T>
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>

@@ -7,25 +7,25 @@ import type { Row } from './values.ts'
 import { statementLimit } from './statement-limit.ts'
 import type { StatementLimits } from './statement-limit.ts'
 
-/** One conversation with the database, in which a transaction may be open. */
+/** One session of the database, in which a transaction may be open. */
 export interface Session {
   query(sql: string, params: readonly unknown[]): Promise<{ rows: Row[]; affected?: number }>
   release(): void
 }
 
 /**
- * What is common to lite's two connections to a Postgres; each brings a driver, and no way to give it another. Lite does
- * not export it: the type is of the one whose parent it is, and there is no driver here.
+ * The common parent of lite's two Postgres connections, each of which brings its own driver. Lite
+ * does not export it, so its type is that of one of its children, without the driver.
  */
 const BaseConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection
 
 interface LiteConnectionOptions {
   limits: StatementLimits
-  /** Whether the database itself ends a statement that takes too long. */
+  /** Whether the database itself ends a slow statement. */
   endsStatements: boolean
 }
 
-/** Who asks, as far as lite's own types do not say. */
+/** The caller, as far as lite's own types do not describe it. */
 interface Asking {
   role?: unknown
   uid?: unknown
@@ -35,12 +35,12 @@ interface Asking {
 type Setting = [name: string, value: string]
 
 /**
- * Lite's connection over whatever speaks Postgres: a pool, or the one session of PGlite.
+ * Lite's connection over anything that speaks Postgres: a pool, or PGlite's one session.
  *
- * What a transaction has to know before its first statement, it is told in one, where lite takes ten: who asks (the role
- * and the claims, as PostgREST sets them), her time limit, and the request. Lite tells of the request only where a
- * function is called; inside `withHeaders` every transaction hears its headers, because the limits of the access request
- * need to know who inserts.
+ * Before its first statement a transaction is told everything in one query, where lite takes ten:
+ * the role and the claims (as PostgREST sets them), the time limit, and the request. Lite describes
+ * the request only where a function is called. Inside `withHeaders` every transaction gets its
+ * headers, because the limits of the access request need the caller's address at an insert.
  */
 export class LiteConnection extends BaseConnection {
   declare driver: never
@@ -91,13 +91,13 @@ export class LiteConnection extends BaseConnection {
   }
 
   override async close(): Promise<void> {
-    // The sessions are whose they are: they end with the database.
+    // The sessions belong to the database, and end with it.
   }
 
   /**
-   * Lite prepares a database in three ways that are not ours. At its first request it would grant ALL on every table to
-   * anon and authenticated, and undo the grants of our migrations: it is told that this has been done. And what it tells
-   * a transaction of the caller and of the request, `withContext` does.
+   * Disables three preparations of lite's. At its first request it would grant ALL on every table
+   * to anon and authenticated, against our migrations: here it believes that this is done. Claims
+   * and request are set by `withContext` instead.
    */
   #replacePreparations(): void {
     const internals = this as unknown as Record<string, unknown>
@@ -112,7 +112,10 @@ export class LiteConnection extends BaseConnection {
   }
 }
 
-/** As PostgREST tells of the caller; the role comes last, and from then on the database sees her. */
+/**
+ * Sets the caller as PostgREST does. The role comes last: every later statement runs with its
+ * rights.
+ */
 function ofCaller(role: string, { uid, jwt }: Asking, operation: string): Setting[] {
   return [
     ['request.jwt.claim.sub', String(uid ?? '')],
@@ -123,7 +126,9 @@ function ofCaller(role: string, { uid, jwt }: Asking, operation: string): Settin
   ]
 }
 
-/** As PostgREST tells of the request that calls a function; what an answer's status and headers shall be is unsaid yet. */
+/**
+ * Describes the request that calls a function, as PostgREST does; status and headers start empty.
+ */
 function ofRequest({ method, path, requestHeaders }: NonNullable<ConnectionContextOptions['rpc']>): Setting[] {
   return [
     ['response.status', ''],
@@ -134,7 +139,7 @@ function ofRequest({ method, path, requestHeaders }: NonNullable<ConnectionConte
   ]
 }
 
-/** For the transaction that is open. */
+/** Until the end of the open transaction. */
 async function setLocally(db: Kysely<unknown>, settings: readonly Setting[]): Promise<void> {
   await db
     .selectNoFrom((eb) =>
@@ -143,7 +148,7 @@ async function setLocally(db: Kysely<unknown>, settings: readonly Setting[]): Pr
     .execute()
 }
 
-/** Kysely's view of the sessions. */
+/** The sessions as a Kysely driver. */
 class SessionDriver implements Driver {
   readonly #acquire: () => Promise<Session>
 
@@ -183,7 +188,7 @@ class SessionConnection implements DatabaseConnection {
     return { rows: rows as R[], ...(affected !== undefined && { numAffectedRows: BigInt(affected) }) }
   }
 
-  // Kysely asks for it; lite does not.
+  // Kysely's interface requires it; lite does not use it.
   streamQuery(): never {
     throw new Error('Streaming is not supported.')
   }

@@ -6,7 +6,7 @@ import type { Log } from '../options.ts'
 import type { Database, Transaction } from './database.ts'
 import { BOOT_LOCK } from './system-schema.ts'
 
-/** The Supabase CLI's own tables, in its own form: either of us sees what the other has applied. */
+/** The Supabase CLI's own tables, so that it and this server see what the other has applied. */
 const HISTORY = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
@@ -33,7 +33,7 @@ export async function listMigrations(dir: string): Promise<Migration[]> {
   return found.sort((a, b) => (a.version < b.version ? -1 : 1))
 }
 
-/** Applies what the database does not have yet, each migration in one transaction with its record. */
+/** Applies the missing migrations, each in one transaction with its record. */
 export async function applyMigrations(database: Database, dir: string, log: Log): Promise<string[]> {
   const recorded = await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
@@ -54,13 +54,13 @@ export async function applyMigrations(database: Database, dir: string, log: Log)
 
 interface Recorded {
   version: string
-  /** Null where whoever recorded it kept none. */
+  /** Null if the migration was recorded without them. */
   statements: string[] | null
 }
 
 /**
- * A migration that says something else than when it was applied: the database is not what its files describe, and what
- * comes next was written for another one.
+ * Refuses a migration whose file differs from what was applied: the database is not what the files
+ * describe, and the next migration was written for another one.
  */
 async function refuseRewritten(migrations: readonly Migration[], recorded: readonly Recorded[]): Promise<void> {
   const statementsOf = new Map(recorded.map(({ version, statements }) => [version, statements ?? []]))
@@ -74,10 +74,10 @@ async function refuseRewritten(migrations: readonly Migration[], recorded: reado
   }
 }
 
-/** Strings, names in quotes and dollar quotes stay as they are; the rest is what a splitter may leave out. */
+/** Strings, quoted names and dollar quotes are kept; a splitter may leave out the rest. */
 const SQL_PARTS = /('(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\2\$)|--[^\n]*|\/\*[\s\S]*?\*\/|;|\s+/g
 
-/** A script without comments, spaces and ends of statements: the same, whoever has split it into its statements. */
+/** A script without comments, whitespace and semicolons, which is the same however it was split. */
 export function meaningOf(script: string): string {
   return script.replaceAll('\r\n', '\n').replaceAll(SQL_PARTS, (_part, kept: string | undefined) => kept ?? '')
 }
@@ -106,7 +106,7 @@ async function isRecorded(tx: Transaction, version: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The names in a folder; a folder that is not there has none. */
+/** The names in a folder; none if the folder is missing. */
 export async function readDir(dir: string): Promise<string[]> {
   try {
     return (await readdir(dir)).sort()

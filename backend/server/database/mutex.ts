@@ -1,4 +1,6 @@
-/** Runs tasks one after the other, in the order they asked. A task that fails does not stop the next. */
+/**
+ * Runs tasks one after the other in the order of the calls. A failed task does not stop the next.
+ */
 export function makeMutex(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -7,7 +7,7 @@ import type { Row } from './database.ts'
 import { syncFiles } from './pglite-files.ts'
 import { PARSERS } from './values.ts'
 
-/** For a database that lives as long as the process: no folder. */
+/** For a database that lives as long as the process. */
 export const IN_MEMORY = 'memory://'
 
 export interface Answer {
@@ -15,23 +15,26 @@ export interface Answer {
   affected?: number
 }
 
-/** PGlite, in whatever thread. */
+/** PGlite, in any thread. */
 export interface Engine {
-  /** One statement, or without parameters a script of several. One at a time: there is one session. */
+  /**
+   * Runs one statement, or a script of several if there are no parameters. One at a time: there is
+   * one session.
+   */
   ask(sql: string, params: readonly unknown[] | null): Promise<Answer>
   close(): Promise<void>
 }
 
 const require = createRequire(import.meta.url)
 
-/** What PGlite runs, to be handed to whoever opens a database: compiled once, a new one is there at once. */
+/** PGlite's WebAssembly, compiled once for every database that is opened. */
 export async function compileProgram(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')))
 }
 
 /**
  * @param dataDir a folder, or IN_MEMORY
- * @param hear of each notification of the channels that are listened to
+ * @param hear gets each notification of the channels listened to
  */
 export async function openEngine(
   dataDir: string,
@@ -42,7 +45,7 @@ export async function openEngine(
     dataDir,
     pgliteWasmModule: program,
     extensions: { pgcrypto },
-    // What is committed is on the disk before anybody hears of it: PGlite's own start has no fsync (-F).
+    // A commit is on the disk before it is confirmed: PGlite starts without fsync (-F) by default.
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
     parsers: PARSERS,
   })

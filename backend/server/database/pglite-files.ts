@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 type Files = PGlite['Module']['FS']
 
-/** A file or folder that PGlite has open; what is behind it in Node only where it is a file. */
+/** A file or folder that PGlite has open. `nfd` is Node's descriptor, of files only. */
 interface Stream {
   node: unknown
   nfd?: number | null
@@ -14,10 +14,10 @@ interface NodeFiles {
 }
 
 /**
- * Emscripten's files in Node know no fsync: Postgres asked for it, was told that it is done, and a power cut took what
- * it had promised. This gives them one.
+ * Emscripten's NODEFS has no fsync: Postgres believed that its data was on the disk, and a power
+ * cut lost it. This adds one.
  *
- * @throws Error when a new version keeps its files in another way
+ * @throws Error if a new version keeps its files in another way
  */
 export function syncFiles(files: Files): void {
   const { NODEFS } = (files as unknown as { filesystems: { NODEFS?: NodeFiles } }).filesystems
@@ -31,13 +31,13 @@ export function syncFiles(files: Files): void {
   }
 }
 
-/** So that a new file's name is there too. */
+/** Makes a new file's name durable, too. */
 function syncFolder(path: string): void {
   let fd: number
   try {
     fd = openSync(path, 'r')
   } catch (error) {
-    // Windows opens no folders, and needs none of this.
+    // Windows cannot open folders, and does not need this.
     if (process.platform === 'win32') return
     throw error
   }

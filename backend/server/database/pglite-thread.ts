@@ -5,14 +5,14 @@ import type { Answer } from './pglite-engine.ts'
 import { QUERY_CANCELED } from './statement-limit.ts'
 import { invalidInput } from './values.ts'
 
-/** To the thread. Without parameters: a script of several statements; without SQL: to close the database. */
+/** Without parameters: a script of several statements. Without SQL: close the database. */
 export interface ThreadRequest {
   id: number
   sql: string | null
   params: readonly unknown[] | null
 }
 
-/** What a thread begins with. */
+/** What the thread starts with. */
 export interface ThreadData {
   /** A folder. */
   dataDir: string
@@ -38,19 +38,24 @@ interface Running {
   asked: Map<number, Asked>
 }
 
-/** PGlite in a thread, which can be ended and begun anew over the same folder. */
+/** PGlite in a thread, which can be ended and started again over the same folder. */
 export interface PgliteThread {
-  /** Counts the beginnings: what an earlier one had open, a transaction above all, is gone. */
+  /**
+   * Grows with each start: whatever was open in an earlier generation, above all a transaction, is
+   * gone.
+   */
   readonly generation: number
-  /** Resolves when statements may come. Tries to open the database again where that failed. */
+  /** Resolves when statements may come. Opens the database again if that failed. */
   ready(): Promise<void>
   /**
-   * One statement, or without parameters a script of several. One at a time: PGlite has one session.
-   * @param limit milliseconds, after which the thread is ended and begun anew, and the statement fails with SQLSTATE 57014
+   * Runs one statement, or a script of several if there are no parameters. One at a time: PGlite
+   * has one session.
+   * @param limit milliseconds, after which the thread is ended and started again, and the statement
+   * fails with SQLSTATE 57014
    */
   ask(sql: string, params: readonly unknown[] | null, limit: number | null): Promise<Answer>
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>
-  /** Ends the thread and begins anew: the database does not answer as it should. */
+  /** Ends the thread and starts it again, because the database does not answer as it should. */
   restart(): void
   close(): Promise<void>
 }
@@ -59,7 +64,7 @@ let program: WebAssembly.Module | undefined
 
 /**
  * @param dataDir a folder
- * @param report hears, for the log, that the thread was ended or ended by itself
+ * @param report logs that the thread was ended, or ended by itself
  */
 export function startPgliteThread(dataDir: string, report: (what: string) => void): PgliteThread {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -110,12 +115,12 @@ export function startPgliteThread(dataDir: string, report: (what: string) => voi
   let opening: Promise<Running>
   startAfter(Promise.resolve())
 
-  /** @param end of the thread before it: two on one folder would destroy it */
+  /** @param end of the previous thread: two on one folder would destroy it */
   function startAfter(end: Promise<unknown>): void {
     generation++
     current = null
     opening = end.then(begin)
-    // Whoever asks hears of it; nobody may be there yet.
+    // Callers of `ready` get the error; there may be none yet.
     opening.catch(() => undefined)
   }
 
@@ -125,14 +130,14 @@ export function startPgliteThread(dataDir: string, report: (what: string) => voi
       try {
         worker.postMessage({ id, sql, params } satisfies ThreadRequest)
       } catch {
-        // A value nested thousands deep is nothing that a database could take.
+        // No database could take a value nested thousands deep.
         return reject(invalidInput())
       }
       asked.set(id, { resolve, reject })
     })
   }
 
-  /** What it has begun is lost to whoever waits for it, as when a server of Postgres' ends a session. */
+  /** Ends the thread. Pending statements fail, as when Postgres ends a session. */
   function end(running: Running, error: Error): void {
     if (running !== current) return
     startAfter(running.worker.terminate())
@@ -147,7 +152,7 @@ export function startPgliteThread(dataDir: string, report: (what: string) => voi
       try {
         await opening
       } catch {
-        // The folder may be there again.
+        // The folder may be back.
         startAfter(Promise.resolve())
         await opening
       }
@@ -196,7 +201,7 @@ function loseAll({ asked }: Running, error: Error): void {
   asked.clear()
 }
 
-/** The error as it was in the thread: a copy keeps no fields. */
+/** Restores an error of the thread: structured cloning drops its fields. */
 function deserializeError({ message, ...fields }: SerializedError): Error {
   return Object.assign(new Error(message), fields)
 }

@@ -8,9 +8,9 @@ import { quoted, startPgliteThread, type PgliteThread } from './pglite-thread.ts
 import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
 
 /**
- * Postgres in a thread of this process. It has one session, and lite's transactions on it are not isolated from each
- * other: a second request would run inside the first one's BEGIN, with her role and claims. So everything that touches
- * it takes a turn.
+ * Postgres in a thread of this process. It has one session, and lite's transactions on it are not
+ * isolated: a second request would run inside the first one's BEGIN, with its role and claims. So
+ * all access takes turns.
  */
 export async function openPglite(
   path: string | 'memory',
@@ -20,7 +20,7 @@ export async function openPglite(
   try {
     await thread.ready()
   } catch (error) {
-    // A folder that holds something else, or half a database after the disk was full.
+    // The folder holds something else, or half a database after the disk was full.
     throw new StartError(
       `Não foi possível abrir o banco de DATA_DIR em ${path}: ponha no lugar uma cópia de segurança dessa pasta, ou a mova dali para começar com um banco vazio (${(error as Error).message})`,
       { cause: error },
@@ -28,7 +28,7 @@ export async function openPglite(
   }
 
   const mutex = makeMutex()
-  /** The generation in which the present turn began; what it had open in the database is gone with it. */
+  /** The thread's generation when the current turn began: what the turn opened is gone with it. */
   let turnGeneration = 0
   let hasFailed = false
   const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
@@ -43,8 +43,8 @@ export async function openPglite(
       }
     })
   /**
-   * The session is everybody's: a transaction that somebody's failure left open would be the next one's. After a message
-   * that it did not understand, PGlite fails once more, whatever it is asked.
+   * All callers share the session: a transaction left open would become the next caller's. After a
+   * message that it did not understand, PGlite fails once more, whatever the statement.
    */
   const endOpenTransaction = async (): Promise<void> => {
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -52,7 +52,7 @@ export async function openPglite(
         await thread.ask('rollback', [], null)
         return
       } catch {
-        // Once more.
+        // Try again.
       }
     }
     thread.restart()
@@ -60,7 +60,7 @@ export async function openPglite(
 
   const ask = async (sql: string, params: readonly unknown[] | null) => {
     if (thread.generation !== turnGeneration) {
-      // Nothing is left to be taken back.
+      // There is nothing left to roll back.
       if (sql === 'rollback') return { rows: [] }
       throw connectionLost('The database ended in the middle of this.')
     }
@@ -68,7 +68,8 @@ export async function openPglite(
       return await thread.ask(sql, params, statementLimit.current())
     } catch (error) {
       hasFailed = true
-      // Heard in the thread's events, where no request is; here is the one it happened to.
+      // The thread's events belong to no request; here the loss is noted for the request it
+      // happened to.
       isConnectionLost(error)
       throw error
     }
@@ -106,7 +107,10 @@ export async function openPglite(
   }
 }
 
-/** Without a thread, for a database in memory, which tests have: what is ended would be lost, so nothing is. */
+/**
+ * Without a thread, for a database in memory (tests): an ended thread would lose it, so nothing is
+ * ended.
+ */
 function startPgliteInProcess(): PgliteThread {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const opening = compileProgram().then((program) =>

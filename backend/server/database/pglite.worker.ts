@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openEngine } from './pglite-engine.ts'
 import type { ThreadData, ThreadMessage, SerializedError, ThreadRequest } from './pglite-thread.ts'
 
-// PGlite in a thread of its own: what it computes, it computes without stopping whoever answers requests.
+// PGlite in a thread of its own does not block the one that answers requests.
 
 const port = parentPort!
 const { dataDir, program } = workerData as ThreadData
@@ -10,7 +10,7 @@ const send = (message: ThreadMessage): void => port.postMessage(message)
 
 const serializeError = (error: unknown): SerializedError => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  // What Postgres says of a refusal: code, detail, hint, table, constraint …
+  // The fields of a Postgres error: code, detail, hint, table, constraint …
   const fields = Object.entries(error ?? {}).filter(([, value]) => typeof value === 'string')
   return { ...Object.fromEntries(fields), name, message, stack: stack ?? '' }
 }

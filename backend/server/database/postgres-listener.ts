@@ -1,12 +1,14 @@
 import pg from 'pg'
 import type { ReportLoss } from './postgres-loss.ts'
 
-/** Milliseconds until the next try to listen again, where Postgres is away. */
+/** Milliseconds between attempts to listen again while Postgres is away. */
 const AGAIN = 1_000
 
 const ignore = (): void => undefined
 
-/** A connection of its own that listens to one channel, and again after Postgres was away. */
+/**
+ * A connection of its own that listens to one channel, and listens again after Postgres was away.
+ */
 export async function keepListening(
   config: pg.ClientConfig,
   channel: string,

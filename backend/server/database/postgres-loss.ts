@@ -5,7 +5,10 @@ import { invalidInput } from './values.ts'
 
 export type ReportLoss = <T>(work: () => Promise<T>) => Promise<T>
 
-/** The driver says in words only that the connection is gone; here it has a code, and the log hears of it once. */
+/**
+ * The driver's error has only a message when the connection is gone. Here it gets a code, and the
+ * log is told once.
+ */
 export function makeLossReporter(log: Log): ReportLoss {
   let isAway = false
   return async (work) => {
@@ -15,7 +18,7 @@ export function makeLossReporter(log: Log): ReportLoss {
       isAway = false
       return result
     } catch (error) {
-      // A value that the driver cannot write down is its sender's.
+      // The sender is at fault for a value that the driver cannot serialize.
       if (error instanceof RangeError || error instanceof TypeError) throw invalidInput()
       if (!(error instanceof Error)) throw error
       if (!isConnectionLost(error) && error instanceof pg.DatabaseError) throw error
@@ -26,7 +29,10 @@ export function makeLossReporter(log: Log): ReportLoss {
   }
 }
 
-/** A network's error is its code; a refusal of Postgres' own says more than its SQLSTATE. */
+/**
+ * The code of a network error; the message of a refusal by Postgres, which says more than its
+ * SQLSTATE.
+ */
 export function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as { code?: string; message: string }
   return code === undefined || /^[0-9A-Z]{5}$/.test(code) ? message : code

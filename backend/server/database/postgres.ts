@@ -7,12 +7,12 @@ import { makeLossReporter, reasonOf } from './postgres-loss.ts'
 import { DEFAULT_LIMITS } from './statement-limit.ts'
 import { PARSERS } from './values.ts'
 
-/** Milliseconds that a new connection may take. */
+/** Milliseconds to wait for a new connection. */
 const CONNECT = 5_000
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** A real Postgres. The user of the address must be a superuser or own the database. */
+/** A real Postgres. The URL's user must be a superuser or own the database. */
 export async function openPostgres(
   url: string,
   { log = () => undefined, limits = DEFAULT_LIMITS }: DatabaseOptions = {},
@@ -21,13 +21,13 @@ export async function openPostgres(
     connectionString: asLibpq(url),
     connectionTimeoutMillis: CONNECT,
     keepAlive: true,
-    // As lite's own connection: what is said of a time says it in UTC.
+    // As lite's own connection does: times are in UTC.
     options: '-c TimeZone=UTC',
   }
   const config = { ...base, types: { getTypeParser: makeTypeParser(await readArrays(base)) } }
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: 0 })
-  // A connection that is cut: the pool forgets it, and the next request makes a new one. From its first moment to its
-  // last somebody listens, or its error would end the process.
+  // The pool replaces a connection that is cut. Each needs an error listener from its first moment
+  // to its last, or its error would end the process.
   pool.on('connect', (client) => client.on('error', ignore))
   pool.on('error', ignore)
 
@@ -76,7 +76,7 @@ export async function openPostgres(
           await tx.query('commit')
           return result
         } catch (error) {
-          // Where the connection is gone, so is the transaction.
+          // A lost connection has rolled back already.
           await tx.query('rollback').catch(() => undefined)
           throw error
         }
@@ -99,7 +99,10 @@ export async function openPostgres(
 
 const ignore = (): void => undefined
 
-/** What the arrays of this database hold, each by its OID; the driver itself knows the commonest only. */
+/**
+ * The element type of each array type of this database, by OID: the driver knows only the common
+ * ones.
+ */
 async function readArrays(config: pg.ClientConfig): Promise<Map<number, number>> {
   const client = new pg.Client(config)
   client.on('error', ignore)
@@ -116,7 +119,9 @@ async function readArrays(config: pg.ClientConfig): Promise<Map<number, number>>
   }
 }
 
-/** `sslmode=require` and `prefer` as libpq and every other program understand them: encrypted, by whatever certificate. */
+/**
+ * `sslmode=require` and `prefer` mean what libpq means by them: encrypted, with any certificate.
+ */
 function asLibpq(url: string): string {
   const address = new URL(url)
   if (address.searchParams.has('sslmode') && !address.searchParams.has('uselibpqcompat')) {
@@ -125,12 +130,12 @@ function asLibpq(url: string): string {
   return address.href
 }
 
-/** Its types are those of a later version than the driver has. */
+/** The installed type declarations are of a later version than the driver. */
 const arrayParser = pg.types.arrayParser as unknown as {
   create(text: string, parse: (element: string) => unknown): { parse(): unknown[] }
 }
 
-/** Ours; an array's by what it holds; for all others the driver's. */
+/** Our parsers, arrays by their element type, and the driver's parsers for everything else. */
 function makeTypeParser(elements: ReadonlyMap<number, number>): pg.CustomTypesConfig['getTypeParser'] {
   const parserOf = (oid: number): ((text: string) => unknown) => {
     const element = elements.get(oid)

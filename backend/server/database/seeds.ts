@@ -7,7 +7,7 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { readDir } from './migrations.ts'
 import { BOOT_LOCK } from './system-schema.ts'
 
-/** Runs each seed file once in the life of a database; the record is the Supabase CLI's. */
+/** Runs each seed file once in the life of a database, with the Supabase CLI's record. */
 export async function applySeeds(database: Database, dir: string, log: Log): Promise<void> {
   for (const file of await readDir(dir)) {
     if (!file.endsWith('.sql')) continue

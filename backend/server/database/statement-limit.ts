@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds that one statement of a role may take. Who is not here is the server itself, and has no limit. */
+/**
+ * Milliseconds that one statement of a role may take. Other roles are the server's own, without
+ * limit.
+ */
 export interface StatementLimits {
   anon: number
   authenticated: number
@@ -11,10 +14,10 @@ export const DEFAULT_LIMITS: StatementLimits = { anon: 3_000, authenticated: 8_0
 
 const current = new AsyncLocalStorage<number | null>()
 
-/** What one request may cost: a statement that takes longer is ended, and its request answered 503. */
+/** A statement that takes longer is ended, and its request is answered with 503. */
 export const statementLimit = {
   run: <T>(limit: number | null, work: () => T): T => current.run(limit, work),
-  /** @returns milliseconds; null: no limit */
+  /** @returns milliseconds; null means no limit */
   current: (): number | null => current.getStore() ?? null,
 }
 

@@ -3,23 +3,24 @@ import { StartError } from '../options.ts'
 import type { Database, Transaction } from './database.ts'
 
 /**
- * What a hosted project has before its first migration: the API roles, the auth and storage schemas,
- * `extensions`, the realtime publication, and broadcasts from the database. Every statement may run at each boot.
+ * What a hosted project has before its first migration: the API roles, the auth and storage
+ * schemas, `extensions`, the realtime publication, and broadcasts from the database. Every
+ * statement may run at each boot.
  *
- * Tables of `public` get no default grants here, as on hosted projects since 30 October 2026: a migration
- * that forgets a GRANT fails here too.
+ * Tables of `public` get no default grants here, as on hosted projects since 30 October 2026: a
+ * migration that forgets a GRANT fails here too.
  */
 export async function ensureSystemSchema(database: Database): Promise<void> {
   try {
     await database.transaction(install)
   } catch (error) {
-    // On a Postgres of the operator's, most often a user without the rights.
+    // On an operator's own Postgres, most often the user lacks the rights.
     throw new StartError(`Não foi possível preparar o banco: ${(error as Error).message}`, { cause: error })
   }
 }
 
 async function install(tx: Transaction): Promise<void> {
-  // Two servers that boot on one Postgres take turns.
+  // Two servers that start on one Postgres take turns.
   await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
   await tx.script(ROLES)
   for (const statement of splitSqlStatements(getAuthSchemaSql())) await tx.script(statement)
@@ -30,7 +31,7 @@ async function install(tx: Transaction): Promise<void> {
   await tx.script(REALTIME)
 }
 
-/** The advisory lock of everything that changes the schema at boot. */
+/** The advisory lock of all schema changes at boot. */
 export const BOOT_LOCK = 7_305_112_019
 
 const ROLES = `
@@ -44,7 +45,9 @@ grant anon, authenticated, service_role to current_user;
 grant usage on schema public to anon, authenticated, service_role;
 `
 
-/** auth.uid() and its family read what PostgREST sets: the claims, and the older single settings. */
+/**
+ * auth.uid() and the others read what PostgREST sets: the claims, and the older single settings.
+ */
 const AUTH = `
 grant usage on schema auth to anon, authenticated, service_role;
 
@@ -92,14 +95,15 @@ begin
 end $$;
 `
 
-/** The name under which a broadcast of the database's reaches this server. */
+/** The NOTIFY channel by which the database's broadcasts reach this server. */
 export const BROADCAST_CHANNEL = 'florescer_broadcast'
 
 /**
- * Broadcasts from the database: as on Supabase, `realtime.send` sends, and policies on `realtime.messages` say who may
- * listen to `realtime.topic()`. There, a message is a row that Realtime reads from the write-ahead log; here it is a
- * notification, and the table, which stays empty, only carries the policies. A database that has these already keeps
- * its own. (`florescer_embedded` is what servers up to 0.1 heard changes of rows by.)
+ * Broadcasts from the database. As on Supabase, `realtime.send` sends, and policies on
+ * `realtime.messages` say who may listen to `realtime.topic()`. There a message is a row that
+ * Realtime reads from the write-ahead log. Here it is a notification, and the table stays empty and
+ * only carries the policies. A database that has these keeps its own. (Servers up to 0.1 heard row
+ * changes by `florescer_embedded`.)
  */
 const REALTIME = `
 do $$

@@ -13,8 +13,8 @@ const numeric = (text: string): number | string => {
 }
 
 /**
- * Values from Postgres' texts by the type's OID, on both databases, as lite's own connections have them: what JSON can
- * say becomes its value, and a time stays the text it is.
+ * Parses Postgres' texts by the type's OID, on both databases, as lite's own connections do: a JSON
+ * value where JSON has one; times stay text.
  */
 export const PARSERS: Record<number, (text: string) => unknown> = {
   20: integer, // bigint
@@ -28,5 +28,5 @@ export const PARSERS: Record<number, (text: string) => unknown> = {
   1266: asText, // timetz
 }
 
-/** What Postgres says of a value that cannot be read, for one that does not even get there. */
+/** Postgres' error for a value that it cannot read, for one that never reaches it. */
 export const invalidInput = (): Error => Object.assign(new Error('invalid input syntax'), { code: '22P02' })

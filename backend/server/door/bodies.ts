@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** No database stores this character, and some of its drivers end a text there. */
+/** Postgres cannot store this character, and some drivers end a text there. */
 const Text = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0'), 'holds a null character'),
@@ -8,7 +8,7 @@ const Text = v.pipe(
 const text = v.optional(Text)
 const nullableText = v.nullish(Text)
 
-/** What sign-in takes, of what each of its calls names; what it does not know it ignores. */
+/** What sign-in takes, as each of its calls names it. It ignores unknown fields. */
 const Auth = v.looseObject({
   email: text,
   password: text,
@@ -38,8 +38,8 @@ export const BODIES = { auth: Auth, files: Files } as const
 export type BodyForm = keyof typeof BODIES
 
 /**
- * What is wrong with a body's form: of what it takes as given, the part behind the door would fail.
- * @returns one sentence, which repeats nothing of the body; undefined where it may go in
+ * Checks a body's form, because lite would fail on it.
+ * @returns one sentence, which repeats nothing of the body; undefined if the body is valid
  */
 export function validateBody(body: Buffer | null, form: BodyForm): string | undefined {
   if (body === null || body.byteLength === 0) return form === 'files' ? 'A body is needed' : undefined
@@ -47,7 +47,7 @@ export function validateBody(body: Buffer | null, form: BodyForm): string | unde
   try {
     value = JSON.parse(body.toString('utf8'))
   } catch {
-    // Its message holds a piece of the body.
+    // The error's message holds a piece of the body.
     return 'The body is not JSON'
   }
   const parsed = v.safeParse(BODIES[form], value)

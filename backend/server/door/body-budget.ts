@@ -1,16 +1,19 @@
 const MB = 1024 * 1024
 
-/** Bytes of bodies that wait for their answers: of one caller, and of all. The largest single one is 50 MB. */
+/**
+ * Bytes of bodies that wait for an answer: of one caller, and of all. The largest single one is 50
+ * MB.
+ */
 const DEFAULT_LIMITS = { ofOne: 64 * MB, ofAll: 256 * MB }
 
 /** What one request holds until it is answered. */
 export interface Reservation {
-  /** More of it has come. False: there is no room, and the rest is not to be read. */
+  /** Adds bytes that have arrived. False: there is no room, and the rest must not be read. */
   grow(bytes: number): boolean
   release(): void
 }
 
-/** How much the server holds of what has been sent to it: a body lies in memory from its first byte to its answer. */
+/** Limits the memory of request bodies, from a body's first byte to its answer. */
 export interface BodyBudget {
   reserve(caller: string): Reservation
 }
@@ -24,8 +27,8 @@ export function makeBodyBudget({ ofOne, ofAll } = DEFAULT_LIMITS): BodyBudget {
       const add = (bytes: number) => {
         mine += bytes
         all += bytes
-        const hers = (byCaller.get(caller) ?? 0) + bytes
-        if (hers > 0) byCaller.set(caller, hers)
+        const total = (byCaller.get(caller) ?? 0) + bytes
+        if (total > 0) byCaller.set(caller, total)
         else byCaller.delete(caller)
       }
       return {

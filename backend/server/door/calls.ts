@@ -1,7 +1,7 @@
 /**
- * What the product calls, and nothing else: the door (door.ts) lets no other request in. Also calls that our own app
- * makes in another way, and another app of the same tables would make so; what lite could do besides (codes by e-mail, magic links, changing an
- * address, buckets) is not.
+ * The calls of the product; the door (door.ts) lets in no others. They include calls that our app
+ * makes in another way and another app of the same tables would make so. They exclude what lite
+ * could do besides: codes by e-mail, magic links, changing an address, buckets.
  */
 
 import type { BodyForm } from './bodies.ts'
@@ -9,19 +9,25 @@ import type { BodyForm } from './bodies.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** `session`: with a token that we signed; `service`: with the server's own key. Rights beyond that are the database's. */
+/**
+ * `session`: with a token that we signed. `service`: with the server's own key. All further rights
+ * are the database's.
+ */
 export type Caller = 'anyone' | 'session' | 'service'
 
 export interface Call {
   methods: readonly string[]
-  /** Of the path as it is after decoding. */
+  /** Matches the decoded path. */
   path: RegExp
   who: Caller
   /** Bytes of the largest body. */
   body: number
-  /** The body is JSON of this form, where there is one. */
+  /** The form of a JSON body. */
   form?: BodyForm
-  /** The query is PostgREST's; columns that may be searched by pattern. Without, the query is passed on as it is. */
+  /**
+   * The query is PostgREST's, with these columns searchable by pattern. Without it the query is not
+   * checked.
+   */
   rest?: { patterns: readonly string[] }
 }
 
@@ -31,7 +37,7 @@ export interface Surface {
   tables: Readonly<Record<string, readonly string[]>>
   /** Functions of the database. */
   rpc: readonly string[]
-  /** The same, for the server's own key. */
+  /** Functions of the database for the service key only. */
   serviceRpc: readonly string[]
   /** Functions of the server. */
   functions: readonly string[]
@@ -112,11 +118,11 @@ export const productSurface: Surface = {
 const READ = ['GET', 'HEAD']
 const FORM = 64 * KB
 const UUID = '[0-9a-f-]{36}'
-/** A file's name with its folders: no step upwards, no control character. */
+/** A file's name with its folders, without `..` and control characters. */
 const SEGMENT = String.raw`(?!\.\.?(?:/|$))[^/\\\x00-\x1f]+`
 const KEY = `${SEGMENT}(?:/${SEGMENT})*`
 const at = (path: string) => new RegExp(`^${path}$`)
-/** None of no names. */
+/** Matches nothing if there are no names. */
 const anyOf = (names: readonly string[]) => (names.length > 0 ? `(?:${names.join('|')})` : '(?!)')
 
 const signIn: readonly Call[] = [
@@ -151,7 +157,7 @@ const storage = (bucket: string): readonly Call[] => [
   { methods: ['DELETE'], path: at(`/storage/v1/object/${bucket}/${KEY}`), who: 'session', body: FORM },
 ]
 
-/** Every call of a server with these tables and functions. */
+/** All calls of a server with these tables and functions. */
 export function callsOf({ tables, rpc, serviceRpc, functions, buckets }: Surface): readonly Call[] {
   const methods = [...READ, 'POST', 'PATCH', 'DELETE']
   return [

@@ -7,9 +7,9 @@ import { validateBody } from './bodies.ts'
 import { makeBodyBudget, type Reservation } from './body-budget.ts'
 import { validateQuery } from './query.ts'
 
-/** What a caller whom nobody knows may send, whatever the call takes from others. */
+/** The largest body of an unknown caller, whatever the call takes from others. */
 const STRANGERS_BODY = 64 * 1024
-/** Milliseconds in which what a stranger sends has to have come: it is small. */
+/** Milliseconds in which an unknown caller's body, which is small, has to arrive. */
 const STRANGERS_TIME = 30_000
 const LARGEST_BODY = 50 * 1024 * 1024
 
@@ -17,25 +17,25 @@ const RANK: Record<Caller, number> = { anyone: 0, session: 1, service: 2 }
 
 export interface Door {
   /**
-   * Looks at a request before any part of the server does.
-   * @param peer whose address it comes from
-   * @returns the request as it may go in: its path decoded, its body read; or how it is refused
+   * Checks a request before any part of the server sees it.
+   * @param peer the caller's address
+   * @returns the request with its path decoded and its body read, or the refusal
    */
   admit(request: Request, peer: string): Promise<Admitted | Response>
 }
 
 export interface Admitted {
   request: Request
-  /** Once it is answered. */
+  /** To be called when the request is answered. */
   leave(): void
 }
 
-/** The one way into the API for whoever is outside (calls.ts). */
+/** The only way into the API from outside (calls.ts). */
 export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door {
   const calls = callsOf(surface)
   const budget = makeBodyBudget()
 
-  /** Who calls; and what is wrong with her token, if it is one. */
+  /** Who calls, and why their token is not valid, if they sent one. */
   async function whoIs({ headers }: Request): Promise<{ who: Caller; name?: string; invalidReason?: InvalidReason }> {
     const token = bearerToken(headers)
     const isOurs = (key: string | null) => key !== null && isSameSecret(key, secretKey)
@@ -54,7 +54,7 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
       const call = path === null ? null : calls.find((known) => known.path.test(path) && allows(known, request.method))
       if (path === null || !call) return json(404, { code: 'not_found', message: 'Not Found' })
       const { who, name = networkOf(peer), invalidReason } = await whoIs(request)
-      // Before the body is called too large for a stranger: with a new token she may send it.
+      // Before 413: with a new token the caller may send this body.
       if (call.rest && invalidReason) return tokenError(invalidReason)
       if (RANK[who] < RANK[call.who]) return refused(path, who)
       const complaint = call.rest && validateQuery(url.searchParams, call.rest.patterns, who === 'service')
@@ -67,8 +67,8 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
       if (body instanceof Response) return body
       if (path === '/auth/v1/user' && request.method === 'PUT' && changesCredentials(body)) {
         reservation.release()
-        // Lite asks only the old mailbox for a new address, and for a new password nobody: whoever has her phone would
-        // have her account. Both are changed by a mailed link.
+        // Lite confirms a new address only with the old mailbox, and a new password with nobody:
+        // whoever has a member's phone would have the account. A mailed link changes both.
         return authError(422, 'credentials_change_disabled', 'Address and password are changed by a mailed link')
       }
       const wrong = call.form && validateBody(body, call.form)
@@ -82,12 +82,12 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
   }
 }
 
-/** A plain one: the adapter's request object is only half a Request. */
+/** A plain Request: the adapter's object implements only part of it. */
 function copyOf({ method, headers, signal }: Request, url: URL, body: Buffer<ArrayBuffer> | null): Request {
   return new Request(url, { method, headers, signal, ...(body && { body }) })
 }
 
-/** Everybody and everything comes in: for tests of what stands behind the door, as a hosted project has none of ours. */
+/** Lets everything in, for tests of the parts behind it: a hosted project has no door. */
 export const openDoor: Door = {
   async admit(request) {
     const body = await read(request, LARGEST_BODY)
@@ -98,7 +98,7 @@ export const openDoor: Door = {
 
 const allows = ({ methods }: Call, method: string) => methods.includes(method)
 
-/** The path with its percent signs resolved, once. Null: it is not UTF-8, or hides more of them. */
+/** The path, decoded once. Null if it is not UTF-8, or would change if decoded again. */
 function decoded(pathname: string): string | null {
   try {
     const path = decodeURIComponent(pathname)
@@ -109,7 +109,7 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** In the form of the part that would have answered. */
+/** Answers in the form of the part that would have answered. */
 function refused(path: string, who: Caller): Response {
   const [status, message] = who === 'anyone' ? [401, 'Unauthorized'] : [403, 'Forbidden']
   if (path.startsWith('/auth/'))
@@ -122,7 +122,7 @@ function refused(path: string, who: Caller): Response {
   return json(status, { code: '42501', message: 'permission denied', details: null, hint: null })
 }
 
-/** The body in one piece, read before anybody waits for it; null where there is none. */
+/** The whole body, read before the request takes its turn; null if there is none. */
 async function read(
   request: Request,
   limit: number,
@@ -161,7 +161,7 @@ async function read(
     clearTimeout(timer)
     if (!isWhole) {
       reservation?.release()
-      // What is still to come is nobody's.
+      // The rest of the body is discarded.
       void reader.cancel().catch(() => undefined)
     }
   }
@@ -169,20 +169,20 @@ async function read(
 
 const LATE = Symbol('late')
 
-/** She, or all together, send more at once than the server holds. */
+/** One caller, or all together, sent more than the server can hold. */
 const tooMuch = () => {
   const message = 'Too much at once, try again'
   const body = { statusCode: '503', error: 'Service Unavailable', code: 'too_much', message, msg: message }
   return json(503, body, { 'retry-after': '5' })
 }
 
-/** Also where it cannot be told. */
+/** Also true if the body cannot be read. */
 function changesCredentials(body: Buffer | null): boolean {
   try {
     const asked = JSON.parse(body?.toString('utf8') ?? '') as Record<string, unknown>
     return ['email', 'phone', 'password'].some((name) => name in asked)
   } catch {
-    // No JSON, or none with fields.
+    // No JSON, or not an object.
     return true
   }
 }

@@ -1,6 +1,6 @@
-/** What a query says of the answer's form, and not of what is looked for. */
+/** Parameters that describe the answer rather than a filter. */
 const SHAPES: Record<string, RegExp> = {
-  // Columns, perhaps renamed; no embedding, no aggregate, no cast, no way into JSON.
+  // Columns, which may be renamed. No embedding, aggregates, casts or paths into JSON.
   select: /^(\*|\w+(:\w+)?)(,(\*|\w+(:\w+)?))*$/,
   order: /^\w+(\.(asc|desc))?(\.nulls(first|last))?(,\w+(\.(asc|desc))?(\.nulls(first|last))?)*$/,
   limit: /^\d{1,9}$/,
@@ -10,19 +10,19 @@ const SHAPES: Record<string, RegExp> = {
 }
 const shapes = (key: string) => (Object.hasOwn(SHAPES, key) ? SHAPES[key] : undefined)
 const COLUMN = /^[a-z_][a-z0-9_]*$/
-/** Comparisons that an index answers, or one look at a value. */
+/** Comparisons that an index or a single look at the value can answer. */
 const COMPARISON = /^(not\.)?(eq|neq|gt|gte|lt|lte|is|in)\./
 const PATTERN = /^(not\.)?i?like\./
-/** Conditions of which one is enough: plain comparisons, each value bare or in quotes. */
+/** Alternatives: plain comparisons, each value bare or quoted. */
 const EITHER =
   /^\((\w+\.(eq|neq|gt|gte|lt|lte|is)\.("([^"\\]|\\.)*"|[^",()]*))(,\w+\.(eq|neq|gt|gte|lt|lte|is)\.("([^"\\]|\\.)*"|[^",()]*))*\)$/
 
 /**
- * What a PostgREST query has in it that the product does not ask for: regular expressions, full text, embedded tables
- * and the like, with which one line can keep a database busy for minutes.
+ * Refuses what the product does not ask in a PostgREST query: regular expressions, full text,
+ * embedded tables and the like, with which one line can keep a database busy for minutes.
  * @param patterns columns in which this caller may search with `like`
- * @param isTrusted whether she may do so in all of them
- * @returns one sentence, or undefined where the query may be asked
+ * @param isTrusted whether the caller may do so in all columns
+ * @returns one sentence, or undefined if the query is valid
  */
 export function validateQuery(
   query: URLSearchParams,
@@ -30,7 +30,7 @@ export function validateQuery(
   isTrusted: boolean,
 ): string | undefined {
   for (const [key, value] of query) {
-    // What every object has is no column, and would be found where columns are looked up.
+    // Names of Object.prototype are no columns, but a look-up by name would find them.
     const names = `${key},${shapes(key) ? value : ''}`.match(/\w+/g) ?? []
     if (names.some((name) => name in Object.prototype)) return `"${key}" names no column`
     const shape = shapes(key)

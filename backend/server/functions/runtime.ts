@@ -10,8 +10,8 @@ import type { Log } from '../options.ts'
 const ROUTE = /^\/functions\/v1\/([a-z0-9][a-z0-9-]*)(\/.*)?$/
 
 /**
- * Runs the modules that `supabase functions deploy` takes: `<name>/handler.ts` exports `handle(request, env)`;
- * its `index.ts` is the same function's entry for Deno.
+ * Runs the modules that `supabase functions deploy` takes: `<name>/handler.ts` exports
+ * `handle(request, env)`; its `index.ts` is the entry for Deno.
  */
 export function makeFunctions(dir: string, env: FunctionEnv, log: Log): Fetch {
   const loaded = new Map<string, Promise<FunctionHandler>>()
@@ -38,9 +38,9 @@ export function makeFunctions(dir: string, env: FunctionEnv, log: Log): Fetch {
         await load(name, path)
       )(request, env)
     } catch (error) {
-      // That the database is away is told where it is.
+      // A lost database is logged where it was noticed.
       if (!databaseLoss.isNoted()) log('error', `function ${name}`, error)
-      // The header is how supabase-js tells a function that broke from one that refused.
+      // By this header supabase-js tells a broken function from a refusal.
       return json(
         500,
         { code: 'WORKER_ERROR', message: 'Function exited due to an error' },
@@ -55,7 +55,7 @@ async function exists(path: string): Promise<boolean> {
     await access(path)
     return true
   } catch {
-    // Absent or unreadable: there is no such function.
+    // Absent or unreadable: the function does not exist.
     return false
   }
 }

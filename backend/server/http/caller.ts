@@ -1,25 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Which socket's other end may say whom it heard, and who is one of these. */
+/** The proxies whose X-Forwarded-For is believed. */
 export interface TrustedProxies {
   includes(address: string): boolean
-  /** Whether there may be several, one behind the other: each is named then. */
+  /** Whether several proxies may follow each other. Then each of them is named. */
   isChain: boolean
 }
 
-/** IPv4 as such, also in the clothes of IPv6; IPv6 without its link's name. */
+/** IPv4 also if it is mapped into IPv6; IPv6 without its zone. */
 function plain(address: string): string {
   const [bare = ''] = address.split('%', 1)
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare
 }
 
-/** Where a proxy of one's own stands when its address is not named: on this machine, or in a network of its own. */
+/**
+ * Networks in which a proxy may stand whose address is not given: this machine and private
+ * networks.
+ */
 const NEAR = '127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 ::1/128 fc00::/7 fe80::/10'.split(' ')
 
 /**
- * @param names addresses or networks (`10.0.0.0/8`); `true` for one proxy near by
- * @throws Error where one is neither
+ * @param names addresses or networks (`10.0.0.0/8`); `true` for one proxy nearby
+ * @throws Error if one is neither
  */
 export function makeTrustedProxies(names: true | readonly string[]): TrustedProxies {
   const list = new BlockList()
@@ -39,13 +42,16 @@ export function makeTrustedProxies(names: true | readonly string[]): TrustedProx
   }
 }
 
-/** Whom a request comes from: the socket's other end, or, where that is a trusted proxy, whom it says that it heard. */
+/**
+ * The caller's address: the socket's peer, or, if that is a trusted proxy, the address it forwards
+ * for.
+ */
 export function callerOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies | null): string {
   const peer = plain(socket.remoteAddress ?? 'unknown')
   if (!proxies?.includes(peer)) return peer
   const heard = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const addresses = heard.map((address) => plain(address.trim())).filter((address) => address !== '')
-  // What stands before the last one that is not ours is that one's own claim.
+  // Everything before the last untrusted address is that caller's own claim.
   const caller = proxies.isChain
     ? (addresses.findLast((address) => !proxies.includes(address)) ?? addresses[0])
     : addresses.at(-1)
@@ -53,13 +59,13 @@ export function callerOf({ headers, socket }: IncomingMessage, proxies: TrustedP
 }
 
 /**
- * Who an address is to a limit: an IPv4 address, or the network of an IPv6 address that one line gets (/64): of those
- * addresses each has 2^64. The database counts the same way (`private.network_of`).
+ * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * line has 2^64 addresses. The database counts in the same way (`private.network_of`).
  */
 export function networkOf(address: string): string {
   const bare = plain(address)
   if (isIP(bare) !== 6) return bare
-  // As every browser writes it, IPv4 at its end too: groups, of which one row of zeros may be left out.
+  // The canonical form, where one row of zero groups may be left out.
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const [before = '', after] = canonical.split('::')
   const groups = before === '' ? [] : before.split(':')

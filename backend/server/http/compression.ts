@@ -13,8 +13,8 @@ interface EncodingNegotiator {
 }
 
 /**
- * The encoding that a caller likes best by its Accept-Encoding (RFC 9110, 12.5.3), and of equals the
- * smallest. A caller that says nothing, or accepts none of ours, gets the plain bytes.
+ * The encoding that a caller likes best by its Accept-Encoding (RFC 9110, 12.5.3), and of equals
+ * the smallest. A caller that says nothing, or accepts none of ours, gets the plain bytes.
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as EncodingNegotiator

@@ -27,16 +27,16 @@ export interface Api {
   functions: Fetch
   publicObjects: (request: Request) => Promise<Response | null>
   rateLimit: AuthRateLimit | null
-  /** Whoever is outside comes in by it; a function of the server is inside. */
+  /** Requests from outside pass it; requests of a server function do not. */
   door: Door
 }
 
-/** The whole API behind one function, as a browser, a server function or a test may call it. */
+/** The whole API as one function, for browsers, server functions and tests. */
 export function makeApiFetch(api: Api, log: Log): (request: Request, peer: string) => Promise<Response> {
   const answer = async (request: Request, path: string): Promise<Response> => {
     if (path.startsWith('/auth/v1/admin/')) return api.authAdmin(request)
     if (path.startsWith('/functions/v1/')) return api.functions(request)
-    // Only sockets go there: what is broadcast comes from the database.
+    // Only sockets go there: the database sends the broadcasts.
     if (path.startsWith('/realtime/v1/')) return json(404, { message: 'Not Found' })
     if (path.startsWith('/storage/v1/object/public/')) {
       const object = await api.publicObjects(request)
@@ -46,7 +46,7 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
   }
 
   const route = async (asked: Request, peer: string): Promise<Response> => {
-    // What a function asks for has been let in and counted at the function.
+    // A function's request was admitted and counted when the function was called.
     if (peer === 'function') return answer(asked, new URL(asked.url).pathname)
     const admitted = await api.door.admit(asked, peer)
     if (admitted instanceof Response) return admitted
@@ -80,7 +80,8 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
   }
 
   const app = new Hono<{ Bindings: { peer: string } }>()
-  // The app may be hosted elsewhere: any origin may call, as at Supabase's gateway. There are no cookies.
+  // The app may be hosted elsewhere: any origin may call, as at Supabase's gateway. There are no
+  // cookies.
   app.use(cors({ origin: '*', allowMethods: METHODS, exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }))
   app.use(compression)
   app.use(async (c, next) => {
@@ -98,7 +99,7 @@ export function makeApiFetch(api: Api, log: Log): (request: Request, peer: strin
   return async (request, peer) => app.fetch(request, { peer })
 }
 
-/** As PostgREST says it, for every part. */
+/** PostgREST's answer, used for every part. */
 const databaseAway = (): Response =>
   json(
     503,
@@ -106,7 +107,7 @@ const databaseAway = (): Response =>
     { 'retry-after': '2' },
   )
 
-/** Whose password is tried, in small letters; null for any other request. */
+/** The account whose password is tried, in lower case; null for other requests. */
 async function accountOf(request: Request): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== '/auth/v1/token' || searchParams.get('grant_type') !== 'password') return null
@@ -121,7 +122,7 @@ interface HandlerOptions {
   isHttps: boolean
   log: Log
   trustProxy: TrustedProxies | null
-  /** Whether the database is told who calls, and limits her. */
+  /** Whether the database is told the caller's address, and limits it. */
   countCallers: boolean
 }
 
@@ -157,7 +158,7 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
         if (!isServed) notFound(response)
       })
       .catch((error: unknown) => {
-        // Without the query: a link from a mail carries its token there.
+        // Without the query: in a mailed link it holds a token.
         log('error', `${request.method} ${request.url?.split('?', 1)[0]}`, error)
         if (!response.headersSent) response.writeHead(500)
         response.end()
@@ -165,10 +166,10 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
   }
 }
 
-/** Where a gateway says who calls, and the database and the functions look. */
+/** The headers in which a gateway names the caller, and in which database and functions look. */
 const CLAIMS = ['x-forwarded-for', 'cf-connecting-ip']
 
-/** What the database and the functions hear of the caller is ours to say, never hers. */
+/** Replaces what the caller says of its own address by what the server knows. */
 function setForwardedFor({ rawHeaders, headers }: IncomingMessage, peer: string | null): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (CLAIMS.includes(rawHeaders[at]!.toLowerCase())) rawHeaders.splice(at, 2)

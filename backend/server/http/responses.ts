@@ -18,7 +18,7 @@ export function authError(
   return json(status, { code: status, error_code: errorCode, msg }, { 'x-sb-error-code': errorCode, ...headers })
 }
 
-/** What its claims say against it. */
+/** Messages for claims that are not valid. */
 const CLAIMS: Partial<Record<InvalidReason, string>> = {
   expired: 'JWT expired',
   early: 'JWT not yet valid',
@@ -26,7 +26,7 @@ const CLAIMS: Partial<Record<InvalidReason, string>> = {
 }
 const WRONG_KEY = 'No suitable key or wrong key type'
 
-/** As PostgREST says that it does not believe a token, or no longer. */
+/** PostgREST's answer to a token that is not valid, or no longer. */
 export function tokenError(reason: InvalidReason): Response {
   const [code, message] = CLAIMS[reason] ? ['PGRST303', CLAIMS[reason]] : ['PGRST301', WRONG_KEY]
   return json(
@@ -36,12 +36,12 @@ export function tokenError(reason: InvalidReason): Response {
   )
 }
 
-/** The JSON in a request or an answer, or undefined when there isn't any. */
+/** The JSON of a request or an answer, or undefined if it is none. */
 export async function readJson(request: Request | Response): Promise<unknown> {
   try {
     return await request.json()
   } catch {
-    // Not JSON; the caller's schema refuses undefined.
+    // The caller's schema refuses undefined.
     return undefined
   }
 }

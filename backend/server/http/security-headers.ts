@@ -7,8 +7,9 @@ export interface InlineHashes {
 }
 
 /**
- * Finds what a page carries inline. The page is our own build's output, so a plain reading of its tags is enough;
- * data blocks (JSON-LD, speculation rules …) are scripts to CSP too and get a hash as well.
+ * Hashes a page's inline scripts and styles. Our own build wrote the page, so reading its tags by a
+ * pattern is enough. CSP treats data blocks (JSON-LD, speculation rules …) as scripts, so they get
+ * a hash too.
  */
 export function hashInline(html: string): InlineHashes {
   const hashes = (tag: 'script' | 'style') =>
@@ -57,7 +58,7 @@ export function pageHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-    // YouTube plays only for whom it is told; its frame says so itself.
+    // YouTube plays only if it gets a referrer; its frame sets its own policy.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

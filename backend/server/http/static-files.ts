@@ -12,10 +12,12 @@ import type { InlineHashes } from './security-headers.ts'
 /** Vite's content hash before the extension: such a file never changes. */
 const HASHED = /^\/assets\/(.*[-.])?[\w-]{8,}\.\w+$/
 
-/** No address of the app begins a part with a dot, or leaves one empty. */
+/** No route of the app has a segment that begins with a dot or is empty. */
 const SCREEN = /^(?:\/[^/\\\0.][^/\\\0]*)*\/?$/
 
-/** Brotli's quality, 9 of 11: a few percent larger than 11, and ten times faster on a first visit. */
+/**
+ * Brotli's quality, 9 of 11: a few percent larger than 11, and ten times faster on a first visit.
+ */
 const FILE_QUALITY = 9
 
 interface StaticFile {
@@ -28,18 +30,19 @@ interface StaticFile {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** What a request gets, and why. */
+/** What a request gets. */
 interface Found {
   file: StaticFile
   status: 200 | 404
-  /** Whether somebody who takes other types gets something else at this address. */
+  /** Whether a client with another Accept header gets something else at this address. */
   isByAccept: boolean
 }
 
 /**
- * Serves the built app: files from memory, compressed once, revalidated by ETag. Any other address gets app.html
- * (index.html in builds without it), where the app's router decides: a link in a mail is tried by whoever looks at it
- * first, also without saying what it takes. What looks like a file and is none is a 404, for who reads pages as a page.
+ * Serves the built app from memory: compressed once, revalidated by ETag. Any other address gets
+ * app.html (index.html in builds without it), and the app's router decides. Link checkers open
+ * mailed links without an Accept header, and get the page too. A path that looks like a file but is
+ * none is 404, and browsers get the page with that status.
  */
 export function makeStaticFiles(dir: string, security: { isHttps: boolean; supabaseUrl?: string }) {
   const root = resolve(dir)
@@ -47,7 +50,7 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
 
   const load = async (pathname: string): Promise<StaticFile | null> => {
     const path = resolve(root, `.${pathname}`)
-    // Never outside the folder, and never a dot file (the build's own notes).
+    // Never outside the folder, and never a dot file (the build's notes).
     if (!path.startsWith(root + sep) || /[\\/]\./.test(path.slice(root.length)) || pathname.includes('\0')) return null
     const info = await stat(path).catch(() => null) // not there, or a file where a folder is asked
     if (!info?.isFile()) return null
@@ -72,7 +75,7 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
     const exact = await load(pathname)
     if (exact) return { file: exact, status: 200, isByAccept: false }
     const isScreen = SCREEN.test(pathname) && extname(pathname) === ''
-    // A prerendered page of its own, if the build made one; else the app.
+    // A prerendered page if the build made one, otherwise the app.
     const page = isScreen ? await load(`${pathname.replace(/\/$/, '')}/index.html`) : null
     if (page) return { file: page, status: 200, isByAccept: false }
     const wantsPage = isScreen ? takesHtml(accept) : namesHtml(accept)
@@ -93,7 +96,7 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
       ...pageHeaders(file.inline, security),
       'cache-control': file.cacheControl,
       'content-type': file.type,
-      // The tag differs by encoding: the bytes do.
+      // Each encoding has its own bytes, and so its own tag.
       etag: `"${file.etag}-${encoding}"`,
       vary: isByAccept ? 'accept, accept-encoding' : 'accept-encoding',
     }
@@ -112,13 +115,13 @@ export function makeStaticFiles(dir: string, security: { isHttps: boolean; supab
   }
 }
 
-/** The types that a request names, without those that it refuses. */
+/** The types that a request accepts (without q=0). */
 const typesOf = (accept: string): string[] => new Negotiator({ headers: { accept: accept.toLowerCase() } }).mediaTypes()
 
-/** Whether it asks for pages in so many words, as a browser does for what it shows. */
+/** Whether it accepts pages by name, as a browser's navigation does. */
 const namesHtml = (accept = ''): boolean => typesOf(accept).includes('text/html')
 
-/** Whether a page is among what it takes; who says nothing takes everything. */
+/** Whether it accepts pages at all. No header accepts everything. */
 function takesHtml(accept = '*/*'): boolean {
   return accept.trim() === '' || typesOf(accept).some((type) => ['*/*', 'text/*', 'text/html'].includes(type))
 }
@@ -145,7 +148,7 @@ function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> | Buffer 
   return made
 }
 
-/** True when the browser has this very content, in whatever encoding. */
+/** True if the browser has this content in any encoding. */
 function isFresh(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${etag}-`) || tag.trim() === '*')

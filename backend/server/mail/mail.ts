@@ -23,8 +23,8 @@ export function makeMail({ smtpUrl, dataDir, siteUrl }: MailOptions): MailTransp
 }
 
 /**
- * A server that does not answer must not keep a mail for longer than the queue lends it (two minutes). A slow one may be
- * given more, in its address: `?socketTimeout=60000`.
+ * A mail server that does not answer must not hold a mail for longer than its lease (two minutes).
+ * A slow one may get more time in its URL: `?socketTimeout=60000`.
  */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const timeoutsOf = (smtpUrl: string) => {
@@ -35,7 +35,7 @@ const timeoutsOf = (smtpUrl: string) => {
 function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): void } {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 5, ...timeoutsOf(smtpUrl) })
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
-  // Read only when the server has said that it takes this mail; nodemailer's own stream would be read long before.
+  // Read only when the server accepts this mail; nodemailer would read its own stream much earlier.
   transport.use('stream', (mail, done) => {
     const { gate } = mail.data as { gate?: Readable }
     if (gate) mail.message.createReadStream = () => gate as PassThrough
@@ -45,7 +45,7 @@ function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): voi
     route: 'smtp',
     host: new URL(smtpUrl).hostname,
     from,
-    // A server may have taken a mail whose 'ok' we did not hear.
+    // A server may have accepted a mail although its 'ok' did not arrive.
     isIdempotent: false,
     async send(message, delivery) {
       const { message: eml, envelope } = await composer.sendMail(toNodemailer(message, from, delivery?.key))
@@ -62,7 +62,9 @@ function makeSmtp(smtpUrl: string, from: string): MailTransport & { close(): voi
   }
 }
 
-/** The mail as a stream whose end waits for leave: what breaks off before its end never arrives. */
+/**
+ * The mail as a stream that ends only with permission: a mail cut off before its end never arrives.
+ */
 function makeGate(eml: Buffer, mayLeave: () => Promise<boolean>): Readable {
   let isBodyOut = false
   return new Readable({
@@ -87,12 +89,12 @@ interface SmtpError extends Error {
   response?: string
 }
 
-/** The server's own words, where it said any: a list that shows the beginning shows the reason. */
+/** The server's own words, if there are any: a list that shows their beginning shows the reason. */
 function reasonOf({ response, message }: SmtpError): string {
   return response ?? message
 }
 
-/** Only what the server said of this very message is its end; a wrong password is everybody's. */
+/** Only a refusal of this very message is final for it; a wrong password concerns all mails. */
 function faultOf({ code, responseCode }: SmtpError, hasLeft: boolean): MailFault {
   if (responseCode !== undefined) {
     const isOfTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
@@ -108,7 +110,7 @@ function makeMailFiles(dir: string, from: string): MailTransport & { close(): vo
     route: 'file',
     host: null,
     from,
-    // A mail of the queue has its own file name: written twice, it is one file.
+    // A queued mail has its own file name: sent twice, it is one file.
     isIdempotent: true,
     async send(message, delivery) {
       const { message: eml } = await transport.sendMail(toNodemailer(message, from, delivery?.key))
@@ -124,7 +126,7 @@ function makeMailFiles(dir: string, from: string): MailTransport & { close(): vo
   }
 }
 
-/** Object addresses: nodemailer would read a string as a list, and a comma as two recipients. */
+/** As objects: nodemailer would parse a string as a list, and a comma would make two recipients. */
 const toNodemailer = (message: MailMessage, from: string, key?: string) => ({
   to: { name: '', address: message.to },
   subject: message.subject,

@@ -5,21 +5,21 @@ import { makeServiceClient } from '#backend/supabase/functions/_shared/supabase.
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 
-/** Milliseconds after a signal before the queue is looked at: what comes together is one round. */
+/** Milliseconds between a signal and the next round, which gathers what arrives together. */
 const DEBOUNCE = 200
-/** The longest sleep: a signal may be lost, a lease run out. */
+/** The longest pause, in milliseconds: a signal may be lost, or a lease run out. */
 const MAX_SLEEP = 60_000
-/** Sleep after a round that broke. */
+/** Milliseconds until the next round after a failed one. */
 const ERROR_PAUSE = 10_000
 
 export interface MailWorker {
-  /** Ends when the mails under way are out; what it had only taken goes back. */
+  /** Resolves when mails under way are out; mails only taken go back to the queue. */
   close(): Promise<void>
 }
 
 /**
- * Empties the mail queue: wakes on a new row, otherwise when the next try is due. All that has to outlive a crash is
- * in the database; two workers on one database share the queue.
+ * Empties the mail queue: wakes on a new row, and when the next attempt is due. Everything that has
+ * to outlive a crash is in the database. Two workers on one database share the queue.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
   const service = makeServiceClient(env)
@@ -44,7 +44,7 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
       const due = isClosing ? null : await call<number | null>(service, 'mail_due', {})
       wakeIn(isSignalled ? DEBOUNCE : Math.min(Math.max(due ?? MAX_SLEEP, DEBOUNCE), MAX_SLEEP))
     } catch (error) {
-      // Without the cause: a database's holds parameters.
+      // Without the cause: a database's error holds parameters.
       if (!isClosing) log('error', 'mail queue', error instanceof Error ? error.message : error)
       wakeIn(ERROR_PAUSE)
     }

@@ -11,14 +11,14 @@ import type { Frame, Version } from './wire.ts'
 /** What a connection needs of the rest of realtime. */
 export interface ConnectionContext {
   limits: RealtimeLimits
-  /** Whose token it is: a JWT, or one of the API keys. */
+  /** Checks a token: a JWT, or one of the API keys. */
   identify(token: string): Promise<Verdict>
   mayListen: MayListen
   topics: Topics
 }
 
 export interface Connection {
-  /** Whether nobody has been let in by it: a stranger's, or one that has only just opened. */
+  /** Whether the socket has joined nothing: a stranger's, or one that has just opened. */
   isIdle(): boolean
   /** False when nothing was heard of the client for too long. */
   isAlive(now: number): boolean
@@ -41,12 +41,12 @@ const Join = v.object({
   config: v.optional(v.object({ private: v.optional(v.boolean()), postgres_changes: v.optional(RowChanges, []) }), {}),
 })
 
-/** Of the messages that a client may send in a second, a join counts as so many: the database is asked about it. */
+/** A join counts as so many of a client's messages per second, because the database is asked. */
 const JOIN_WEIGHT = 10
-/** … and a message as many as it has of these bytes: they have to be read. */
+/** A message counts once per so many bytes, because they have to be read. */
 const BYTES_PER_MESSAGE = 2048
 
-/** setTimeout counts in 31 bits; a longer life is looked at again then. */
+/** setTimeout counts in 31 bits; longer times are checked again then. */
 const MAX_TIMEOUT = 2_147_483_647
 
 /** One client's socket and the channels it has joined. */
@@ -60,14 +60,17 @@ export function makeConnection(
   let lastHeard = Date.now()
   let windowStart = Date.now()
   let inWindow = 0
-  /** Messages are worked off one after the other: a join waits for the database, a leave behind it for the join. */
+  /**
+   * Messages are handled one after the other: a join waits for the database, and a leave for the
+   * join.
+   */
   let work: Promise<void> = Promise.resolve()
 
   const isOpen = (): boolean => socket.readyState === socket.OPEN
 
   const send = (frame: Frame): void => {
     if (!isOpen()) return
-    // Who does not read must not fill our memory; she reconnects and pulls.
+    // A client that does not read must not fill our memory; it reconnects and pulls.
     if (socket.bufferedAmount > limits.maxBuffered) return socket.terminate()
     socket.send(encodeFrame(frame, version))
   }
@@ -89,7 +92,7 @@ export function makeConnection(
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic)
   }
 
-  /** As hosted: says why, and closes the channel. */
+  /** As on hosted Supabase: says why, and closes the channel. */
   const cutOff = (channel: Channel, why: string): void => {
     drop(channel)
     system(channel.topic, 'system', 'error', why)
@@ -106,7 +109,7 @@ export function makeConnection(
     channel.expiry.unref()
   }
 
-  /** The first of the topics that she may not listen to. */
+  /** The first of the topics that the caller may not listen to. */
   const forbidden = async (claims: Claims, wanted: readonly string[]): Promise<string | undefined> => {
     for (const topic of wanted) if (!(await mayListen(claims, topic, isOpen))) return topic
     return undefined
@@ -159,7 +162,7 @@ export function makeConnection(
 
   const refreshToken = async (channel: Channel, payload: unknown): Promise<void> => {
     const token = (payload as { access_token?: unknown } | null)?.access_token
-    // No token: nothing to change. She who signed out sends the API key.
+    // Without a token nothing changes. After a sign-out the client sends the API key.
     if (typeof token !== 'string' || token === '') return
     const verdict = await identify(token)
     if (!verdict.ok) return cutOff(channel, refusal(verdict.reason))
@@ -171,7 +174,7 @@ export function makeConnection(
   }
 
   const handle = async (frame: Frame): Promise<void> => {
-    // Whoever has gone waits for no answer.
+    // The client has gone.
     if (!isOpen()) return
     if (frame.topic === 'phoenix') {
       return frame.event === 'heartbeat' ? reply(frame, 'ok') : refuse(frame, 'unmatched topic')
@@ -179,9 +182,9 @@ export function makeConnection(
     if (!frame.topic.startsWith(PREFIX)) return refuse(frame, 'unmatched topic')
     if (frame.event === 'phx_join') return join(frame)
     const channel = channels.get(frame.topic)
-    // A leave of what is gone already is done.
+    // Leaving a channel that is gone succeeds.
     if (!channel) return frame.event === 'phx_leave' ? reply(frame, 'ok') : refuse(frame, 'unmatched topic')
-    // A message of an earlier join on the same topic is nobody's any more.
+    // This message belongs to an earlier join on the same topic.
     if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return
     switch (frame.event) {
       case 'phx_leave':
@@ -207,7 +210,7 @@ export function makeConnection(
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     lastHeard = Date.now()
-    // What comes after the farewell is not even read.
+    // Messages after the close frame are not read.
     if (!isOpen()) return
     const tooFast = () => socket.close(1008, 'Too many messages per second')
     if (isTooFast(Math.ceil(data.byteLength / BYTES_PER_MESSAGE))) return tooFast()

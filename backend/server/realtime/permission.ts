@@ -3,22 +3,25 @@ import type { Claims } from '../auth/jwt.ts'
 import type { Database } from '../database/database.ts'
 import { makeMutex } from '../database/mutex.ts'
 
-/** Whether the policies on `realtime.messages` let her listen to a topic; not asked when she has gone meanwhile. */
+/**
+ * Whether the policies on `realtime.messages` allow a caller to listen to a topic. Not asked if the
+ * caller has gone.
+ */
 export type MayListen = (claims: Claims, topic: string, isThere: () => boolean) => Promise<boolean>
 
 const UNDONE = Symbol('undone')
 
 /**
- * Asks as Supabase's Realtime does: a message that she could receive is written, read as she would, and taken back. No
- * policy is for visitors, so they are not even asked about. One question at a time: a crowd at the door waits for
- * itself, and everybody else's requests go in between.
+ * Asks as Supabase's Realtime does: writes a message, reads it with the caller's rights, and rolls
+ * back. No policy is for visitors, so they are refused without a query. Joins take turns among
+ * themselves, and other requests run in between.
  */
 export function makeMayListen(database: Database): MayListen {
   const inTurn = makeMutex()
   return async (claims, topic, isThere) => {
     if (claims.role === 'anon') return false
     return inTurn(async () => {
-      // Goodbyes are heard first, and others' requests come in.
+      // Closing sockets and other requests go first.
       await setImmediate()
       return isThere() && (await isReadable(database, claims, topic))
     })

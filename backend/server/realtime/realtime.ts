@@ -29,11 +29,11 @@ const DEFAULT_LIMITS: RealtimeLimits = {
 }
 
 const SWEEP_INTERVAL = 5_000
-/** Milliseconds that clients have to say goodbye. */
+/** Milliseconds that clients have to close. */
 const CLOSE_TIMEOUT = 500
 
 export interface Realtime {
-  /** Takes over a socket if its address is ours; false leaves it to others. */
+  /** Takes over a socket if the path is ours; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ interface RealtimeOptions {
   limits?: Partial<RealtimeLimits>
 }
 
-/** Supabase Realtime's part of the wire: private channels that hear what the database broadcasts. */
+/** Supabase Realtime's protocol: private channels that hear what the database broadcasts. */
 export async function makeRealtime({ database, keys, limits: given }: RealtimeOptions): Promise<Realtime> {
   const limits = { ...DEFAULT_LIMITS, ...given }
   const connections = new Map<WebSocket, Connection & { caller: string }>()
@@ -67,15 +67,15 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
   }
 
   /**
-   * Who comes with a crowd displaces her own, and when all places are taken, anybody: whoever has been here longest
-   * without a channel. Strangers have none.
+   * A caller with too many sockets displaces its own. When all places are taken, a new socket
+   * displaces anybody's: the oldest that has joined no channel. Strangers cannot join one.
    */
   const makeRoom = (caller: string): boolean => {
-    const hers = [...connections].filter(([, connection]) => connection.caller === caller)
-    const idle = (some: typeof hers) => some.filter(([, connection]) => connection.isIdle())
-    const isCrowd = hers.length >= limits.maxPerCaller || idle(hers).length >= limits.maxIdlePerCaller
+    const ofCaller = [...connections].filter(([, connection]) => connection.caller === caller)
+    const idle = (some: typeof ofCaller) => some.filter(([, connection]) => connection.isIdle())
+    const isCrowd = ofCaller.length >= limits.maxPerCaller || idle(ofCaller).length >= limits.maxIdlePerCaller
     if (!isCrowd && connections.size < limits.maxConnections) return true
-    const [first] = idle(isCrowd ? hers : [...connections])
+    const [first] = idle(isCrowd ? ofCaller : [...connections])
     if (!first) return false
     connections.delete(first[0])
     first[0].terminate()
@@ -117,7 +117,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
         (client) => new Promise<void>((resolve) => client.once('close', () => resolve())),
       )
       for (const client of connections.keys()) client.close(1001, 'Server is shutting down')
-      // Who does not answer the farewell must not hold the shutdown up.
+      // A client that does not answer the close frame must not delay the shutdown.
       const force = setTimeout(() => {
         for (const client of connections.keys()) client.terminate()
       }, CLOSE_TIMEOUT)

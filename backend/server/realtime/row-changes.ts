@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Claims } from '../auth/jwt.ts'
 
 /**
- * The app of 0.1 listens to changes of rows (postgres_changes) of two tables, and looks at nothing of a change but that
- * there is one. A phone may have it for months, so it is answered: by the broadcasts that say the same. No other table
- * has any changes to tell.
+ * The app of 0.1 listens to row changes (postgres_changes) of two tables, and only looks at whether
+ * there is one. A phone may have it for months, so it is answered by the broadcasts that say the
+ * same. No other table announces changes.
  */
 export const RowChanges = v.pipe(
   v.array(v.looseObject({ event: v.string(), schema: v.optional(v.string()), table: v.optional(v.string()) })),
@@ -12,7 +12,7 @@ export const RowChanges = v.pipe(
 )
 type RowChanges = v.InferOutput<typeof RowChanges>
 
-/** The topics that tell of these tables, of what the caller may at most hear of them. */
+/** The topics that announce these tables' changes, as far as the caller may hear them. */
 export function topicsOf(changes: RowChanges, { sub }: Claims): string[] {
   const topics = new Set<string>()
   for (const { table } of changes) {
@@ -22,7 +22,7 @@ export function topicsOf(changes: RowChanges, { sub }: Claims): string[] {
   return [...topics]
 }
 
-/** `payload` of a postgres_changes message that says nothing but that a row has changed. */
+/** `payload` of a postgres_changes message that only says that a row has changed. */
 export function asRowChange(changes: readonly { id: number; schema?: string; table?: string }[]) {
   const [{ schema, table } = {}] = changes
   return {

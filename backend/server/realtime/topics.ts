@@ -1,4 +1,4 @@
-/** A broadcast of the database's, as `realtime.send` tells it. */
+/** A broadcast of the database, as `realtime.send` gives it. */
 export interface Broadcast {
   topic: string
   event: string
@@ -9,9 +9,9 @@ export interface Listener {
   hear(broadcast: Broadcast): void
 }
 
-/** Who listens to what. A fan-out is one look-up; what others listen to costs nothing. */
+/** The listeners by topic. A fan-out is one look-up, whatever others listen to. */
 export interface Topics {
-  /** @returns ends it */
+  /** @returns stops listening */
   listen(topics: readonly string[], listener: Listener): () => void
   fanOut(broadcast: Broadcast): void
 }

@@ -10,14 +10,17 @@ export interface Frame {
 /** '2.0.0' is realtime-js's default and writes arrays; '1.0.0' writes objects. */
 export type Version = '1.0.0' | '2.0.0'
 
-/** Reads a client's message; null when it is none. (Bytes carry a client's own broadcasts, which nobody may send.) */
+/**
+ * Reads a client's message; null if it is none. (Binary frames carry a client's own broadcasts,
+ * which nobody may send.)
+ */
 export function decodeFrame(data: Buffer, isBinary: boolean, version: Version): Frame | null {
   if (isBinary) return null
   let value: unknown
   try {
     value = JSON.parse(data.toString('utf8'))
   } catch {
-    // Not JSON: no message.
+    // Not JSON is no message.
     return null
   }
   if (version === '2.0.0') {

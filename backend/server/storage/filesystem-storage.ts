@@ -5,7 +5,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-/** Lite's door for where an object's bytes live. */
+/** Lite's interface for where an object's bytes are kept. */
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
@@ -18,13 +18,13 @@ interface Described {
 }
 
 export interface FilesystemStorage extends StorageAdapter {
-  /** Where the bytes of an object are. */
+  /** The path of an object's bytes. */
   pathOf(bucket: string, key: string): string
 }
 
 /**
- * Objects as files under one folder. A file's name is the hash of bucket and key: no key can leave the folder,
- * be too long for the disk, or be a folder and a file at once.
+ * Objects as files in one folder. A file's name is the hash of bucket and key: no key can leave the
+ * folder, be too long for the disk, or be a folder and a file at once.
  */
 export function makeFilesystemStorage(dir: string): FilesystemStorage {
   const pathOf = (bucket: string, key: string): string => {
@@ -35,7 +35,7 @@ export function makeFilesystemStorage(dir: string): FilesystemStorage {
   const describe = async (path: string): Promise<Described> =>
     JSON.parse(await readFile(`${path}.json`, 'utf8')) as Described
 
-  /** Writes beside and renames: a crash leaves the old file or the new one, never half. */
+  /** Writes beside the file and renames: a crash leaves the old file or the new one, never half. */
   const replace = async (path: string, content: string | Uint8Array): Promise<void> => {
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, content)

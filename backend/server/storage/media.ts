@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** An object's address never changes its bytes: a new image is a new name. */
+/** An object's address never changes its bytes: a new image gets a new name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The public bucket of the ministry's images. */
@@ -49,7 +49,7 @@ export async function seedMedia(database: Database, storage: FilesystemStorage, 
   }
 }
 
-/** The files under a folder, as keys with '/'. A folder that is not there has none. */
+/** The files in a folder, as keys with '/'. None if the folder is missing. */
 async function listFiles(dir: string): Promise<string[]> {
   try {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true })

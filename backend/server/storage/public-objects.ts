@@ -11,15 +11,15 @@ interface Found {
 }
 
 /**
- * Reads of public objects, the ones every image on a page makes. Lite answers them too, but writes
- * `last_accessed_at` at each and knows no If-None-Match or Range.
+ * Reads of public objects, which every image on a page makes. Lite answers them too, but writes
+ * `last_accessed_at` at each and knows neither If-None-Match nor Range.
  */
 export function makePublicObjects(database: Database, storage: FilesystemStorage) {
   return async (request: Request): Promise<Response | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = new URL(request.url)
     const match = ROUTE.exec(url.pathname)
-    // ?width= and its like are transformations, which are not ours to answer.
+    // `?width=` and the like are transformations, which we do not answer.
     if (!match || url.search.includes('width=') || url.search.includes('height=')) return null
     const bucket = decodePath(match[1]!)
     const key = decodePath(match[2]!)
@@ -45,7 +45,8 @@ function respond(
     'content-type': about.mimetype ?? 'application/octet-stream',
     'cache-control': about.cacheControl ?? 'no-cache',
     'accept-ranges': 'bytes',
-    // Objects are content, never pages: a script inside an uploaded SVG or HTML must not run on our origin.
+    // Objects are content, never pages: a script inside an uploaded SVG or HTML must not run on our
+    // origin.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
@@ -79,7 +80,7 @@ function respond(
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** `bytes=a-b`, `bytes=a-` or `bytes=-n`; null for none or a form that may be ignored. */
+/** `bytes=a-b`, `bytes=a-` or `bytes=-n`; null if there is none, or one that may be ignored. */
 function readRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

@@ -3,19 +3,19 @@ import type { Random } from '#tests/sync/kit/random.ts'
 /** One request as a stranger's program might send it. */
 export interface StrangeRequest {
   method: string
-  /** As it stands in the first line, with its query. */
+  /** As in the request line, with its query. */
   target: string
   headers: Record<string, string>
   body: Buffer | null
 }
 
-/** Who she says that she is; null where she has nothing to say it with. */
+/** What the caller claims to be; null for no credentials. */
 export type Tokens = Record<'member' | 'expired' | 'publishable', string>
 
 const METHODS = ['GET', 'GET', 'POST', 'POST', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE']
 const UUID = '10000000-0000-4000-8000-00000000000b'
 
-/** What the product has, what its parts have besides, and what other servers have. */
+/** Paths of the product, of what its parts have besides, and of other servers. */
 const PATHS = [
   '/auth/v1/token?grant_type=password',
   '/auth/v1/token?grant_type=refresh_token',
@@ -82,7 +82,7 @@ const OPERANDS = ['x', UUID, '(a,b)', '(', '"', '{a,b}', 'null', '*a*', '(.*)(.*
 const VALUES = ['x', '', 0, -1, 1e300, true, null, [], {}, [[]], [null], { a: { b: [1] } }, '\0', '\ud800', 'é'.repeat(50), UUID, 'a@b.c', '2026-01-01', 'infinity', "'; drop table x; --"] // prettier-ignore
 const FIELDS = ['id', 'email', 'password', 'token', 'refresh_token', 'data', 'nome', 'titulo', 'mensagem', 'anexos', 'user_id', 'journey', 'completed_days', 'started_at', 'request', 'v', 'epoch', 'cursor', 'push', 'limit', 'prefixes', 'role', 'status', '__proto__', 'constructor', 'images', 'data_nascimento', 'consentimento_lgpd'] // prettier-ignore
 
-/** What is sent there, of which one value is then changed. */
+/** Bodies for them, of which one value is then changed. */
 const EXAMPLES: [at: RegExp, body: Record<string, unknown>][] = [
   [/recados/, { titulo: 'a', mensagem: 'b', anexos: ['/storage/v1/object/public/media/a.png'] }],
   [/products/, { name: 'a', images: [] }],
@@ -93,7 +93,7 @@ const EXAMPLES: [at: RegExp, body: Record<string, unknown>][] = [
   [/media/, { prefixes: ['a.png'] }],
 ]
 
-/** Its path and query may be changed anywhere, also into what is still right. */
+/** Changes path and query anywhere; some results are still valid. */
 function target(random: Random): string {
   let text = random.pick(PATHS)
   if (random.chance(0.5)) {
@@ -115,7 +115,7 @@ function target(random: Random): string {
       () => before,
     ])()
   }
-  // What cannot stand in a first line at all the server's parser refuses; its tests are Node's.
+  // Node's own tests cover what its parser refuses in a request line.
   return `/${text.replace(/^\//, '')}`.replace(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter.toWellFormed()))
 }
 const percent = (text: string) =>
@@ -156,7 +156,7 @@ function body(random: Random, path: string): Buffer {
 const EXAMPLE_PATHS = PATHS.filter((path) => EXAMPLES.some(([at]) => at.test(path)) && !path.includes('select='))
 const TABLES = ['/rest/v1/recados', '/rest/v1/products', '/rest/v1/user_progress', '/rest/v1/acessos_pendentes']
 
-/** As the product asks, but for one value. */
+/** As the product asks, except for one value. */
 function nearlyRight(random: Random, tokens: Tokens): StrangeRequest {
   const target = random.pick(random.chance(0.5) ? TABLES : EXAMPLE_PATHS)
   return {
@@ -176,7 +176,7 @@ export function strangeRequest(random: Random, tokens: Tokens): StrangeRequest {
   if (random.chance(0.4)) return nearlyRight(random, tokens)
   const method = random.pick(METHODS)
   const headers: Record<string, string> = {
-    // Each from elsewhere: what is counted for one is not what is tried here.
+    // Each from another address, because the limits are not tested here.
     'x-forwarded-for': `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`,
   }
   if (random.chance(0.8)) headers.apikey = random.pick([tokens.publishable, tokens.publishable, 'sb_secret_x', '', 'x'])

@@ -16,7 +16,10 @@ const LOAD = isThorough ? 600_000 : 2_000
 /** Members at the same time. */
 const CROWD = isThorough ? 20 : 10
 const APIKEY = 'sb_publishable_florescer_embedded'
-/** Bytes that memory may have grown by: what is kept for the next request, and what is not collected yet. */
+/**
+ * Bytes by which memory may have grown: what is kept for the next request, and garbage not
+ * collected yet.
+ */
 const GROWTH = 50 * 2 ** 20
 
 let child: ChildProcess
@@ -49,13 +52,13 @@ async function held(): Promise<{ files: number; memory: number }> {
   return { files: files.length, memory: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) * 1024 }
 }
 
-/** One visit: she asks, listens, hears whether anything is new, and goes, politely or not. */
+/** One visit: signs in, listens, exchanges, and goes, with or without closing. */
 async function visit(token: string, userId: string): Promise<void> {
   const headers = { apikey: APIKEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const client = createClient(url, APIKEY, { accessToken: async () => token })
   await client.realtime.setAuth(token)
   const channel = client.channel(`sync:${userId}`, { config: { private: true } })
-  // Where the server is busy the client asks again by itself.
+  // While the server is busy the client tries again by itself.
   const joined = new Promise<void>((resolve) => {
     channel.subscribe((status) => {
       if (status === 'SUBSCRIBED') resolve()
@@ -100,7 +103,7 @@ it(
       await Promise.all(Array.from({ length: CROWD }, one))
       return visits
     }
-    // What every first visit brings along: code, caches, connections.
+    // What every first visit adds: code, caches, connections.
     await crowd(() => true)
     const before = await held()
     const end = Date.now() + LOAD

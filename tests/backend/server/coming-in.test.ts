@@ -32,7 +32,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
 
   const mailsTo = async (email: string): Promise<Mail[]> => (await mailsIn(dataDir)).filter(({ to }) => to === email)
 
-  /** Her mails once there are as many, and the queue is empty for her. */
+  /** A person's mails, once there are as many and the queue has none left for them. */
   async function received(email: string, count: number): Promise<Mail[]> {
     await expect
       .poll(async () => [
@@ -58,7 +58,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       )
     )[0]?.role
 
-  /** The link that she was mailed last; a mail is named after its row in the queue. */
+  /** The link of the person's last mail; a mail is named after its row in the queue. */
   async function linkOf(email: string): Promise<{ email: string; token: string }> {
     const [row] = await server.sql<{ id: string }>(
       `select id from public.email_queue
@@ -96,7 +96,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
     expect(link.email).toBe(email)
     expect(link.token.length).toBeGreaterThanOrEqual(43)
     expect((await post(server, '/rest/v1/rpc/activation_pending', { email })).body).toBe(true)
-    // A mail scanner opens the link, twice: nothing is consumed.
+    // A mail scanner opens the link twice: nothing is used up.
     for (let time = 0; time < 2; time += 1) expect(await validate(email, link.token)).toBe('valid')
 
     expect(await setPassword(email.toUpperCase(), link.token)).toEqual({ status: 200, body: { success: true } })
@@ -217,7 +217,8 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       const email = newAddress('rute')
       await approve(email)
       const { token } = await linkOf(email)
-      // The account is there, and its password is refused by the database: the whole last step is undone.
+      // The account exists, and the database refuses its password: the whole last step is rolled
+      // back.
       await server.sql(
         `create function public.breaks() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
       )
@@ -264,8 +265,8 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       expect(await roleOf(thief.email)).toBe('member')
       expect((await signIn(thief.email, thief.password)).error?.code).toBe('invalid_credentials')
       expect((await visitor(server).auth.refreshSession(data.session!)).error?.status).toBe(400)
-      const { data: hers } = await signIn(thief.email, 'senha-da-rute')
-      expect(hers.user!.user_metadata.full_name).toBe('Rute Carvalho')
+      const { data: signedIn } = await signIn(thief.email, 'senha-da-rute')
+      expect(signedIn.user!.user_metadata.full_name).toBe('Rute Carvalho')
       expect(await server.sql('select nome from public.profiles where email = $1', [thief.email])).toEqual([
         { nome: 'Rute Carvalho' },
       ])
@@ -368,7 +369,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
         await forgetLimits()
       }
       const verdicts = () => Promise.all(links.map(({ token }) => validate(email, token)))
-      // Two at most: the one that the ministry sent, and the newest.
+      // Two at most: the ministry's link, and the newest.
       expect(await verdicts()).toEqual(['valid', 'invalid', 'valid'])
       for (const { html, text } of await mailsTo(email)) expect(html + text).not.toContain('Outra')
       await server.sql(`update private.activations set older_until = now() where older_hash is not null`)
@@ -485,7 +486,7 @@ describe.each(SAMPLED_ENGINES)('from visitor to member, on %s', (engine) => {
       if ((await server.sql(`select from ${name} t where t::text like '%' || $1::text || '%'`, [email])).length > 0)
         found.push(name)
     }
-    // What admins did is what they answer for.
+    // The log keeps what administrators did.
     expect(found).toEqual(['public.admin_logs'])
   })
 })

@@ -6,9 +6,9 @@ import { chooseEncoding } from '#backend/server/http/compression.ts'
 import type { RunningServer } from '#backend/server/options.ts'
 import { service, startFixtureServer } from './kit.ts'
 
-/** More than a packet of news, as a first synchronisation brings. */
+/** More than one packet, as a first synchronisation brings. */
 const MANY = 300
-/** One row of it: less than would be worth packing. */
+/** One row: too small to be compressed. */
 const FEW = '/rest/v1/news?select=title&id=eq.1'
 const ALL = '/rest/v1/news?select=id,title&order=id'
 
@@ -28,7 +28,7 @@ interface Answer {
   body: Buffer
 }
 
-/** A request as it is written: fetch would unpack the answer. */
+/** A raw request: fetch would decompress the answer. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ it('answers of the API come in brotli, gzip or plain, as the device accepts; the
   expect(gunzipSync(gzip.body)).toEqual(plain.body)
   for (const { body, headers } of [brotli, gzip]) {
     expect(body.length).toBeLessThan(plain.body.length / 4)
-    // Where its length is told, it is that of what travels.
+    // A content-length is that of the compressed bytes.
     expect(Number(headers['content-length'] ?? body.length)).toBe(body.length)
   }
 })

@@ -48,9 +48,9 @@ const approveMany = (count: number) =>
     [count],
   )
 
-/** A church hall of women asks for access at once; nobody does anything else so often. */
+/** A church hall asks for access at once; nothing else happens so often. */
 const ROWS = 60
-/** Enough to meet every limit; the flood itself is for the thorough lane. */
+/** Enough to reach every limit; the flood itself is for the thorough lane. */
 const CALLS = isThorough ? 1000 : 100
 
 describe(`${CALLS} requests in a minute from one address`, () => {
@@ -101,7 +101,10 @@ describe(`${CALLS} requests in a minute from one address`, () => {
     ],
   ]
 
-  /** In the gate those whose limits are kept in different places: the table's trigger, a function, the auth server. */
+  /**
+   * In the gate, one for each place where a limit is kept: the table's trigger, a function, the
+   * auth server.
+   */
   const sample = new Set([
     'the access request',
     'another link, for a thousand known addresses',
@@ -123,7 +126,7 @@ describe(`${CALLS} requests in a minute from one address`, () => {
       for (const [table, count] of Object.entries(await countRows()))
         expect([table, count <= ROWS]).toEqual([table, true])
       expect((await mailsIn(dataDir)).length).toBeLessThanOrEqual(ROWS)
-      // What is counted does not grow with the flood either.
+      // The counters do not grow with the flood either.
       expect((await server.sql('select from private.rate_limits')).length).toBeLessThanOrEqual(100)
     },
   )
@@ -140,7 +143,7 @@ describe('the caller', () => {
     return statuses
   }
   const twelve = Array.from({ length: 12 }, (_, n) => `10.0.0.${n}`)
-  /** So many of her requests are behind her already. */
+  /** How many requests this caller has already made. */
   const hadAsked = (ip: string, taken: number) =>
     server.sql(`insert into private.rate_limits values ('access:ip:' || $1, now() + interval '10 minutes', $2)`, [
       ip,
@@ -190,7 +193,7 @@ describe('the caller', () => {
   })
 })
 
-/** That they take as long too is measured, not tested: `npm run bench -- even-answers`. */
+/** That they take equally long is measured, not tested: `npm run bench -- even-answers`. */
 describe('known or unknown: the same answer', () => {
   const ROUNDS = 6
 
@@ -213,7 +216,7 @@ describe('known or unknown: the same answer', () => {
       (email) => callFunction(server, 'resend-activation', { email }),
       (n) => ({ known: `membro-${n}@exemplo.example`, unknown: `ninguem-${n}@exemplo.example` }),
     )
-    // And they did get their mails.
+    // The known ones did get their mails.
     await expect.poll(async () => (await mailsIn(dataDir)).length).toBe(ROUNDS)
   })
 

@@ -127,7 +127,7 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
 
   it('delete-user answers and does the same as in Node', async () => {
     const addresses = [await serveInDeno('delete-user'), `${server.url}/functions/v1/delete-user`]
-    // Each place has women of its own: what one deletes the other cannot.
+    // Deno and Node have people of their own: what one deletes the other cannot.
     const outcomes = []
     for (const url of addresses) {
       const [admin, member, ana, bia] = await Promise.all([
@@ -214,7 +214,7 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
       { success: true, status: 'queued' },
     ])
     expect(await post(drain!, member.token, {})).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
-    // Whoever came first to the queue, the function or the clock: one mail.
+    // Whether the function or the clock was first at the queue: one mail.
     await expect
       .poll(async () => [await post(drain!, server.secretKey, {}), mailsTo().length])
       .toEqual([[200, { success: true, sent: 0, failed: 0 }], 2])
@@ -226,7 +226,7 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
       ),
     )
     expect(answers.filter(([status]) => status === 200)).toEqual([[200, { success: true }]])
-    // The one that was good beside it is spent with it.
+    // The link that was valid beside it is used up with it.
     expect(
       await post(setPassword!, server.publishableKey, { email, token: first.get('token'), password: 'outra-senha' }),
     ).toEqual([400, { success: false, error: 'Invalid or expired token', code: 'invalid_token' }])

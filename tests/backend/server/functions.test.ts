@@ -11,7 +11,7 @@ import { startServer } from '#backend/server/start-server.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { service, startMigratedServer, visitor, withRole } from './kit.ts'
 
-// The product's own tables: what these functions are about.
+// The product's own tables, which these functions are about.
 let server: RunningServer
 let dataDir: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the function answered: its status and its body. */
+/** The function's answer: its status and its body. */
 async function call(
   client: SupabaseClient,
   name: string,

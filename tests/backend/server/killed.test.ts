@@ -16,7 +16,7 @@ const WRITERS = 4
 let running: ChildProcess | undefined
 afterAll(() => running?.kill('SIGKILL'))
 
-/** On this folder; its address once it answers, or what it said instead. */
+/** Starts a server on this folder; its URL once it answers, or what it said instead. */
 async function start(dataDir: string): Promise<{ url: string; kill: () => Promise<void> }> {
   const child = spawn(process.execPath, [...SHORT_LIVED, main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SEED: 'none', DATA_DIR: dataDir, ...CODE_CACHE },
@@ -64,14 +64,14 @@ it(
             if (status === 201) confirmed.push(nome)
             else throw new Error(`The server answered ${status}.`)
           } catch (error) {
-            // It has been killed: this one was not confirmed.
+            // It was killed: this write was not confirmed.
             if (error instanceof TypeError) return
             throw error
           }
         }
       }
       const writers = Array.from({ length: WRITERS }, writer)
-      // Sooner in one round, later in another.
+      // Earlier in one round, later in another.
       await eventually('what is confirmed in this round', () => confirmed.length > inRound + (round % 7) * WRITERS)
       await server.kill()
       await Promise.all(writers)
@@ -113,14 +113,14 @@ it(
       new Set(((await api(`rest/v1/${table}?select=${column}`)) as Record<string, string>[]).map((row) => row[column]))
 
     for (let round = 0; round < DELETIONS; round++) {
-      const women = Array.from({ length: 8 }, (_, n) => `excluida-${round}-${n}@teste.example`)
-      const approvals = women.map((email) => ({ email, nome: 'Rute' }))
+      const emails = Array.from({ length: 8 }, (_, n) => `excluida-${round}-${n}@teste.example`)
+      const approvals = emails.map((email) => ({ email, nome: 'Rute' }))
       await api('rest/v1/usuarios_aprovados', approvals)
-      const mails = women.map((to_email) => ({ to_email, subject: 'x', html: 'y', next_attempt_at: null }))
+      const mails = emails.map((to_email) => ({ to_email, subject: 'x', html: 'y', next_attempt_at: null }))
       await api('rest/v1/email_queue', mails)
-      const going = women.map((email) => api('functions/v1/delete-user', { userId: null, email }))
+      const going = emails.map((email) => api('functions/v1/delete-user', { userId: null, email }))
       const settled = Promise.allSettled(going)
-      // The first is done, or a moment later: the others are at any step.
+      // The first is done; the others are at any step.
       if (round % 2 === 0) await Promise.race(going)
       else await new Promise((resolve) => setTimeout(resolve, round))
       await server.kill()
@@ -129,7 +129,7 @@ it(
       const approved = await left('usuarios_aprovados', 'email')
       const mailed = await left('email_queue', 'to_email')
       const logged = await left('admin_logs', 'alvo_email')
-      for (const email of women) {
+      for (const email of emails) {
         const found = [approved.has(email), mailed.has(email), logged.has(email)]
         expect([email, ...found]).toEqual(logged.has(email) ? [email, false, false, true] : [email, true, true, false])
       }

@@ -20,7 +20,10 @@ export const FIXTURE_DIST = join(here, 'fixtures/dist')
 
 export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'florescer-test-'))
 
-/** A server with the fixtures' small schema: after its first boot, unless it is told what to boot from. */
+/**
+ * A server with the fixtures' small schema, after its first boot unless the options say what to
+ * boot from.
+ */
 export async function startFixtureServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const { dataDir, databaseUrl, migrationsDir, seed } = options
   const isFirstBoot = dataDir || databaseUrl || migrationsDir || seed === 'demo'
@@ -32,7 +35,7 @@ export async function startFixtureServer(options: Partial<ServerOptions> = {}): 
   })
 }
 
-/** The product's own server with an empty ministry, in a data folder that it does not have to migrate first. */
+/** The product's own server with an empty ministry, in a data folder that is already migrated. */
 export async function startMigratedServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   return startServer({ dataDir: await copySnapshot('none'), seed: 'none', rateLimits: 'none', ...options })
 }
@@ -55,7 +58,7 @@ export interface Person {
   token: string
 }
 
-/** Somebody new, signed up and signed in. */
+/** A new person, signed up and signed in. */
 export async function newPerson(server: RunningServer, name: string): Promise<Person> {
   const client = visitor(server)
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@florescer.example`
@@ -65,7 +68,10 @@ export async function newPerson(server: RunningServer, name: string): Promise<Pe
   return { id: data.user.id, email, password, client, token: data.session.access_token }
 }
 
-/** On the product's own tables: a signed-in woman with a role and, unless she is pending, an approval. */
+/**
+ * On the product's own tables: a signed-in person with a role and, unless they are pending, an
+ * approval.
+ */
 export async function withRole(
   server: RunningServer,
   name: string,
@@ -84,10 +90,10 @@ export async function withRole(
   return person
 }
 
-/** How long a test waits for what should come soon, on a machine that may be busy. */
+/** How long a test waits for what should come soon, on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** The value once `get` has one; an error that says what was waited for if none comes. */
+/** The value once `get` has one; otherwise an error that says what was waited for. */
 export async function eventually<T>(what: string, get: () => T | undefined | null | false): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

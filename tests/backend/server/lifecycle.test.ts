@@ -152,7 +152,7 @@ describe('npm start', () => {
       program.child.kill('SIGTERM')
       await program.ended
 
-      // With something else in it, it is not ours alone to close; what is ours is.
+      // A folder with something else in it is not ours to close; our own files are.
       await writeFile(join(dataDir, 'outro.txt'), '')
       for (const name of opened) await chmod(join(dataDir, name), 0o755)
       await address(run(main, { DATA_DIR: dataDir }))
@@ -161,7 +161,7 @@ describe('npm start', () => {
   )
 
   it('ends with the npm that started it, also when only npm gets the signal', async () => {
-    // npm ends the shell between it and us, and that shell alone.
+    // npm ends only the shell between it and us.
     const shell = spawn('sh', ['-c', `${JSON.stringify(process.execPath)} ${JSON.stringify(viaBin)}; true`], {
       env: {
         PATH: process.env.PATH,
@@ -218,7 +218,7 @@ describe('npm start', () => {
     await eventually('the request to be under way', () => program.output().includes('working'))
     program.child.kill('SIGTERM')
     expect(await answer).toEqual([200, 'finished'])
-    // Her browser keeps the connection open; the process does not wait for it.
+    // A browser keeps the connection open; the process does not wait for it.
     expect(await program.ended).toBe(0)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
@@ -308,7 +308,7 @@ describe('the data', () => {
     server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })
     expect(await server.sql('select from public.news')).toEqual([])
     expect(await server.sql('select from auth.users')).toEqual([])
-    // A version before 0.3 recorded the content alone.
+    // Versions before 0.3 recorded only the content.
     await server.sql(`delete from supabase_migrations.seed_files where path not like '%.sql'`)
     await server.close()
     server = await startFixtureServer({ dataDir, seedDir, seed: 'demo' })

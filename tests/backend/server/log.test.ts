@@ -33,7 +33,7 @@ describe("the server's log is for its operator, and tells nothing of the members
   it('a phone that loses its network in the middle of a request is no error', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
-    // Asked for 100 bytes, sent six: the server has the request and waits for the rest.
+    // Announces 100 bytes and sends six: the server has the request and waits for the rest.
     socket.write(
       `POST /rest/v1/notes HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${server.secretKey}\r\nContent-Length: 100\r\n\r\n{"body`,
     )

@@ -16,7 +16,7 @@ import { accessRequest, callFunction, sendRequest } from './visitor.ts'
 
 /** More than one batch, which is a hundred. */
 const MANY = isThorough ? 250 : 110
-/** Who asks for a mailing again and again works against it. */
+/** Repeats a mailing against it. */
 const RARELY = { interval: 500 }
 
 const mailServer = fileURLToPath(new URL('fixtures/mail-server.ts', import.meta.url))
@@ -58,7 +58,7 @@ async function startProgram(dataDir: string, smtpUrl: string): Promise<Program> 
   return { child, server: JSON.parse(line) as RunningServer, ended }
 }
 
-/** A recado for `count` women with an account in good standing, and one who has none. */
+/** A recado for `count` members with an active account, and one person without. */
 async function newRecado(server: RunningServer, count: number): Promise<{ id: string; addresses: string[] }> {
   const addresses = Array.from({ length: count }, (_, i) => `membro-${i}@teste.example`)
   await server.sql(`insert into public.usuarios_aprovados (email, nome) select e, 'Nome' from unnest($1::text[]) e`, [
@@ -109,7 +109,7 @@ describe('with the mail server up', () => {
     expect(await server.sql(`select acao, count(*)::int as n from public.admin_logs group by acao`)).toEqual([
       { acao: 'ENVIAR_RECADO', n: 1 },
     ])
-    // Who is approved afterwards does not get last week's news.
+    // A person approved later does not get last week's news.
     await server.sql(`insert into public.usuarios_aprovados (email, nome) values ('nova@teste.example', 'Nova')`)
     expect((await sendRecado(server, id)).body).toMatchObject({ total: MANY })
   })
@@ -146,7 +146,7 @@ describe('with the mail server up', () => {
     for (const [token, status] of [
       [member.token, 403],
       [server.publishableKey, 401],
-      // It has no mailbox.
+      // The service has no mailbox.
       [server.secretKey, 400],
     ] as const)
       expect((await callFunction(server, 'send-recado', { test }, token)).status).toBe(status)
@@ -179,7 +179,7 @@ describe('with the mail server up', () => {
       { to_email: 'membro-1@teste.example', error: expect.stringContaining('no such user'), attempts: 1 },
       { to_email: 'membro-2@teste.example', error: expect.stringContaining('mailbox busy'), attempts: 1 },
     ])
-    // For good, and later.
+    // One for good, one for now.
     expect(
       await server.sql(
         'select next_attempt_at is null as never from public.email_queue where sent_at is null order by to_email',
@@ -257,7 +257,8 @@ describe('with the mail server up', () => {
     )
     await expect.poll(async () => (await waiting(server)).filter(({ error }) => error === null)).toEqual([])
     expect(duplicates(smtp)).toEqual([])
-    // Those under way at that moment, five at most, wait for an admin's decision; all others have arrived.
+    // Mails under way at that moment, five at most, wait for an admin's decision; all others have
+    // arrived.
     const uncertain = await waiting(server)
     expect(uncertain.length).toBeLessThanOrEqual(5)
     for (const { error } of uncertain) expect(error).toBe('O envio foi interrompido; o e-mail pode ter chegado.')
@@ -266,7 +267,10 @@ describe('with the mail server up', () => {
   })
 })
 
-/** A recado to 250 women; three addresses are refused by the mail server, and ours is killed in the middle. */
+/**
+ * A recado to 250 members; the mail server refuses three addresses, and our server is killed in the
+ * middle.
+ */
 it(
   '250 addresses, three refused, SIGKILL in the middle: each gets one mail, in batches of up to 100, and the three stay in the queue with their error',
   { tags: 'thorough' },
@@ -282,7 +286,7 @@ it(
 
     smtp.letThrough(120)
     const program = await startProgram(dataDir, smtp.url)
-    // The answer never comes: who asked for it dies with the server.
+    // The answer never comes: the process that asked dies with the server.
     const cut = sendRecado(program.server, id).catch((error: unknown) => error)
     await eventually('half of the mails', () => smtp.mails.length > 120)
     program.child.kill('SIGKILL')
@@ -292,7 +296,7 @@ it(
     expect(smtp.mails.length).toBeLessThan(247)
 
     const server = await start({ dataDir, smtpUrl: smtp.url })
-    // Taken by the one that is dead: a batch, and no more. As if the two minutes of its lease were over.
+    // At most a batch was taken by the dead server. As if the two minutes of its lease were over.
     const taken = await server.sql(
       'update public.email_queue set locked_until = now() where locked_until > now() and sent_at is null returning id',
     )
@@ -300,7 +304,8 @@ it(
     expect(taken.length).toBeLessThanOrEqual(100)
     await expect.poll(async () => (await sendRecado(server, id)).body).toMatchObject({ total: 250, waiting: 0 })
 
-    // What was leaving at that very moment may have arrived: an administrator is told so, and decides by the sink's own list.
+    // Mails that were leaving at that moment may have arrived: an administrator is told, and
+    // decides by the mail server's own list.
     const left = await waiting(server)
     const uncertain = left.filter(({ error }) => error === 'O envio foi interrompido; o e-mail pode ter chegado.')
     expect(uncertain.length).toBeLessThanOrEqual(5)
@@ -331,7 +336,7 @@ it(
 )
 
 describe('with a mail server that does not answer', () => {
-  const women = Array.from({ length: 6 }, (_, n) => `pedido-${n}@exemplo.example`)
+  const applicants = Array.from({ length: 6 }, (_, n) => `pedido-${n}@exemplo.example`)
 
   it('approving answers at once, six times; the invitations go when it answers, and an undone one does not', async () => {
     const smtp = await sink()
@@ -359,16 +364,18 @@ describe('with a mail server that does not answer', () => {
     expect(await answer.json()).toEqual({ outcome: 'done' })
 
     await server.sql('update private.settings set undo_seconds = 0')
-    for (const email of women) {
+    for (const email of applicants) {
       expect((await approve(email)).body).toMatchObject({ success: true, emailStatus: 'queued' })
     }
-    expect((await approve(women[0]!)).body).toMatchObject({ success: true, already: true, by: admin.email })
-    expect(await server.sql('select from public.usuarios_aprovados where email = any ($1)', [women])).toHaveLength(6)
-    // All have been handed over; nobody has said 'ok'.
+    expect((await approve(applicants[0]!)).body).toMatchObject({ success: true, already: true, by: admin.email })
+    expect(await server.sql('select from public.usuarios_aprovados where email = any ($1)', [applicants])).toHaveLength(
+      6,
+    )
+    // All have been handed over; none is confirmed.
     await expect.poll(() => smtp.mails.length).toBeGreaterThan(0)
     smtp.letThrough(Infinity)
     await expect.poll(() => waiting(server)).toEqual([])
-    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(women)
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(applicants)
   })
 
   it(
@@ -381,14 +388,14 @@ describe('with a mail server that does not answer', () => {
       const admin = await withRole(server, 'Admin', 'admin')
       const known = await withRole(server, 'Maria', 'member')
       const [approval, link] = await Promise.all([
-        callFunction(server, 'approve-user', { email: women[0], nome: 'Rute', grupo: null }, admin.token),
+        callFunction(server, 'approve-user', { email: applicants[0], nome: 'Rute', grupo: null }, admin.token),
         callFunction(server, 'resend-activation', { email: known.email }, admin.token),
       ])
       expect(approval).toEqual({ status: 200, body: { success: true, emailStatus: 'queued' } })
       expect(link).toEqual({ status: 200, body: { success: true, status: 'queued' } })
       smtp.letThrough(Infinity)
       await expect.poll(() => waiting(server)).toEqual([])
-      expect(smtp.mails.map(({ to }) => to).sort()).toEqual([known.email, women[0]].sort())
+      expect(smtp.mails.map(({ to }) => to).sort()).toEqual([known.email, applicants[0]].sort())
     },
   )
 })
@@ -421,12 +428,12 @@ describe('with the mail server down', () => {
         ['ana@exemplo.example', 1, true],
         ['rute@exemplo.example', 1, true],
       ])
-    // As they will read it, for who sees it waiting.
+    // The waiting mail is shown as its recipient will read it.
     expect(await server.sql('select subject from public.email_queue order by to_email')).toEqual([
       { subject: 'Recebemos sua solicitação - Florescer' },
       { subject: 'Seu acesso foi aprovado - Florescer' },
     ])
-    // Her sign-in says that a link is on its way.
+    // Signing in says that a link is on its way.
     expect(await server.sql(`select 1 as one from private.activations where expires_at > now()`)).toHaveLength(1)
     const smtp = await sink(first.port)
     await hurry(server)

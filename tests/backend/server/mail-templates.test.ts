@@ -53,7 +53,7 @@ it('a long address can be opened and copied, and is not shown', () => {
   expect(seen).toContain('florescer.example/criar-senha')
   expect(seen).not.toContain('token=')
   expect(html!.match(/href="[^"]*token=abc_-1"/g)).toHaveLength(2)
-  // Where there is only text, it stands there whole.
+  // The text version has it whole.
   expect(text).toContain('token=abc_-1')
 })
 

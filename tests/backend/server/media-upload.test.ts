@@ -11,7 +11,7 @@ const PNG = Buffer.from(
 let server: RunningServer
 let admin: Person
 beforeAll(async () => {
-  // What the bucket's rules refuse has to be refused without our door too: a hosted project has none.
+  // The bucket's policies have to refuse without our door too: a hosted project has none.
   server = await startMigratedServer({ isDoorOpen: true })
   admin = await withRole(server, 'Admin', 'admin')
 })
@@ -25,7 +25,7 @@ interface File {
 
 const picture = (folder = 'recados'): File => ({ key: `${folder}/${randomUUID()}.png`, body: PNG, type: 'image/png' })
 
-/** As the app sends a file: its bytes as the body, past every library. */
+/** As the app sends a file: its bytes as the body, without a library. */
 function upload({ key, body, type }: File, token: string, upsert = false, bucket = 'media'): Promise<Response> {
   return fetch(`${server.url}/storage/v1/object/${bucket}/${key}`, {
     method: 'POST',

@@ -76,7 +76,7 @@ it("PGlite's files reach the system's fsync, folders too", async () => {
   const fsync = NODEFS.stream_ops.fsync!
   expect([fsync({ nfd: fd }), fsync({ node: {} })]).toEqual([0, 0])
   closeSync(fd)
-  // The system itself says that there is no such file any more.
+  // The system itself says that the file is gone.
   expect(() => fsync({ nfd: fd })).toThrow('EBADF')
   expect(() => syncFiles({ filesystems: { NODEFS } } as unknown as Parameters<typeof syncFiles>[0])).toThrow('changed')
 })

@@ -13,7 +13,7 @@ import { eventually, tempDir } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
 const ROUNDS = isThorough ? 20 : 3
-/** Those who ask all the time, each one request after the other. */
+/** Clients that send one request after the other all the time. */
 const CALLERS = 8
 
 interface Program {
@@ -53,7 +53,7 @@ async function startProgram(databaseUrl: string): Promise<Program> {
 let postgres: ThrowawayPostgres
 let program: Program
 beforeAll(async () => {
-  // What is committed outlives a fall of its processes.
+  // Commits outlive a crash of Postgres' processes.
   postgres = await startPostgres({ synchronous_commit: 'on' })
   program = await startProgram(postgres.url)
   const owner = new pg.Client(postgres.url)
@@ -81,7 +81,7 @@ async function signIn(): Promise<{ token: string; id: string }> {
 
 it(`Postgres goes and comes ${ROUNDS} times under load: the server stays, answers 503 and goes on by itself; nothing confirmed is lost`, async () => {
   const { token, id } = await signIn()
-  const hers = { ...headers, authorization: `Bearer ${token}` }
+  const signedIn = { ...headers, authorization: `Bearer ${token}` }
   const statuses = new Map<number, number>()
   const confirmed: string[] = []
   const load = { isOver: false }
@@ -91,7 +91,7 @@ it(`Postgres goes and comes ${ROUNDS} times under load: the server stays, answer
       const recado = randomUUID()
       const answer = await fetch(`${program.url}/rest/v1/recados_leitura`, {
         method: 'POST',
-        headers: hers,
+        headers: signedIn,
         body: JSON.stringify({ user_id: id, recado_id: recado, lido_em: new Date().toISOString() }),
       })
       await answer.arrayBuffer()
@@ -125,7 +125,9 @@ it(`Postgres goes and comes ${ROUNDS} times under load: the server stays, answer
   await Promise.all(callers)
   expect([...statuses.keys()].sort()).toEqual([201, 503])
   expect(program.isRunning()).toBe(true)
-  const answer = await fetch(`${program.url}/rest/v1/recados_leitura?select=recado_id&limit=100000`, { headers: hers })
+  const answer = await fetch(`${program.url}/rest/v1/recados_leitura?select=recado_id&limit=100000`, {
+    headers: signedIn,
+  })
   const kept = new Set(((await answer.json()) as { recado_id: string }[]).map(({ recado_id }) => recado_id))
   expect(confirmed.filter((recado) => !kept.has(recado))).toEqual([])
 })
@@ -144,7 +146,8 @@ it("the database's notifications arrive again after its return", async () => {
     const statuses: string[] = []
     channel.subscribe((status) => statuses.push(status))
     await eventually('the place in the channel', () => statuses.includes('SUBSCRIBED'))
-    // The server listens to the database again at its next look: until then a signal has nobody.
+    // The server listens to the database again after its next attempt; earlier signals reach
+    // nobody.
     await expect
       .poll(
         async () => {
@@ -165,7 +168,7 @@ it('SIGTERM ends the server also while the database is away', async () => {
   await postgres.end()
   program.signal('SIGTERM')
   expect(await program.ended).toBe(0)
-  // All that it said in all this: no stack, no statement, nobody's data.
+  // Everything it logged meanwhile: no stack, no statement, nobody's data.
   const said = new Set(program.output().split('\n').slice(1, -1))
   expect(
     [...said].filter(

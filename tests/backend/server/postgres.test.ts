@@ -31,7 +31,7 @@ async function push(): Promise<string> {
   const { stdout, stderr } = await run(
     join(root, 'node_modules/.bin/supabase'),
     ['--workdir', workdir, 'db', 'push', `--remote=${postgres.url}`, '--yes'],
-    // Away from the settings of whoever runs the tests.
+    // Independent of the settings of whoever runs the tests.
     {
       cwd: workdir,
       env: { PATH: process.env.PATH, HOME: workdir, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },

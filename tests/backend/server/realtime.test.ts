@@ -25,7 +25,7 @@ async function joined(channel: RealtimeChannel): Promise<{ statuses: string[]; e
   return { statuses, errors }
 }
 
-/** Joins a private topic, on a socket of its own, and gathers what arrives. */
+/** Joins a private topic on a socket of its own, and collects what arrives. */
 async function listen(client: SupabaseClient, token: string | null, topic: string) {
   if (token) await client.realtime.setAuth(token)
   const pokes: Poke[] = []
@@ -68,7 +68,7 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     clients.push(client)
     return client
   }
-  /** One more device of hers; a visitor has no token. */
+  /** One more device of a person; a visitor has no token. */
   const hear = (person: Person | null, topic: string) => listen(newClient(), person?.token ?? null, topic)
   const readMarks = (count: number) =>
     server.sql(
@@ -83,12 +83,12 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
   }
 
   it("a transaction of many rows is one signal per topic, with the last number; Bia's gets none", async () => {
-    const [hers, content, forBia] = [
+    const [ownTopic, content, forBia] = [
       await hear(ana, own(ana)),
       await hear(ana, 'sync:content'),
       await hear(bia, own(bia)),
     ]
-    expect([hers, content, forBia].every(isIn)).toBe(true)
+    expect([ownTopic, content, forBia].every(isIn)).toBe(true)
     await server.sql(`do $$ begin
       insert into public.recados_leitura (user_id, recado_id) select '${ana.id}', gen_random_uuid() from generate_series(1, 300);
       insert into public.devotionals (day_number, title, theme, verse, reflection, action)
@@ -101,18 +101,18 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
       end;
       update public.devotionals set title = 'Dia de novo';
     end $$`)
-    await eventually('the signals', () => hers.pokes.length > 0 && content.pokes.length > 0)
-    // The next transaction's signal comes behind all of the first.
+    await eventually('the signals', () => ownTopic.pokes.length > 0 && content.pokes.length > 0)
+    // The next transaction's signal comes after all signals of the first.
     await readMarks(1)
-    await eventually('the second signal', () => hers.pokes.length > 1)
+    await eventually('the second signal', () => ownTopic.pokes.length > 1)
     const head = await headOf(ana.id)
-    expect(hers.pokes).toMatchObject([{ rev: head - 1 }, { rev: head }])
+    expect(ownTopic.pokes).toMatchObject([{ rev: head - 1 }, { rev: head }])
     expect(content.pokes).toMatchObject([{ rev: await headOf('00000000-0000-0000-0000-000000000000'), spread: 15 }])
     expect(forBia.pokes).toEqual([])
   })
 
   it('what is rolled back is not announced, nor is a counter that was only locked', async () => {
-    const hers = await hear(ana, own(ana))
+    const ownTopic = await hear(ana, own(ana))
     await expect(
       server.sql(`do $$ begin
         insert into public.recados_leitura (user_id, recado_id) values ('${ana.id}', gen_random_uuid());
@@ -122,15 +122,15 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     await server.sql('update public.sync_heads set value = value where scope = $1', [ana.id])
     const before = await headOf(ana.id)
     await readMarks(1)
-    await eventually('the signal', () => hers.pokes.length > 0)
-    expect(hers.pokes).toMatchObject([{ rev: before + 1 }])
+    await eventually('the signal', () => ownTopic.pokes.length > 0)
+    expect(ownTopic.pokes).toMatchObject([{ rev: before + 1 }])
   })
 
   it("a member's write through the API signals their other devices", async () => {
     const [recado] = await server.sql<{ id: string }>(
       `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
     )
-    const hers = await hear(ana, own(ana))
+    const ownTopic = await hear(ana, own(ana))
     const { data, error } = await ana.client.rpc('sync_exchange', {
       request: {
         v: 1,
@@ -141,10 +141,10 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
       },
     })
     expect(error).toBeNull()
-    await eventually('the signal', () => hers.pokes.length > 0)
-    // What the answer brought reaches as far as the signal: who sent it knows that it is no news.
+    await eventually('the signal', () => ownTopic.pokes.length > 0)
+    // The answer reaches as far as the signal, so its sender knows that it is no news.
     const { cursor } = data as { cursor: { own: number } }
-    expect(hers.pokes).toMatchObject([{ rev: cursor.own }])
+    expect(ownTopic.pokes).toMatchObject([{ rev: cursor.own }])
   })
 
   it("nobody joins somebody else's topic; visitors join none; only administrators join the requests", async () => {
@@ -222,14 +222,14 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
         .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => changes.push(change))
       return { changes, ...(await joined(channel)) }
     }
-    const [hers, forBia] = [await rowsOf(ana, 'sync_heads'), await rowsOf(bia, 'sync_heads')]
+    const [ownTopic, forBia] = [await rowsOf(ana, 'sync_heads'), await rowsOf(bia, 'sync_heads')]
     const requests = await rowsOf(helena, 'acessos_pendentes')
-    expect([hers, forBia, requests].every(isIn)).toBe(true)
+    expect([ownTopic, forBia, requests].every(isIn)).toBe(true)
     await readMarks(5)
-    await eventually('her own', () => hers.changes.length > 0)
-    expect(hers.changes).toMatchObject([{ schema: 'public', table: 'sync_heads', eventType: 'UPDATE', new: {} }])
+    await eventually('her own', () => ownTopic.changes.length > 0)
+    expect(ownTopic.changes).toMatchObject([{ schema: 'public', table: 'sync_heads', eventType: 'UPDATE', new: {} }])
     await server.sql(`update public.devotionals set title = 'Ainda outro' where day_number = 1`)
-    await eventually('the content', () => hers.changes.length > 1 && forBia.changes.length > 0)
+    await eventually('the content', () => ownTopic.changes.length > 1 && forBia.changes.length > 0)
     expect(forBia.changes).toHaveLength(1)
     await server.sql(request())
     await eventually('the request', () => requests.changes.length > 0)
@@ -297,9 +297,9 @@ describe('tokens', () => {
   it("with somebody else's token in between a channel hears no more", async () => {
     const bia = await withRole(server, 'Bia', 'member')
     const client = visitor(server)
-    const hers = await listen(client, tokenUntil(now() + 3600), `sync:${ana.id}`)
+    const ownTopic = await listen(client, tokenUntil(now() + 3600), `sync:${ana.id}`)
     await client.realtime.setAuth(tokenUntil(now() + 3600, bia.id))
-    await eventually('the cut', () => hers.statuses.includes('CLOSED'))
+    await eventually('the cut', () => ownTopic.statuses.includes('CLOSED'))
     await client.realtime.disconnect()
   })
 })
@@ -362,7 +362,7 @@ describe('limits', () => {
     const answers: string[] = []
     socket.on('message', (data: Buffer) => answers.push(data.toString()))
     const changes = Array.from({ length: 10 }, () => ({ event: '*', schema: '*', filter: 'id=eq.x' }))
-    // Whoever is asked about now breaks the socket: no policy can be read.
+    // A join that reaches the database now breaks the socket: no policy can be read.
     await server.sql('alter table realtime.messages rename to messages_away')
     try {
       socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: changes } }]))

@@ -20,7 +20,7 @@ end $$;
 create function public.two_for_one() returns int language sql as $$ select (select n from (values (1), (2)) v (n)) $$;
 `
 
-/** PostgREST's statuses for errors from the database, by one state of each class it names. */
+/** PostgREST's statuses for database errors, by one state of each class it names. */
 const STATUSES: [string, number][] = [
   ['08006', 503],
   ['09000', 500],
@@ -111,7 +111,7 @@ describe.each(['pglite', 'postgres'] as const)('a database error arrives as Post
   })
 
   it('a check constraint refuses the row: 400, and says which one', async () => {
-    // The row itself is told to those alone whom no policy hides rows from.
+    // Only callers from whom no policy hides rows get the row itself.
     for (const [client, details] of [
       [ana.client, null],
       [service(server), 'Failing row contains (1, 301, null).'],
@@ -171,7 +171,7 @@ describe.each(['pglite', 'postgres'] as const)('a database error arrives as Post
 it('Postgres went down before the first request: 503, which a device reads as "try again"; when it is back, all is', async () => {
   const postgres = await startPostgres()
   const server = await startFixtureServer({ databaseUrl: postgres.url })
-  // Not by supabase-js, which tries again itself for some seconds.
+  // Not by supabase-js, which tries again by itself for some seconds.
   const headers = { apikey: server.secretKey, 'content-type': 'application/json' }
   const read = () => fetch(`${server.url}/rest/v1/notes?select=body`, { headers })
   const write = () => fetch(`${server.url}/rest/v1/rpc/who_am_i`, { method: 'POST', headers, body: '{}' })

@@ -25,7 +25,7 @@ describe.each(['pglite', 'postgres'] as const)('a statement without end is ended
   const log: string[] = []
   const undo: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    // Shorter than the product's; what is asked meanwhile is answered in milliseconds.
+    // Shorter than the product's; requests meanwhile are answered in milliseconds.
     const options = {
       statementLimits: { anon: 1_000, authenticated: 2_000 },
       staticDir: FIXTURE_DIST,
@@ -92,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('a statement without end is ended
   })
 
   it('whoever listens to the database goes on hearing', async () => {
-    // The schema's own channel: without it the new function would not be known.
+    // The schema's own channel: without it the new function would be unknown.
     await server.sql(`create function public.newer() returns int language sql as 'select 7'`)
     await server.sql('grant execute on function public.newer to anon')
     await server.sql(`notify pgrst, 'reload schema'`)

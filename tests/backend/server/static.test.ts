@@ -20,7 +20,7 @@ interface Answer {
   body: Buffer
 }
 
-/** A request as it is written: fetch would tidy the path and unpack the body. */
+/** A raw request: fetch would normalize the path and decompress the body. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -131,7 +131,7 @@ it('a mailed link opens for clients that do not say what they accept, and for HE
         const { status, headers: answered } = await get(path, headers as Record<string, string>, method)
         expect([path, method, headers, status]).toEqual([path, method, headers, 200])
         expect(answered['content-type']).toContain('text/html')
-        // A cache in between keeps the two answers apart.
+        // A cache keeps the two answers apart.
         expect(answered.vary).toBe('accept, accept-encoding')
       }
   for (const accept of ['application/json', 'image/*', 'text/html;q=0, application/json'])
@@ -144,7 +144,7 @@ it('an address with a dot that is no file is 404, and for a browser it is the pa
     expect([path, page.status, page.headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8'])
     expect(page.body.toString()).toContain('id="root"')
     expect((await get(path, { ...HTML, 'if-none-match': page.headers.etag! })).status).toBe(404)
-    // A script that is no longer there must not be answered with a page.
+    // A script that is gone must not be answered with a page.
     for (const accept of ['*/*', 'text/css,*/*;q=0.1', 'text/html;q=0'])
       expect((await get(path, { accept })).body.toString()).toBe('Não encontrado\n')
   }

@@ -6,7 +6,7 @@ export interface Answer {
   body: Record<string, unknown> | string | boolean | null
 }
 
-/** A POST as the app makes it: the publishable key, and the caller's token if she has one. */
+/** A POST as the app makes it: the publishable key, and the caller's token if there is one. */
 export async function post(
   server: RunningServer,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Whose mails these are. The same words as the app's `src/brand.ts`, which a deployed function cannot import; a test
- * compares the two.
+ * The sender of the mails. The same words as in the app's `src/brand.ts`, which a deployed function
+ * cannot import; a test compares the two.
  */
 export const brand = {
   name: 'Florescer',

@@ -5,12 +5,15 @@ import { escapeLike } from './validate.ts'
 
 export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; email: string }
 
-/** Who calls, if she may: the service role or an admin whose account is active. Throws a 401 or 403 otherwise. */
+/**
+ * The caller, if they may: the service role, or an admin whose account is active. Otherwise throws
+ * a 401 or 403.
+ */
 export async function requireAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller> {
   const token = bearerOf(request) ?? request.headers.get('apikey') ?? ''
   if (await isSameSecret(token, env.secretKey)) return { kind: 'service' }
 
-  // The auth server answers whether the token is valid *and* its session and user still exist.
+  // The auth server says whether the token is valid, and whether its session and user still exist.
   const { data, error } = await service.auth.getUser(token)
   if (error) {
     if (error.status === undefined || error.status >= 500) throw error
@@ -20,7 +23,8 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
 
   const role = await service.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
   if (role.error) throw role.error
-  // Under which address the ministry knows her; she may sign in with another that nobody proved.
+  // The address by which the ministry knows the admin, who may sign in with another that nobody
+  // proved.
   const profile = await service.from('profiles').select('email').eq('id', userId).maybeSingle()
   if (profile.error) throw profile.error
   const email: string = profile.data?.email ?? ''
@@ -36,7 +40,7 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
   return { kind: 'admin', userId, email }
 }
 
-/** The same for a function that answers everybody: null for whoever is no admin, with whatever token. */
+/** The same for a function that answers everybody: null for callers who are no admins. */
 export async function findAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller | null> {
   const token = bearerOf(request)
   if (token === null || token === env.publishableKey) return null
@@ -48,12 +52,12 @@ export async function findAdmin(request: Request, env: FunctionEnv, service: Sup
   }
 }
 
-/** What the log says of her. */
+/** The caller's name in the log. */
 export const nameOf = (caller: Caller): string => (caller.kind === 'admin' ? caller.email : 'service_role')
 
 /**
- * Where the request comes from, as the gateway says: the first element of x-forwarded-for is the caller's own claim. The
- * same as `private.client_ip()`.
+ * The caller's address, as the gateway gives it: the first element of x-forwarded-for is the
+ * caller's own claim. The same as `private.client_ip()`.
  */
 export const ipOf = ({ headers }: Request): string | null =>
   (headers.get('cf-connecting-ip') || headers.get('x-forwarded-for')?.split(',').at(-1))?.trim().slice(0, 64) || null
@@ -61,7 +65,7 @@ export const ipOf = ({ headers }: Request): string | null =>
 const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
-/** Compares digests, so that the time taken tells nothing about the secret. */
+/** Compares digests in constant time. */
 async function isSameSecret(a: string, b: string): Promise<boolean> {
   const digest = async (value: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))

@@ -3,19 +3,22 @@ import type { FunctionEnv, FunctionHandler } from './env.ts'
 import { makeHttpMail, unconfiguredMail } from './mail.ts'
 import { drainMail } from './outbox.ts'
 
-/** What this file uses of Deno, which the rest of the repository does not know. */
+/** The parts of Deno used here; the rest of the repository does not know Deno. */
 declare const Deno: {
   env: { get(name: string): string | undefined }
   serve(handler: (request: Request) => Promise<Response>): unknown
 }
 
-/** Of bcrypt; the auth server's own. */
+/** bcrypt's cost, the same as the auth server's. */
 const COST = 10
 
 /** Supabase's own: keeps the function alive until the work is done. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
 
-/** Serves a function on Supabase. Its settings come from the project's secrets (`supabase secrets set`). */
+/**
+ * Serves a function on Supabase. Its settings come from the project's secrets (`supabase secrets
+ * set`).
+ */
 export function serve(handle: FunctionHandler): void {
   const supabaseUrl = required('SUPABASE_URL')
   const waitUntil = (work: Promise<unknown>) => {
@@ -28,7 +31,7 @@ export function serve(handle: FunctionHandler): void {
     secretKey: newKey('SUPABASE_SECRET_KEYS') ?? required('SUPABASE_SERVICE_ROLE_KEY'),
     siteUrl: (Deno.env.get('SITE_URL') ?? supabaseUrl).replace(/\/+$/, ''),
     mail: mailFromEnv(),
-    // In JavaScript: edge functions load no native addons.
+    // In JavaScript: edge functions cannot load native addons.
     hashPassword: (password) => hash(password, COST),
     fetch,
     wakeMail(inSeconds = 0) {

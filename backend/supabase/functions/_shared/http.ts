@@ -1,6 +1,6 @@
 import type { FunctionEnv, FunctionHandler } from './env.ts'
 
-/** A refusal that the app shows or tells apart by its code. */
+/** A refusal that the app shows, or recognizes by its code. */
 export class FunctionError extends Error {
   readonly status: number
   readonly code: string
@@ -26,12 +26,12 @@ export function answer(status: number, body: unknown): Response {
   })
 }
 
-/** Bytes of a request's body: the longest is a mail. */
+/** Bytes of the largest body, a mail. */
 const MAX_BODY = 512 * 1024
 
 /**
- * The frame of every function: CORS, POST only, JSON only. `work` returns the answer's body, or throws a
- * FunctionError, which becomes `{success: false, error, code}` with its status.
+ * The frame of every function: CORS, POST only, JSON only. `work` returns the answer's body, or
+ * throws a FunctionError, which becomes `{success: false, error, code}` with its status.
  */
 export function makeFunction(
   work: (body: unknown, request: Request, env: FunctionEnv) => Promise<unknown>,

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { brand } from './brand.ts'
 import type { MailMessage } from './mail.ts'
 
-/** What a mail says, before it is dressed as HTML and as text. */
+/** The content of a mail, before it becomes HTML and text. */
 interface Letter {
   subject: string
   title: string
   paragraphs: string[]
   button?: { label: string; url: string }
-  /** Below the button, smaller. */
+  /** Below the button, in a smaller size. */
   notes?: string[]
-  /** It goes to many: the subject of a mail that asks for no more of them. */
+  /** For a mail to many people: the subject of the mail by which they unsubscribe. */
   unsubscribe?: string
 }
 
 interface Context {
   to: string
   siteUrl: string
-  /** The token of her link, in mails that carry one. */
+  /** The token of the link, in mails that have one. */
   token?: string
 }
 
@@ -74,7 +74,7 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
   },
 }
 
-/** The whole message of a template. Throws if the template is unknown or its data does not fit. */
+/** Renders a template. Throws if the template is unknown or its data does not fit. */
 export function renderMail(template: string, data: unknown, context: Context): MailMessage {
   const write = TEMPLATES[template]
   if (!write) throw new Error(`unknown mail template: ${template}`)
@@ -110,13 +110,16 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!)
 
-/** An address as people say it; all that follows is for machines. */
+/** An address as people say it, without its query. */
 function shortOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname.replace(/\/$/, '')}`
 }
 
-/** The app's dark colours, for mail programs that know them; the others show the light ones, or invent their own. */
+/**
+ * The app's dark colours, for mail programs that support them; others show the light ones, or
+ * invent their own.
+ */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#1b1417!important;color:#f3e9ec!important}
 .card{background:#251c20!important}
@@ -125,7 +128,10 @@ const DARK = `@media (prefers-color-scheme:dark){
 .button{background:#e79bbb!important;color:#2b0f1c!important}
 }`
 
-/** Mail programs know tables and styles on the elements, and little else. Everything that came from outside is escaped. */
+/**
+ * Mail programs support tables and inline styles, and little else. Everything from outside is
+ * escaped.
+ */
 function toHtml({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
   const font = `font-family:Georgia,'Times New Roman',serif`
   const text = (content: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content)}</p>`
@@ -162,12 +168,15 @@ function toText({ title, paragraphs, button, notes = [] }: Letter, siteUrl: stri
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' }
 const UNSEEN = /<(script|style)\b[^]*?<\/\1\s*>/gi
-/** What stands by itself: what is before it has ended. */
+/** Block elements end the text before them. */
 const BLOCK =
   /<\/?(address|article|blockquote|caption|d[dlt]|div|fig(caption|ure)|h[1-6r]|li|[ou]l|p|pre|section|t(able|d|h|r))\b[^>]*>/gi
 const ENDS_WITHOUT_A_STOP = /[\p{L}\p{N}\p{S})\]]$/u
 
-/** The text of an HTML message in one line, cut at `length` characters plus '...'; as the app's own preview (src/lib/flow.ts). */
+/**
+ * The text of an HTML message in one line, cut at `length` characters plus '...'. The same as the
+ * app's own preview (src/lib/flow.ts).
+ */
 export function excerpt(html: string, length = 140): string {
   let text = ''
   for (const block of html.replaceAll(UNSEEN, ' ').replaceAll(BLOCK, '\0').split('\0')) {

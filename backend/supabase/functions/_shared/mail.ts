@@ -3,14 +3,15 @@ export interface MailMessage {
   subject: string
   html?: string
   text?: string
-  /** Where she asks for no more of them, in what goes to many: a `mailto:` address that somebody reads. */
+  /** For a mail to many people: a `mailto:` address that somebody reads, to unsubscribe. */
   unsubscribe?: string
 }
 
 /**
- * What mail programs read of a mail. The name is the same for every try, so that a mail program that gets it twice shows
- * it once; it is of the sender's own domain, as whoever judges mails expects. To unsubscribe is a mail to a person
- * (RFC 2369): one click (RFC 8058) would promise that a machine does it.
+ * Headers for mail programs. The Message-ID is the same for every attempt, so a mail program that
+ * gets a mail twice shows it once, and is of the sender's own domain, as spam filters expect.
+ * Unsubscribing is a mail to a person (RFC 2369): one click (RFC 8058) would promise that a machine
+ * does it.
  */
 export function headersOf({ unsubscribe }: MailMessage, from: string, key?: string): Record<string, string> {
   const domain = from.split('@').at(-1)!.replace(/>\s*$/, '')
@@ -21,9 +22,9 @@ export function headersOf({ unsubscribe }: MailMessage, from: string, key?: stri
 }
 
 export interface Delivery {
-  /** The same for every try of the same mail. */
+  /** The same for every attempt of the same mail. */
   key: string
-  /** Awaited at the last moment at which nothing has been sent; false, and nothing may be. */
+  /** Awaited at the last moment before anything is sent. If false, nothing may be sent. */
   mayLeave(): Promise<boolean>
 }
 
@@ -35,21 +36,21 @@ export interface MailTransport {
   route: MailRoute
   /** The mail server's or the provider's host name, where there is one. */
   host: string | null
-  /** 'Name <address>', or null where nothing is sent. */
+  /** 'Name <address>', or null if nothing is sent. */
   from: string | null
-  /** Whether a mail handed over twice with the same key reaches her once. */
+  /** Whether a mail handed over twice with the same key arrives once. */
   isIdempotent: boolean
   send(message: MailMessage, delivery?: Delivery): Promise<void>
 }
 
 export type MailFault =
-  /** This message or address will never be taken. */
+  /** This message or address will never be accepted. */
   | 'refused'
-  /** This one later. */
+  /** This one may be accepted later. */
   | 'failed'
-  /** No mail can go out now. */
+  /** No mail can be sent now. */
   | 'unreachable'
-  /** It broke off when it might have arrived. */
+  /** The connection broke when the mail might have arrived. */
   | 'uncertain'
 
 export class MailError extends Error {
@@ -61,7 +62,7 @@ export class MailError extends Error {
   }
 }
 
-/** `mayLeave` said no: another sender has it, or nobody is to get it any more. */
+/** `mayLeave` was false: another sender has the mail, or nobody is to get it any more. */
 export class DeliveryCancelled extends Error {}
 
 interface HttpMailOptions {
@@ -113,7 +114,7 @@ function faultOf(status: number): MailFault {
   return status === 401 || status === 403 || status === 429 ? 'unreachable' : 'failed'
 }
 
-/** Stands where no provider is configured: every send fails and says why. */
+/** Used if no provider is configured: every send fails and says why. */
 export const unconfiguredMail: MailTransport = {
   route: 'none',
   host: null,

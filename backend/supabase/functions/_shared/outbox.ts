@@ -22,11 +22,11 @@ export type Outcome =
   | { kind: 'skipped' }
   | { kind: 'failed'; reason: string; isUnreachable: boolean }
 
-/** Mails taken at once, and sent at once. */
+/** Mails taken at once, and sent at the same time. */
 const BATCH = 100
 const AT_ONCE = 5
 
-/** Sends what is due, until nothing is, or `isOver` says that the time is up. Many may do this at once. */
+/** Sends what is due until nothing is, or until `isOver`. Several callers may do this at once. */
 export async function drainMail(
   env: FunctionEnv,
   { onlyRecado = null, isOver = () => false }: { onlyRecado?: string | null; isOver?: () => boolean } = {},
@@ -42,7 +42,10 @@ export async function drainMail(
   return count
 }
 
-/** Sends one mail now, whatever its turn. Null if it cannot be taken: it has gone out, is gone, or another holds it. */
+/**
+ * Sends one mail now, even if it is not due. Null if it cannot be taken: it was sent, is gone, or
+ * another sender holds it.
+ */
 export async function sendOne(
   env: FunctionEnv,
   service: SupabaseClient,
@@ -53,10 +56,13 @@ export async function sendOne(
   return mail ? deliver(service, env, holder, mail) : null
 }
 
-/** Milliseconds that somebody is let wait for a mail; a mail server may take half a minute. */
+/** Milliseconds that a caller waits for a mail; a mail server may take half a minute. */
 const ANSWER_TIMEOUT = 5_000
 
-/** The same, and whether it is known to be out by now: a mail that takes longer goes on after the answer. */
+/**
+ * The same, and says whether the mail is known to be out by now: one that takes longer goes on
+ * after the answer.
+ */
 export async function sendOneSoon(
   env: FunctionEnv,
   service: SupabaseClient,
@@ -71,7 +77,10 @@ export async function sendOneSoon(
   return outcome?.kind === 'sent' ? 'sent' : 'queued'
 }
 
-/** Answers whether it stopped because no mail can go out; what it had taken goes back, to be tried later. */
+/**
+ * Returns whether it stopped because no mail can be sent; mails it had taken go back, to be tried
+ * later.
+ */
 async function sendAll(
   service: SupabaseClient,
   env: FunctionEnv,
@@ -163,7 +172,10 @@ function write(
   return { to, subject, html: html || undefined, text: body ?? undefined }
 }
 
-/** As she reads it, also while it waits; undefined where it cannot be written, which its own turn tells. */
+/**
+ * The subject as the recipient reads it, also while the mail waits. Undefined if the mail cannot be
+ * rendered; sending it then says why.
+ */
 function subjectOf(mail: QueuedMail, { siteUrl }: FunctionEnv): string | undefined {
   try {
     return write(mail, siteUrl, 'unsaid').subject
@@ -172,7 +184,7 @@ function subjectOf(mail: QueuedMail, { siteUrl }: FunctionEnv): string | undefin
   }
 }
 
-/** One of the database's functions for the server. */
+/** Calls one of the database's functions for the server. */
 export async function call<Result>(
   service: SupabaseClient,
   name: string,

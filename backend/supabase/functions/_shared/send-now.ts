@@ -6,7 +6,10 @@ import { FunctionError } from './http.ts'
 import type { MailMessage } from './mail.ts'
 import { call } from './outbox.ts'
 
-/** A message that the queue does not know; how it went is noted for the diagnostics, and in the log. */
+/**
+ * Sends a message that is not in the queue; its result is recorded for the diagnostics, and in the
+ * log.
+ */
 export async function sendNow(
   service: SupabaseClient,
   env: FunctionEnv,
@@ -23,14 +26,14 @@ export async function sendNow(
 }
 
 interface Details {
-  /** Of the row in the queue. */
+  /** The row in the queue. */
   id?: string
   assunto: string
-  /** Why it did not go out. */
+  /** Why it was not sent. */
   erro: string | null
 }
 
-/** Also what failed was done. What the service sends by itself is no admin's action. */
+/** Logs failures too. What the service sends by itself is no act of an admin. */
 export async function logMail(
   service: SupabaseClient,
   caller: Caller,

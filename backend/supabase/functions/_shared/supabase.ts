@@ -4,7 +4,7 @@ import type { FunctionEnv } from './env.ts'
 
 const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
-/** A client with every right: only for what this function has checked itself. */
+/** A client with all rights: only for what the function has checked itself. */
 export function makeServiceClient(env: FunctionEnv): SupabaseClient {
   return createClient(env.supabaseUrl, env.secretKey, { auth: STATELESS, global: { fetch: env.fetch } })
 }

@@ -3,8 +3,8 @@ import { call } from './outbox.ts'
 import { makeServiceClient } from './supabase.ts'
 
 /**
- * Forgets what nobody needs any more (the migration 'gone_is_gone'). For the clock that empties the mail queue, each time:
- * the database works once a day, and says when there is more.
+ * Deletes what nobody needs any more (the migration 'gone_is_gone'). Called by the clock that
+ * empties the mail queue; the database works once a day, and says when there is more.
  */
 export async function sweep(env: FunctionEnv, isOver: () => boolean): Promise<void> {
   const service = makeServiceClient(env)

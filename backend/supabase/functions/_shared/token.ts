@@ -1,6 +1,6 @@
 /**
- * The token of the link in this mail: 256 bits that only the server's secret and the mail's id give. So it is stored
- * nowhere, and a mail that is tried again carries the same link.
+ * The token of the link in a mail: 256 bits derived from the server's secret and the mail's id. It
+ * is stored nowhere, and a mail that is tried again has the same link.
  */
 export async function tokenOf(mailId: string, secretKey: string): Promise<string> {
   const bytes = new TextEncoder()

@@ -10,7 +10,7 @@ export const EmailAddress = v.pipe(
   v.maxLength(254, 'Email inválido'),
 )
 
-/** A woman's name, as the database takes it. */
+/** A person's name, as the database takes it. */
 export const PersonName = v.pipe(
   v.string('Informe o nome.'),
   v.trim(),
@@ -18,12 +18,12 @@ export const PersonName = v.pipe(
   v.maxLength(100, 'Nome muito longo'),
 )
 
-/** The body in the schema's form; a 400 with the first issue's sentence otherwise. */
+/** The body in the schema's form; otherwise throws a 400 with the first issue's sentence. */
 export function validate<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  // A missing key is the object's issue, whose own sentence is English.
+  // A missing key is reported by the object's issue, whose own sentence is English.
   const isMissing = issue.type === 'object' || issue.type === 'strict_object'
   throw new FunctionError(
     400,
@@ -32,7 +32,7 @@ export function validate<Schema extends v.GenericSchema>(schema: Schema, body: u
   )
 }
 
-/** An address as the pattern of `ilike` that finds just it, however its letters were stored. */
+/** Escapes an address as a pattern of `ilike` that matches only it, in any case. */
 export function escapeLike(email: string): string {
   return email.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -10,9 +10,15 @@ const Approval = v.object({
   email: EmailAddress,
   nome: PersonName,
   grupo: v.nullish(v.pipe(v.string('Grupo inválido.'), v.trim(), v.maxLength(100, 'O nome do grupo é longo demais.'))),
-  /** What her request said where it was decided; whoever decided meanwhile is heard. Without it, whatever it says. */
+  /**
+   * The request's status when the administrator decided; a decision made meanwhile is reported.
+   * Without it, any status is accepted.
+   */
   was: v.nullish(v.picklist(['pendente', 'aprovado', 'recusado'], 'Situação inválida.')),
-  /** The mail waits until the approval can no longer be taken back (admin_undo_approval), and the answer for nothing. */
+  /**
+   * The mail waits until the approval can no longer be undone (admin_undo_approval); the answer
+   * does not wait.
+   */
   mayUndo: v.optional(v.boolean('Pedido inválido.'), false),
 })
 
@@ -23,9 +29,10 @@ type Decision =
   | { outcome: 'moved'; status: 'recusado' | 'aprovado' | 'pendente' | null; by: string | null }
 
 /**
- * Approves a woman; the mail with her link goes by the queue. emailStatus says whether it is known to be out ('sent') or
- * waits or is under way ('queued'). Doing it again changes nothing and mails nothing. With `mayUndo` it also says her
- * approval's id, for how many seconds it can be taken back, or `already` and by whom.
+ * Approves a person; the mail with the link goes by the queue. emailStatus says whether it is known
+ * to be out ('sent'), or waits or is under way ('queued'). A second call changes nothing and mails
+ * nothing. With `mayUndo` it also returns the approval's id, for how many seconds it can be undone,
+ * or `already` and by whom.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
@@ -64,7 +71,7 @@ function wordsOf({ status, by }: Extract<Decision, { outcome: 'moved' }>): strin
   return `o pedido foi ${state} enquanto isso${by ? ` por ${by}` : ''}.`
 }
 
-/** 'queued' while one waits. */
+/** 'queued' while a mail waits. */
 async function lastLink(service: SupabaseClient, email: string): Promise<'sent' | 'queued'> {
   const waiting = await service
     .from('email_queue')

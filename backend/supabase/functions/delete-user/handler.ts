@@ -11,9 +11,9 @@ const Target = v.object({
 })
 
 /**
- * Deletes a woman for good: her account with everything that hangs on it, her approval, her request and her mails, with
- * the line in the log; all of it or nothing. Without a userId (approved, never activated) it goes by the e-mail alone.
- * Doing it again is harmless.
+ * Deletes a person for good: the account with all its rows, the approval, the request and the
+ * mails, with a line in the log; all of it or nothing. Without a userId (approved, never activated)
+ * the address decides. A second call is harmless.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)

@@ -4,12 +4,12 @@ import { drainMail } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { sweep } from '../_shared/sweep.ts'
 
-/** Milliseconds of one call; what is left is the next one's. */
+/** Milliseconds of one call; the next one does the rest. */
 const TIME_BUDGET = 50_000
 
 /**
- * Sends the mails that are due, and forgets what nobody needs any more: for a clock (pg_cron) where no worker of the
- * embedded server runs.
+ * Sends the mails that are due, and sweeps the database: for a clock (pg_cron) where no worker of
+ * the embedded server runs.
  */
 export const handle = makeFunction(async (_body, request, env) => {
   await requireAdmin(request, env, makeServiceClient(env))

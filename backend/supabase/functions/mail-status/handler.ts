@@ -14,8 +14,8 @@ interface Health {
 }
 
 /**
- * How mail leaves this server, and how it went last: what the server knows, and nothing that it would have to guess.
- * No secret is in it.
+ * How mail leaves this server, and how the last one went. Only what the server knows, and no
+ * secrets.
  */
 export const handle = makeFunction(async (_body, request, env) => {
   const service = makeServiceClient(env)

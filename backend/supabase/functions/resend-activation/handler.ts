@@ -8,12 +8,13 @@ import { call, sendOneSoon } from '../_shared/outbox.ts'
 import { makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
-/** `nome` is taken and ignored: a mail greets her by the name that the ministry knows. */
+/** `nome` is accepted and ignored: a mail greets by the name that the ministry knows. */
 const Request = v.object({ email: EmailAddress, nome: v.optional(v.unknown()) })
 
 /**
- * A new link to create a password. Everybody but an admin gets the same answer in the same time, whether the address
- * is known or not, asked for too often or not; an admin is told how it went.
+ * Sends a new link to create a password. Everybody but an admin gets the same answer in the same
+ * time, whether the address is known or not, asked for too often or not. An admin is told the
+ * result.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)

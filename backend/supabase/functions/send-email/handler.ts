@@ -12,7 +12,7 @@ import { EmailAddress, validate } from '../_shared/validate.ts'
 const Mail = v.pipe(
   v.object({
     to: EmailAddress,
-    // A line break would start a header of the sender's own.
+    // A line break would start a header of the sender's choice.
     subject: v.pipe(
       v.string('Informe o assunto.'),
       v.trim(),
@@ -29,9 +29,10 @@ const Mail = v.pipe(
 )
 
 /**
- * Sends one message exactly as given. Only for admins and the service role: to anyone else it would be an open
- * relay. With `queueId` it sends the mail of that row instead, as the queue has it (a link has no text until it goes
- * out); its outcome is kept there, and what has gone out is not sent again.
+ * Sends one message exactly as given. Only for admins and the service role: for anyone else it
+ * would be an open relay. With `queueId` it sends the mail of that row instead, as the queue has it
+ * (a link has no text until it goes out). Its result is kept there, and a sent mail is not sent
+ * again.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
@@ -43,7 +44,7 @@ export const handle = makeFunction(async (body, request, env) => {
 })
 
 async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Caller, queueId: string): Promise<void> {
-  // To whom it goes, the queue says; what the call says of it is nobody's word.
+  // The queue says who gets it, whatever the call says.
   const row = await service.from('email_queue').select('to_email, subject').eq('id', queueId).maybeSingle()
   if (row.error) throw row.error
   if (!row.data) throw notQueued()
@@ -53,7 +54,7 @@ async function sendQueued(service: SupabaseClient, env: FunctionEnv, caller: Cal
     if (error) throw error
     if (!data) throw notQueued()
     if (!data.sent_at) throw new FunctionError(409, 'sending', 'Este e-mail já está sendo enviado.')
-    // It has gone out before.
+    // It was sent before.
     return
   }
   const problem = outcome.kind === 'failed' ? outcome.reason : null

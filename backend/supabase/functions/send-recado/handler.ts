@@ -12,7 +12,7 @@ import { escapeLike, validate } from '../_shared/validate.ts'
 
 const Target = v.object({ recadoId: v.pipe(v.string('Recado inválido.'), v.uuid('Recado inválido.')) })
 
-/** A recado as it stands in a form, published or not; the limits are the table's. */
+/** A recado as it is in the form, published or not; the limits are the table's. */
 const Test = v.object({
   test: v.object({
     titulo: v.pipe(v.string('Informe o título.'), v.trim(), v.minLength(1, 'Informe o título.'), v.maxLength(200)),
@@ -20,13 +20,14 @@ const Test = v.object({
   }),
 })
 
-/** Milliseconds that one call may take: the rest goes on in the queue, or with the next call. */
+/** Milliseconds of one call: the rest goes on in the queue, or with the next call. */
 const TIME_BUDGET = 20_000
 
 /**
- * Mails a recado to all approved women, and answers how far it is: {total, sent, failed, waiting}. Her mail is one row
- * for (recado, address): calling again goes on, and nobody gets it twice. With `test` it mails what is handed over to the
- * administrator who asks, and to nobody else, marked as a test; answers {to}.
+ * Mails a recado to all approved members, and returns the progress: {total, sent, failed, waiting}.
+ * A member's mail is one row per (recado, address): calling again goes on, and nobody gets it
+ * twice. With `test` it mails the given text only to the administrator who asks, marked as a test;
+ * returns {to}.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
@@ -63,10 +64,10 @@ async function sendTest(
     throw new FunctionError(400, 'no_mailbox', 'Só uma administradora com e-mail pode receber um teste.')
   }
   const { email: to } = caller
-  // The name by which she will be greeted in the real one.
-  const her = await service.from('usuarios_aprovados').select('nome').ilike('email', escapeLike(to)).maybeSingle()
-  if (her.error) throw her.error
-  const data = { nome: (her.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
+  // The name in the greeting of the real mail.
+  const recipient = await service.from('usuarios_aprovados').select('nome').ilike('email', escapeLike(to)).maybeSingle()
+  if (recipient.error) throw recipient.error
+  const data = { nome: (recipient.data?.nome as string | undefined) ?? '', titulo, previa: excerpt(mensagem) }
   const mail = renderMail('recado', data, { to, siteUrl: env.siteUrl })
   await sendNow(service, env, caller, { ...mail, subject: `[Teste] ${mail.subject}` })
   return { success: true, to }

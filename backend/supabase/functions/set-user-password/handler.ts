@@ -22,9 +22,9 @@ type Verdict = 'valid' | 'expired' | 'invalid' | 'unregistered' | 'limited'
 type Target = { verdict: Verdict; user_id: string | null; nome: string | null }
 
 /**
- * Sets the password of whoever holds the mailed link, and makes her a member. An account without a password may be
- * created first; consuming the link and setting the password are one statement of the database, so that a crash leaves
- * either a link that still works or a password that does.
+ * Sets the password of whoever holds the mailed link, and makes them a member. It may first create
+ * an account without a password. Using up the link and setting the password are one statement of
+ * the database, so a crash leaves either a valid link or a password that works.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
@@ -49,7 +49,7 @@ function refuse(verdict: Verdict): void {
   throw new FunctionError(400, 'invalid_token', 'Invalid or expired token')
 }
 
-/** Without a password, so that nobody can use it yet. Another call may have just created it. */
+/** Without a password nobody can use the account yet. Another call may have just created it. */
 async function createAccount(service: SupabaseClient, email: string, name: string): Promise<void> {
   const { error } = await service.auth.admin.createUser({
     email,
