@@ -20,7 +20,7 @@ const slowServer = fileURLToPath(new URL('fixtures/slow-server.ts', import.meta.
 interface Program {
   child: ChildProcess
   output: () => string
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code once all output is read. */
   ended: Promise<number | null>
 }
 
@@ -45,7 +45,7 @@ function run(file: string, env: Record<string, string>): Program {
   running.push(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return { child, output: () => text, ended }
 }
 
