@@ -40,81 +40,81 @@ test('o pedido inteiro só com o teclado', async ({ app, page }) => {
   ])
 })
 
-test('campos por acertar: o primeiro é dito e tem o foco, e a lista leva a cada um', async ({ page }) => {
-  await page.goto('/cadastro')
-  const form = requestForm(page)
-  await form.enviar.click()
-  await expect(page.getByText('Erro no formulário').first()).toBeVisible()
-  await expect(form.nome).toBeFocused()
-  await expect(form.nome).toHaveAccessibleDescription(/Escreva seu nome/)
-  await expect(page.getByText('Falta acertar 10 campos')).toBeVisible()
-  await page.getByRole('button', { name: /^Grupo ?: Selecione um grupo/ }).click()
-  await expect(form.grupo).toBeFocused()
-  await form.grupo.selectOption({ index: 1 })
-  await expect(page.getByText('Falta acertar 9 campos')).toBeVisible()
-  await expect(form.consentimento).toHaveAccessibleDescription(/Você precisa aceitar os termos/)
-  await expect(form.telefone).toHaveAccessibleDescription(/Telefone inválido/)
-  await expect(form.comoConheceu).toHaveAccessibleDescription(/Campo obrigatório/)
-})
-
-test('o que se cola encaixa nas máscaras, e apagar funciona', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/cadastro')
-  const { telefone, nascimento } = requestForm(page)
-  const paste = async (field: typeof telefone, text: string) => {
-    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
-    await field.focus()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.press('Control+V')
-  }
-  for (const [pasted, shown] of [
-    ['+55 11 98765-4321', '(11) 98765-4321'],
-    ['11 3333-4444', '(11) 3333-4444'],
-    ['0055 (011) 98765-4321', '(11) 98765-4321'],
-  ] as const) {
-    await paste(telefone, pasted)
-    await expect(telefone).toHaveValue(shown)
-  }
-  await page.keyboard.press('Backspace')
-  await expect(telefone).toHaveValue('(11) 9876-5432')
-  for (const [pasted, shown] of [
-    ['1/2/1990', '01/02/1990'],
-    ['1990-02-01', '01/02/1990'],
-    ['31.12.1985', '31/12/1985'],
-  ] as const) {
-    await paste(nascimento, pasted)
-    await expect(nascimento).toHaveValue(shown)
-  }
-  for (const typed of ['+5511987654321', '+55 (11) 98765-4321', '5511987654321', '011987654321']) {
+test('o formulário ajuda: diz o que falta, encaixa o que se cola, e conhece as datas', async ({ page, context }) => {
+  await test.step('o primeiro campo por acertar é dito e tem o foco, e a lista leva a cada um', async () => {
+    await page.goto('/cadastro')
+    const form = requestForm(page)
+    await form.enviar.click()
+    await expect(page.getByText('Erro no formulário').first()).toBeVisible()
+    await expect(form.nome).toBeFocused()
+    await expect(form.nome).toHaveAccessibleDescription(/Escreva seu nome/)
+    await expect(page.getByText('Falta acertar 10 campos')).toBeVisible()
+    await page.getByRole('button', { name: /^Grupo ?: Selecione um grupo/ }).click()
+    await expect(form.grupo).toBeFocused()
+    await form.grupo.selectOption({ index: 1 })
+    await expect(page.getByText('Falta acertar 9 campos')).toBeVisible()
+    await expect(form.consentimento).toHaveAccessibleDescription(/Você precisa aceitar os termos/)
+    await expect(form.telefone).toHaveAccessibleDescription(/Telefone inválido/)
+    await expect(form.comoConheceu).toHaveAccessibleDescription(/Campo obrigatório/)
+  })
+  await test.step('datas impossíveis e idade', async () => {
+    await page.goto('/cadastro')
+    const { nascimento, enviar } = requestForm(page)
+    for (const [typed, message] of [
+      ['31021990', /Escreva sua data de nascimento assim/],
+      ['01012030', /Escreva sua data de nascimento assim/],
+      [`0101${new Date().getFullYear() - 5}`, /A idade mínima é de 13 anos/],
+    ] as const) {
+      await nascimento.fill(typed)
+      await enviar.click()
+      await expect(nascimento).toHaveAccessibleDescription(message)
+    }
+  })
+  await test.step('o que se cola encaixa nas máscaras, e apagar funciona', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/cadastro')
+    const { telefone, nascimento } = requestForm(page)
+    const paste = async (field: typeof telefone, text: string) => {
+      await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
+      await field.focus()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.press('Control+V')
+    }
+    for (const [pasted, shown] of [
+      ['+55 11 98765-4321', '(11) 98765-4321'],
+      ['11 3333-4444', '(11) 3333-4444'],
+      ['0055 (011) 98765-4321', '(11) 98765-4321'],
+    ] as const) {
+      await paste(telefone, pasted)
+      await expect(telefone).toHaveValue(shown)
+    }
+    await page.keyboard.press('Backspace')
+    await expect(telefone).toHaveValue('(11) 9876-5432')
+    for (const [pasted, shown] of [
+      ['1/2/1990', '01/02/1990'],
+      ['1990-02-01', '01/02/1990'],
+      ['31.12.1985', '31/12/1985'],
+    ] as const) {
+      await paste(nascimento, pasted)
+      await expect(nascimento).toHaveValue(shown)
+    }
+    for (const typed of ['+5511987654321', '+55 (11) 98765-4321', '5511987654321', '011987654321']) {
+      await telefone.clear()
+      await telefone.pressSequentially(typed)
+      await expect(telefone).toHaveValue('(11) 98765-4321')
+    }
     await telefone.clear()
-    await telefone.pressSequentially(typed)
-    await expect(telefone).toHaveValue('(11) 98765-4321')
-  }
-  await telefone.clear()
-  await telefone.pressSequentially('55987654321')
-  await expect(telefone).toHaveValue('(55) 98765-4321')
-  await paste(nascimento, '1º de fevereiro de 1990')
-  await expect(nascimento).toHaveValue('01/02/1990')
-  // What is not understood changes nothing.
-  await paste(nascimento, 'February 1, 1990')
-  await expect(nascimento).not.toHaveValue(/19\/90|11\/99/)
-  await nascimento.clear()
-  await nascimento.pressSequentially('1/2/1990')
-  await expect(nascimento).toHaveValue('01/02/1990')
-})
-
-test('datas impossíveis e idade', async ({ page }) => {
-  await page.goto('/cadastro')
-  const { nascimento, enviar } = requestForm(page)
-  for (const [typed, message] of [
-    ['31021990', /Escreva sua data de nascimento assim/],
-    ['01012030', /Escreva sua data de nascimento assim/],
-    [`0101${new Date().getFullYear() - 5}`, /A idade mínima é de 13 anos/],
-  ] as const) {
-    await nascimento.fill(typed)
-    await enviar.click()
-    await expect(nascimento).toHaveAccessibleDescription(message)
-  }
+    await telefone.pressSequentially('55987654321')
+    await expect(telefone).toHaveValue('(55) 98765-4321')
+    await paste(nascimento, '1º de fevereiro de 1990')
+    await expect(nascimento).toHaveValue('01/02/1990')
+    // What is not understood changes nothing.
+    await paste(nascimento, 'February 1, 1990')
+    await expect(nascimento).not.toHaveValue(/19\/90|11\/99/)
+    await nascimento.clear()
+    await nascimento.pressSequentially('1/2/1990')
+    await expect(nascimento).toHaveValue('01/02/1990')
+  })
 })
 
 test('o rascunho sobrevive a uma recarga, sai quando ela manda, e sai quando é enviado', async ({ page }) => {
@@ -290,10 +290,20 @@ test(
 )
 
 test(
-  'o que espera pode ser alterado ou desfeito',
+  'sem internet, os grupos são os da última visita, e o que espera pode ser alterado ou desfeito',
   { tag: '@worker' },
   async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
     allowProblems(/Queued writes wait/)
+    await test.step('os grupos são os da última visita', async () => {
+      await page.goto('/cadastro')
+      await expect(requestForm(page).grupo.getByRole('option', { name: /Raízes/ })).toBeAttached()
+      await expect(requestForm(page).grupo.getByRole('option', { name: /Turma 2024/ })).toHaveCount(0)
+      await waitForWorker(page)
+      await goOffline(context)
+      await page.reload()
+      await expect(requestForm(page).grupo.getByRole('option', { name: /Raízes/ })).toBeAttached()
+      await goOnline(context)
+    })
     const tania = newVisitor('Tânia')
     await page.goto('/cadastro')
     await waitForWorker(page)
@@ -320,13 +330,3 @@ test(
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rocha')
   },
 )
-
-test('sem internet, os grupos são os da última visita', { tag: '@worker' }, async ({ page, context, goOffline }) => {
-  await page.goto('/cadastro')
-  await expect(requestForm(page).grupo.getByRole('option', { name: /Raízes/ })).toBeAttached()
-  await expect(requestForm(page).grupo.getByRole('option', { name: /Turma 2024/ })).toHaveCount(0)
-  await waitForWorker(page)
-  await goOffline(context)
-  await page.reload()
-  await expect(requestForm(page).grupo.getByRole('option', { name: /Raízes/ })).toBeAttached()
-})

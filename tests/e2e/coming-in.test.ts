@@ -170,49 +170,49 @@ test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, on
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('um link incompleto leva à entrada, com o que falta', async ({ page }) => {
-  for (const [query, text] of [
-    ['?token=abc', 'Email ausente no link'],
-    ['', 'Email ausente no link'],
-    ['?email=ana%40exemplo.example', 'Link inválido - token ausente'],
-  ]) {
-    await page.goto(`/criar-senha${query}`)
-    await expect(page.getByText(text!, { exact: true }).first()).toBeVisible()
-    await expect(page).toHaveURL(/\/auth$/)
-  }
-})
-
-test('um link de uma conta que já não existe diz isso', async ({ app, page }) => {
-  const gilda = newVisitor('Gilda')
-  await approve(app, gilda)
-  const link = await activationLink(app, gilda.email)
-  await asAdmin(app, 'delete-user', { userId: null, email: gilda.email })
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: /Conta não cadastrada|Link inválido/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reenviar link de ativação' })).toBeVisible()
-})
-
-test('a senha: curta demais ou diferente na repetição, e o foco vai ao campo', async ({ app, page }) => {
-  const helena = newVisitor('Helena')
-  await approve(app, helena)
-  await page.goto(await activationLink(app, helena.email))
-  const main = page.getByRole('main')
-  await main.getByLabel(/^Nova senha/).fill('1234567')
-  await main.getByRole('button', { name: 'Criar Senha' }).click()
-  await expect(main.getByLabel(/^Nova senha/)).toBeFocused()
-  await expect(main.getByLabel(/^Nova senha/)).toHaveAccessibleDescription(/A senha deve ter no mínimo 8 caracteres/)
-  await main.getByLabel(/^Nova senha/).fill('12345678')
-  await main.getByLabel(/^Repita/).fill('12345679')
-  await main.getByRole('button', { name: 'Criar Senha' }).click()
-  await expect(main.getByLabel(/^Repita/)).toBeFocused()
-  await expect(main.getByLabel(/^Repita/)).toHaveAccessibleDescription(/As senhas não coincidem/)
-  await main.getByRole('button', { name: 'Mostrar senha' }).first().click()
-  await expect(main.getByLabel(/^Nova senha/)).toHaveAttribute('type', 'text')
-  await expect(main.getByLabel(/^Repita/)).toHaveAttribute('type', 'password')
+test('cada erro é dito: no link, na conta que já não existe, e na senha', async ({ app, page }) => {
+  await test.step('um link incompleto leva à entrada, com o que falta', async () => {
+    for (const [query, text] of [
+      ['?token=abc', 'Email ausente no link'],
+      ['', 'Email ausente no link'],
+      ['?email=ana%40exemplo.example', 'Link inválido - token ausente'],
+    ]) {
+      await page.goto(`/criar-senha${query}`)
+      await expect(page.getByText(text!, { exact: true }).first()).toBeVisible()
+      await expect(page).toHaveURL(/\/auth$/)
+    }
+  })
+  await test.step('um link de uma conta que já não existe diz isso', async () => {
+    const gilda = newVisitor('Gilda')
+    await approve(app, gilda)
+    const link = await activationLink(app, gilda.email)
+    await asAdmin(app, 'delete-user', { userId: null, email: gilda.email })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: /Conta não cadastrada|Link inválido/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reenviar link de ativação' })).toBeVisible()
+  })
+  await test.step('a senha curta demais ou diferente na repetição, e o foco vai ao campo', async () => {
+    const helena = newVisitor('Helena')
+    await approve(app, helena)
+    await page.goto(await activationLink(app, helena.email))
+    const main = page.getByRole('main')
+    await main.getByLabel(/^Nova senha/).fill('1234567')
+    await main.getByRole('button', { name: 'Criar Senha' }).click()
+    await expect(main.getByLabel(/^Nova senha/)).toBeFocused()
+    await expect(main.getByLabel(/^Nova senha/)).toHaveAccessibleDescription(/A senha deve ter no mínimo 8 caracteres/)
+    await main.getByLabel(/^Nova senha/).fill('12345678')
+    await main.getByLabel(/^Repita/).fill('12345679')
+    await main.getByRole('button', { name: 'Criar Senha' }).click()
+    await expect(main.getByLabel(/^Repita/)).toBeFocused()
+    await expect(main.getByLabel(/^Repita/)).toHaveAccessibleDescription(/As senhas não coincidem/)
+    await main.getByRole('button', { name: 'Mostrar senha' }).first().click()
+    await expect(main.getByLabel(/^Nova senha/)).toHaveAttribute('type', 'text')
+    await expect(main.getByLabel(/^Repita/)).toHaveAttribute('type', 'password')
+  })
 })
 
 test(
-  'sem internet o link não se perde: diz, e confere sozinho quando a conexão volta',
+  'sem internet o link não se perde e confere sozinho quando a conexão volta; um link novo se recusa na hora',
   { tag: '@worker' },
   async ({ app, page, context, goOffline, goOnline }) => {
     const irene = newVisitor('Irene')
@@ -226,6 +226,20 @@ test(
     await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible()
     await goOnline(context)
     await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
+    await test.step('esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora', async () => {
+      await page.goto('/auth')
+      await waitForWorker(page)
+      await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+      await expect(page.getByRole('main').getByLabel(/^E-mail/)).toBeFocused()
+      await expect(page.getByRole('main').getByLabel(/^E-mail/)).toHaveAccessibleDescription(/Email inválido/)
+      await page
+        .getByRole('main')
+        .getByLabel(/^E-mail/)
+        .fill('maria@florescer.example')
+      await goOffline(context)
+      await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+      await expect(page.getByText('Sem conexão. Peça o link quando estiver online.').first()).toBeVisible()
+    })
   },
 )
 
@@ -260,25 +274,6 @@ test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endere
   await tryToSignIn(page, julia.email, julia.password)
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
-
-test(
-  'esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora',
-  { tag: '@worker' },
-  async ({ page, context, goOffline }) => {
-    await page.goto('/auth')
-    await waitForWorker(page)
-    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-    await expect(page.getByRole('main').getByLabel(/^E-mail/)).toBeFocused()
-    await expect(page.getByRole('main').getByLabel(/^E-mail/)).toHaveAccessibleDescription(/Email inválido/)
-    await page
-      .getByRole('main')
-      .getByLabel(/^E-mail/)
-      .fill('maria@florescer.example')
-    await goOffline(context)
-    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-    await expect(page.getByText('Sem conexão. Peça o link quando estiver online.').first()).toBeVisible()
-  },
-)
 
 test('uma conta desativada não recebe link, e a resposta não o revela', async ({ app, page, freshMember }) => {
   const karen = await freshMember('Karen')

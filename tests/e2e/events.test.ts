@@ -25,67 +25,57 @@ async function publish(app: App, row: EventRow): Promise<void> {
   expect(error).toBeNull()
 }
 
-test('os próximos vêm primeiro, em ordem; depois, à parte, os que já aconteceram', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const rows = await app.sql<{ title: string; is_past: boolean }>(
-    `select title, event_date < now() - interval '2 hours' as is_past from public.events order by event_date`,
-  )
-  const upcoming = rows.filter(({ is_past }) => !is_past).map(({ title }) => title)
-  const past = rows.filter(({ is_past }) => is_past).map(({ title }) => title)
-  expect([upcoming.length, past.length]).toEqual([4, 2])
-  await enter(page, await freshMember('Lídia'), '/eventos')
-  await expect(titlesIn(page, 'Próximos encontros')).toHaveText(upcoming)
-  await expect(titlesIn(page, 'Já aconteceram')).toHaveText(past.toReversed())
-  // What was offers nothing to do any more.
-  await expect(page.getByRole('region', { name: 'Já aconteceram' }).getByRole('link')).toHaveCount(0)
-})
-
-test('a inscrição abre em outra aba e não existe onde não há endereço; sem imagem há um desenho', async ({
-  page,
-  enter,
-  freshMember,
-}) => {
-  await enter(page, await freshMember('Febe'), '/eventos')
-  const retreat = card(page, 'Retiro na serra: três dias para respirar')
-  const link = retreat.getByRole('link', { name: 'Fazer Inscrição' })
-  await expect(link).toHaveText('Fazer Inscrição')
-  await expect(link).toHaveAttribute('href', 'https://inscricoes.florescer.example/retiro-na-serra')
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(card(page, 'Noite de oração à luz de velas').getByRole('link', { name: 'Fazer Inscrição' })).toHaveCount(
-    0,
-  )
-
-  const talk = card(page, 'Conversa aberta: ansiedade, corpo e fé')
-  await expect(talk.locator('img')).toHaveCount(0)
-  const box = await talk.locator('div[aria-hidden] svg').boundingBox()
-  expect(box?.height).toBeGreaterThan(20)
-})
-
-test('a hora é a do ministério, também num aparelho de outro fuso, que fica sabendo de quem é a hora', async ({
+test('os encontros: em ordem, com a inscrição de cada um, e na hora do ministério', async ({
   app,
   newDevice,
   page,
   enter,
   freshMember,
 }) => {
-  await publish(app, { title: 'Vigília da virada', event_date: '2031-01-01T01:30:00Z', location: 'Capela' })
   const eunice = await freshMember('Eunice')
   await enter(page, eunice, '/eventos')
-  const here = card(page, 'Vigília da virada')
-  await expect(here.locator('time')).toHaveText('terça-feira, 31 de dezembro de 2030, às 22h30')
-  await expect(here).not.toContainText('Horário')
+  await test.step('os próximos vêm primeiro, em ordem; depois, à parte, os que já aconteceram', async () => {
+    const rows = await app.sql<{ title: string; is_past: boolean }>(
+      `select title, event_date < now() - interval '2 hours' as is_past from public.events order by event_date`,
+    )
+    const upcoming = rows.filter(({ is_past }) => !is_past).map(({ title }) => title)
+    const past = rows.filter(({ is_past }) => is_past).map(({ title }) => title)
+    expect([upcoming.length, past.length]).toEqual([4, 2])
+    await expect(titlesIn(page, 'Próximos encontros')).toHaveText(upcoming)
+    await expect(titlesIn(page, 'Já aconteceram')).toHaveText(past.toReversed())
+    // What was offers nothing to do any more.
+    await expect(page.getByRole('region', { name: 'Já aconteceram' }).getByRole('link')).toHaveCount(0)
+  })
+  await test.step('a inscrição abre em outra aba e não existe onde não há endereço; sem imagem há um desenho', async () => {
+    const retreat = card(page, 'Retiro na serra: três dias para respirar')
+    const link = retreat.getByRole('link', { name: 'Fazer Inscrição' })
+    await expect(link).toHaveText('Fazer Inscrição')
+    await expect(link).toHaveAttribute('href', 'https://inscricoes.florescer.example/retiro-na-serra')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expect(
+      card(page, 'Noite de oração à luz de velas').getByRole('link', { name: 'Fazer Inscrição' }),
+    ).toHaveCount(0)
 
-  const lisbon = await (await newDevice({ timezoneId: 'Europe/Lisbon' })).newPage()
-  await enter(lisbon, eunice, '/eventos')
-  const there = card(lisbon, 'Vigília da virada')
-  await expect(there.locator('time')).toHaveText('terça-feira, 31 de dezembro de 2030, às 22h30')
-  await expect(there).toContainText(/Horário .*Brasília/)
-  await asServer(app).from('events').delete().eq('title', 'Vigília da virada')
+    const talk = card(page, 'Conversa aberta: ansiedade, corpo e fé')
+    await expect(talk.locator('img')).toHaveCount(0)
+    const box = await talk.locator('div[aria-hidden] svg').boundingBox()
+    expect(box?.height).toBeGreaterThan(20)
+  })
+  await test.step('a hora é a do ministério, também num aparelho de outro fuso, que fica sabendo de quem é a hora', async () => {
+    await publish(app, { title: 'Vigília da virada', event_date: '2031-01-01T01:30:00Z', location: 'Capela' })
+    await page.goto('/eventos')
+    const here = card(page, 'Vigília da virada')
+    await expect(here.locator('time')).toHaveText('terça-feira, 31 de dezembro de 2030, às 22h30')
+    await expect(here).not.toContainText('Horário')
+
+    const lisbon = await (await newDevice({ timezoneId: 'Europe/Lisbon' })).newPage()
+    await enter(lisbon, eunice, '/eventos')
+    const there = card(lisbon, 'Vigília da virada')
+    await expect(there.locator('time')).toHaveText('terça-feira, 31 de dezembro de 2030, às 22h30')
+    await expect(there).toContainText(/Horário .*Brasília/)
+    await asServer(app).from('events').delete().eq('title', 'Vigília da virada')
+  })
 })
 
 test(
@@ -110,23 +100,22 @@ test(
   },
 )
 
-test('um encontro que a administração publica, muda e apaga chega sem recarregar', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const joining = joinedLive(page)
-  await enter(page, await freshMember('Damaris'), '/eventos')
-  await expect(titlesIn(page, 'Próximos encontros').first()).toBeVisible()
-  await joining
+test(
+  'um encontro que a administração publica, muda e apaga chega sem recarregar',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const joining = joinedLive(page)
+    await enter(page, await freshMember('Damaris'), '/eventos')
+    await expect(titlesIn(page, 'Próximos encontros').first()).toBeVisible()
+    await joining
 
-  const title = 'Ensaio aberto do coral'
-  const soon = new Date(Date.now() + DAY_MS).toISOString()
-  await publish(app, { title, event_date: soon })
-  await expect(titlesIn(page, 'Próximos encontros').first()).toHaveText(title)
-  await asServer(app).from('events').update({ location: 'Jardim novo' }).eq('title', title)
-  await expect(card(page, title)).toContainText('Jardim novo')
-  await asServer(app).from('events').delete().eq('title', title)
-  await expect(card(page, title)).toHaveCount(0)
-})
+    const title = 'Ensaio aberto do coral'
+    const soon = new Date(Date.now() + DAY_MS).toISOString()
+    await publish(app, { title, event_date: soon })
+    await expect(titlesIn(page, 'Próximos encontros').first()).toHaveText(title)
+    await asServer(app).from('events').update({ location: 'Jardim novo' }).eq('title', title)
+    await expect(card(page, title)).toContainText('Jardim novo')
+    await asServer(app).from('events').delete().eq('title', title)
+    await expect(card(page, title)).toHaveCount(0)
+  },
+)

@@ -13,40 +13,28 @@ test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({
     await expect(page.getByText(label, { exact: true })).toBeVisible()
 })
 
-test('um dia que ainda não abriu diz quando abre', async ({ app, page, enter, freshMember }) => {
-  const ester = await freshMember('Ester')
-  await giveJourney(app, ester, { daysAgo: 0 })
-  await enter(page, ester, '/devocional/2')
-  await expect(page.getByRole('heading', { name: 'Cada passo tem seu tempo' })).toBeVisible()
-  await expect(page.getByText(/^O dia 2 se abre .+, às? \d+h/)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Voltar para a jornada' }).click()
-  await expect(page).toHaveURL(/\/devocionais$/)
-})
-
-test('um começo que nenhum relógio diz, de antes, não fecha a jornada para ela', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  // Of such a start the digest says two things, here and there.
-  allowProblems(/The digest differs/)
-  const noemi = await freshMember('Noemi')
-  // As a server of version 0.1.0 took it.
-  await app.sql(`do $$ begin
+test(
+  'um começo que nenhum relógio diz, de antes, não fecha a jornada para ela',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, allowProblems }) => {
+    // Of such a start the digest says two things, here and there.
+    allowProblems(/The digest differs/)
+    const noemi = await freshMember('Noemi')
+    // As a server of version 0.1.0 took it.
+    await app.sql(`do $$ begin
     alter table public.user_progress disable trigger user;
     insert into public.user_progress (user_id, journey, started_at, last_completed_day, completed_days)
       select '${noemi.id}', journey, '-infinity', 1, '{1}' from generate_series(1, 2) journey;
     alter table public.user_progress enable trigger user;
     perform sync.note('${noemi.id}', 'progress', journey::text) from generate_series(1, 2) journey;
   end $$`)
-  await enter(page, noemi, '/devocionais')
-  await expect(page.getByText('1ª jornada, iniciada em data desconhecida')).toBeVisible()
-  await expect(page.getByText('Disponível em breve').first()).toBeVisible()
-  await page.goto('/devocional/1')
-  await expect(page.getByText('O dia 2 se abre em breve')).toBeVisible()
-})
+    await enter(page, noemi, '/devocionais')
+    await expect(page.getByText('1ª jornada, iniciada em data desconhecida')).toBeVisible()
+    await expect(page.getByText('Disponível em breve').first()).toBeVisible()
+    await page.goto('/devocional/1')
+    await expect(page.getByText('O dia 2 se abre em breve')).toBeVisible()
+  },
+)
 
 test('o último dia dá os parabéns', async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
@@ -88,22 +76,7 @@ test('um dia concluído leva ao próximo que falta, diz se ele já está aberto,
   }
 })
 
-test('/devocional/0, /devocional/31 e /devocional/abc não são dias da jornada', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const lidia = await freshMember('Lidia')
-  await giveJourney(app, lidia, { daysAgo: 3 })
-  await enter(page, lidia, '/devocional/0')
-  for (const path of ['/devocional/31', '/devocional/abc', null]) {
-    await expect(page.getByText('Devocional não encontrado')).toBeVisible()
-    if (path) await page.goto(path)
-  }
-})
-
-test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e começa no passo seguinte', async ({
+test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e começa no passo seguinte; outros dias não há', async ({
   app,
   page,
   enter,
@@ -127,64 +100,71 @@ test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e com
     await carousel.getByRole('button', { name: 'Próximos dias' }).click()
     await expect(carousel.getByRole('group', { name: new RegExp(`^Dia ${5 + cards} de 30`) })).toBeInViewport()
   }
+  await test.step('/devocional/0, /devocional/31 e /devocional/abc não são dias da jornada', async () => {
+    await page.goto('/devocional/0')
+    for (const path of ['/devocional/31', '/devocional/abc', null]) {
+      await expect(page.getByText('Devocional não encontrado')).toBeVisible()
+      if (path) await page.goto(path)
+    }
+  })
 })
 
-test('compartilhar copia o endereço onde o aparelho não compartilha', async ({
+test('compartilhar abre a folha do aparelho, e copia o endereço onde ele não a tem', async ({
   app,
   page,
   context,
   enter,
   freshMember,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const hulda = await freshMember('Hulda')
   await giveJourney(app, hulda, { daysAgo: 1 })
-  await enter(page, hulda, '/devocional/1')
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.getByRole('button', { name: 'Compartilhar' }).click()
-  await expect(page.getByText('Copiado para a área de transferência').first()).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/devocional/1')
-})
-
-test('onde o aparelho compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = []
-    const share = async (data: unknown) => {
-      shared.push(data)
-      if (shared.length > 1) throw new DOMException('Share canceled', 'AbortError')
-    }
-    Object.defineProperty(navigator, 'share', { value: share })
-    Object.assign(window, { shared })
+  await enter(page, hulda)
+  await test.step('onde o aparelho não compartilha, o endereço é copiado', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/devocional/1')
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.getByRole('button', { name: 'Compartilhar' }).click()
+    await expect(page.getByText('Copiado para a área de transferência').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/devocional/1')
   })
-  const loide = await freshMember('Loide')
-  await giveJourney(app, loide, { daysAgo: 1 })
-  await enter(page, loide, '/devocional/1')
-  const button = page.getByRole('button', { name: 'Compartilhar' })
-  const shared = () => page.evaluate(() => (window as never as { shared: unknown[] }).shared)
-  await button.click()
-  await expect.poll(shared).toEqual([
-    {
-      title: expect.stringContaining('O dia das coisas pequenas'),
-      text: expect.any(String),
-      url: `${app.url}/devocional/1`,
-    },
-  ])
-  await button.click()
-  await expect.poll(async () => (await shared()).length).toBe(2)
-  await expect(button).toBeEnabled()
-  await expect(page.getByText(/Não foi possível compartilhar|Copiado para/)).toHaveCount(0)
+  await test.step('onde compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async () => {
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      const share = async (data: unknown) => {
+        shared.push(data)
+        if (shared.length > 1) throw new DOMException('Share canceled', 'AbortError')
+      }
+      Object.defineProperty(navigator, 'share', { value: share })
+      Object.assign(window, { shared })
+    })
+    await page.goto('/devocional/1')
+    const button = page.getByRole('button', { name: 'Compartilhar' })
+    const shared = () => page.evaluate(() => (window as never as { shared: unknown[] }).shared)
+    await button.click()
+    await expect.poll(shared).toEqual([
+      {
+        title: expect.stringContaining('O dia das coisas pequenas'),
+        text: expect.any(String),
+        url: `${app.url}/devocional/1`,
+      },
+    ])
+    await button.click()
+    await expect.poll(async () => (await shared()).length).toBe(2)
+    await expect(button).toBeEnabled()
+    await expect(page.getByText(/Não foi possível compartilhar|Copiado para/)).toHaveCount(0)
+  })
 })
 
-test('um dia bloqueado diz quando abre, e nenhum toque o abre', async ({ app, page, enter, freshMember }) => {
-  const noa = await freshMember('Noa')
-  await giveJourney(app, noa, { daysAgo: 0 })
+test('um dia que ainda não abriu diz quando abre, e nenhum toque o abre', async ({ app, page, enter, freshMember }) => {
+  const ester = await freshMember('Ester')
+  await giveJourney(app, ester, { daysAgo: 0 })
+  await enter(page, ester, '/devocional/2')
+  await expect(page.getByRole('heading', { name: 'Cada passo tem seu tempo' })).toBeVisible()
+  await expect(page.getByText(/^O dia 2 se abre .+, às? \d+h/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Voltar para a jornada' }).click()
+  await expect(page).toHaveURL(/\/devocionais$/)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, noa, '/devocionais')
+  await page.goto('/devocionais')
   // A journey begun an hour ago began yesterday, when it is not yet one in the morning; then day 2 opens today.
   const opens = /Disponível (?:hoje|amanhã) às? \d\d?h(\d\d)?$/
   const locked = page

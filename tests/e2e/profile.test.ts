@@ -53,32 +53,71 @@ test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ 
   await expect(recordCard(page).getByText(profileTexts.record.fields.telefone)).toBeHidden()
 })
 
-test('aprovada, ela muda só o nome: na hora na tela, e no servidor', async ({ app, page, enter, freshMember }) => {
+test('aprovada, ela muda o nome, pede a exclusão e desiste, e escolhe a aparência', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
   const noemi = await freshMember('Noemi')
   await enter(page, noemi, '/perfil')
-  await page.getByRole('button', { name: 'Editar dados' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar dados' })
-  await expect(dialog.getByRole('textbox')).toHaveCount(1)
-  const name = dialog.getByLabel(/^Nome/)
-  await expectAccessible(page)
+  await test.step('ela muda só o nome: na hora na tela, e no servidor', async () => {
+    await page.getByRole('button', { name: 'Editar dados' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+    await expect(dialog.getByRole('textbox')).toHaveCount(1)
+    const name = dialog.getByLabel(/^Nome/)
+    await expectAccessible(page)
 
-  await name.fill('N')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(name).toBeFocused()
-  await expect(dialog.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible()
-  await name.fill('x'.repeat(101))
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText('Nome muito longo')).toBeVisible()
+    await name.fill('N')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(name).toBeFocused()
+    await expect(dialog.getByText('Nome deve ter pelo menos 2 caracteres')).toBeVisible()
+    await name.fill('x'.repeat(101))
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog.getByText('Nome muito longo')).toBeVisible()
 
-  await name.fill('Noemi de Belém')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Noemi de Belém' })).toBeVisible()
-  await expect(recordCard(page).getByText('Noemi de Belém')).toBeVisible()
-  expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [noemi.email])).toEqual([
-    { nome: 'Noemi de Belém' },
-  ])
+    await name.fill('Noemi de Belém')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Dados atualizados com sucesso!').first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Noemi de Belém' })).toBeVisible()
+    await expect(recordCard(page).getByText('Noemi de Belém')).toBeVisible()
+    expect(await app.sql('select nome from public.usuarios_aprovados where email = $1', [noemi.email])).toEqual([
+      { nome: 'Noemi de Belém' },
+    ])
+  })
+  await test.step('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async () => {
+    await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByText(/em até 15 dias/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Continuar com a conta' })).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()
+    const until = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
+      Date.now() + 15 * 24 * 3_600_000,
+    )
+    await expect(page.getByText(new RegExp(`Tudo será apagado até ${until}`))).toBeVisible()
+    expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [noemi.id])).toHaveLength(
+      1,
+    )
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Desistir da exclusão' }).click()
+    await expect(page.getByText('Que bom que você fica. O pedido foi retirado.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pedir a exclusão da conta' })).toBeVisible()
+    expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [noemi.id])).toEqual([])
+  })
+  await test.step('no computador, só com o teclado, ela escolhe a aparência', async () => {
+    await page.setViewportSize(screens.desktop.viewport)
+    await page.goto('/perfil')
+    await page.getByRole('main').getByRole('radio', { name: 'Sépia' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+    await page.getByRole('main').getByRole('button', { name: 'Aumentar o texto' }).press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-reading', '4')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+  })
 })
 
 test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async ({ app, page, enter, freshMember }) => {
@@ -109,30 +148,6 @@ test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async
     ]),
   ).toEqual([{ telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' }])
 })
-
-test(
-  'sem internet, editar diz na hora que precisa dela; no meio, nada do que escreveu se perde',
-  { tag: '@worker' },
-  async ({ page, enter, freshMember, goOffline, goOnline }) => {
-    await enter(page, await freshMember('Lia'), '/perfil')
-    await waitForWorker(page)
-    await page.getByRole('button', { name: 'Editar dados' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Editar dados' })
-    await dialog.getByLabel(/^Nome/).fill('Lia de Harã')
-    await goOffline()
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await expect(dialog.getByText(profileTexts.edit.offline)).toBeVisible()
-    await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
-    await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Lia de Harã')
-    for (const name of ['Cancelar', 'Salvar', 'Fechar']) await expectUncovered(dialog.getByRole('button', { name }))
-
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Editar dados' }).click()
-    await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await goOnline()
-  },
-)
 
 test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, enter, freshMember, expectProblems }) => {
   const dina = await freshMember('Dina')
@@ -173,9 +188,9 @@ test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta d
 })
 
 test(
-  'baixar traz tudo o que há dela, numa página para ler e em dados para outro programa; sem internet diz que precisa dela',
+  'baixar traz tudo o que há dela, numa página para ler e em dados para outro programa; sem internet isso e editar dizem que precisam dela',
   { tag: '@worker' },
-  async ({ app, page, context, enter, freshMember, goOffline }) => {
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const ana = await freshMember('Ana <b>Lima</b>')
     await giveJourney(app, ana, { daysAgo: 3, completed: [1, 2] })
     await enter(page, ana, '/perfil')
@@ -210,35 +225,26 @@ test(
     await goOffline()
     await page.getByRole('button', { name: 'Baixar meus dados' }).click()
     await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible()
+    await goOnline()
+    await test.step('editar diz na hora que precisa da internet; no meio, nada do que escreveu se perde', async () => {
+      await page.getByRole('button', { name: 'Editar dados' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Editar dados' })
+      await dialog.getByLabel(/^Nome/).fill('Lia de Harã')
+      await goOffline()
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await expect(dialog.getByText(profileTexts.edit.offline)).toBeVisible()
+      await expect(page.getByText('Erro ao atualizar dados').first()).toBeVisible()
+      await expect(dialog.getByLabel(/^Nome/)).toHaveValue('Lia de Harã')
+      for (const name of ['Cancelar', 'Salvar', 'Fechar']) await expectUncovered(dialog.getByRole('button', { name }))
+
+      await dialog.getByRole('button', { name: 'Cancelar' }).click()
+      await page.getByRole('button', { name: 'Editar dados' }).click()
+      await expect(page.getByText('Para mudar seus dados é preciso estar conectada.').first()).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await goOnline()
+    })
   },
 )
-
-test('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const rute = await freshMember('Rute')
-  await enter(page, rute, '/perfil')
-  await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText(/em até 15 dias/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Continuar com a conta' })).toBeFocused()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()
-  const until = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
-    Date.now() + 15 * 24 * 3_600_000,
-  )
-  await expect(page.getByText(new RegExp(`Tudo será apagado até ${until}`))).toBeVisible()
-  expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toHaveLength(1)
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Desistir da exclusão' }).click()
-  await expect(page.getByText('Que bom que você fica. O pedido foi retirado.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pedir a exclusão da conta' })).toBeVisible()
-  expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [rute.id])).toEqual([])
-})
 
 test(
   'sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho',
@@ -259,18 +265,6 @@ test(
       .toEqual([])
   },
 )
-
-test('no computador, só com o teclado, ela escolhe a aparência', async ({ page, enter, freshMember }) => {
-  await page.setViewportSize(screens.desktop.viewport)
-  await enter(page, await freshMember('Febe'), '/perfil')
-  await page.getByRole('main').getByRole('radio', { name: 'Sépia' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
-  await page.getByRole('main').getByRole('button', { name: 'Aumentar o texto' }).press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-reading', '4')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
-})
 
 test('o que tem o foco continua à vista quando o cadastro chega', async ({ page, enter, freshMember }) => {
   await page.setViewportSize(screens.smallPhone.viewport)

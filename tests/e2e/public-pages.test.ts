@@ -24,34 +24,47 @@ test('para quem não entrou, os cartões levam à entrada, e só a história é 
   await expect(tile(landingTexts.install.action)).toHaveAttribute('href', '/install')
 })
 
-test('Lia, que é membro, é saudada pelo nome e vai ao devocional de hoje', async ({ page, enter, freshMember }) => {
-  await enter(page, await freshMember('Lia'), '/')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
-  await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute(
-    'href',
-    '/devocionais',
-  )
-  await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
-  await expect(page).toHaveURL(/\/devocionais$/) // She has not begun: her journey is where it begins.
-})
-
-test('nenhuma porta da página inicial leva Ana, que é membro, a um endereço que não existe', async ({
+test('Lia, que é membro, é saudada pelo nome, e as portas das páginas públicas são para ela', async ({
   page,
   enter,
   freshMember,
 }) => {
-  await enter(page, await freshMember('Ana'), '/')
-  const links = page.getByRole('main').getByRole('link')
-  await expect(links.first()).toBeVisible()
-  const targets = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
-  expect(targets).toEqual(expect.arrayContaining(['/devocional', '/quem-somos', '/devocionais', '/install']))
-  for (const target of new Set(targets)) {
-    await page.goto(target)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
-  }
+  await test.step('de fora, há um convite para participar', async () => {
+    await page.goto('/quem-somos')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
+      'href',
+      '/cadastro',
+    )
+  })
+  await enter(page, await freshMember('Lia'), '/')
+  await test.step('ela é saudada pelo nome e vai ao devocional de hoje', async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute(
+      'href',
+      '/devocionais',
+    )
+    await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
+    await expect(page).toHaveURL(/\/devocionais$/) // She has not begun: her journey is where it begins.
+  })
+  await test.step('nenhuma porta da página inicial a leva a um endereço que não existe', async () => {
+    await page.goto('/')
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const targets = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
+    expect(targets).toEqual(expect.arrayContaining(['/devocional', '/quem-somos', '/devocionais', '/install']))
+    for (const target of new Set(targets)) {
+      await page.goto(target)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
+    }
+  })
+  await test.step('o convite para participar não é para ela', async () => {
+    await page.goto('/quem-somos')
+    await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
+  })
 })
 
 test.describe('no computador', () => {
@@ -109,17 +122,6 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(/\/quem-somos$/, { timeout: A_TRY_MS })
   }).toPass()
-})
-
-test('o convite para participar é para quem está de fora', async ({ page, enter, freshMember }) => {
-  await page.goto('/quem-somos')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
-    'href',
-    '/cadastro',
-  )
-  await enter(page, await freshMember('Marta'), '/quem-somos')
-  await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
 })
 
 test('a política tem doze seções numeradas, a data de hoje, a LGPD e a idade mínima', async ({ page }) => {

@@ -43,103 +43,125 @@ async function changeProduct(app: App, name: string, fields: Record<string, unkn
   expect(error).toBeNull()
 }
 
-test('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async ({
+/** The shop anew, with nothing in her cart. */
+async function openEmptied(page: Page, account: Account): Promise<void> {
+  await page.evaluate((key) => localStorage.removeItem(key), cartKey(account))
+  await openShop(page)
+  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
+}
+
+test('ela vê a vitrine, enche o carrinho, muda de ideia e finaliza, com as palavras certas', async ({
   app,
   page,
+  context,
   enter,
   freshMember,
 }) => {
-  const rows = await app.sql<{ name: string }>('select name from public.products where active order by created_at desc')
-  await enter(page, await freshMember('Loide'), '/loja')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja Oficial')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(rows.map(({ name }) => name))
-  await expect(page.getByText('Lenço Jardim')).toHaveCount(0)
-  await expect(product(page, CANECA)).toContainText(money('R$ 42,00'))
-  await expect(product(page, CANECA)).toContainText('Cerâmica branca')
-  await expect(page.getByText('Fora de estoque')).toHaveCount(1)
-  await expect(product(page, SOLD_OUT)).toContainText('Fora de estoque')
-  // The cart's button belongs to the shop, and lies on nothing else, also on the narrowest phone.
-  for (const width of [320, 360, 390]) {
-    await page.setViewportSize({ width, height: 740 })
-    const logo = await page
-      .getByRole('banner')
-      .getByRole('link', { name: /página inicial/ })
-      .boundingBox()
-    const button = await cartButton(page).boundingBox()
-    expect(logo!.x + logo!.width).toBeLessThanOrEqual(button!.x)
-  }
-  await page.goto('/eventos')
-  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
-  await expect(cartButton(page)).toHaveCount(0)
-})
+  const loide = await freshMember('Loide')
+  await enter(page, loide, '/loja')
+  await test.step('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async () => {
+    const rows = await app.sql<{ name: string }>(
+      'select name from public.products where active order by created_at desc',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja Oficial')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(rows.map(({ name }) => name))
+    await expect(page.getByText('Lenço Jardim')).toHaveCount(0)
+    await expect(product(page, CANECA)).toContainText(money('R$ 42,00'))
+    await expect(product(page, CANECA)).toContainText('Cerâmica branca')
+    await expect(page.getByText('Fora de estoque')).toHaveCount(1)
+    await expect(product(page, SOLD_OUT)).toContainText('Fora de estoque')
+    // The cart's button belongs to the shop, and lies on nothing else, also on the narrowest phone.
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      const logo = await page
+        .getByRole('banner')
+        .getByRole('link', { name: /página inicial/ })
+        .boundingBox()
+      const button = await cartButton(page).boundingBox()
+      expect(logo!.x + logo!.width).toBeLessThanOrEqual(button!.x)
+    }
+    await page.goto('/eventos')
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+    await expect(cartButton(page)).toHaveCount(0)
+  })
+  await test.step('pôr no carrinho, contar, tirar e finalizar', async () => {
+    await openShop(page)
+    await openCart(page)
+    await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
+    await expect(page.getByText('Carrinho vazio', { exact: true }).first()).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Fechar' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(cartButton(page)).toBeFocused()
 
-test('pôr no carrinho, contar, tirar e finalizar, com as palavras certas', async ({ page, enter, freshMember }) => {
-  await enter(page, await freshMember('Evódia'), '/loja')
-  await openCart(page)
-  await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
-  await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
-  await expect(page.getByText('Carrinho vazio', { exact: true }).first()).toBeVisible()
-  await sheet(page).getByRole('button', { name: 'Fechar' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(cartButton(page)).toBeFocused()
+    await add(page, CANECA).click()
+    await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
+    await add(page, CANECA).click()
+    await add(page, VELA).click()
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+    await page.getByRole('button', { name: `Indisponível: ${SOLD_OUT}`, exact: true }).click()
+    await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
 
-  await add(page, CANECA).click()
-  await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
-  await add(page, CANECA).click()
-  await add(page, VELA).click()
-  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
-  await page.getByRole('button', { name: `Indisponível: ${SOLD_OUT}`, exact: true }).click()
-  await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
-  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
-
-  await openCart(page)
-  await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
-  await expect(total(sheet(page))).toContainText(money('R$ 142,00'))
-  await sheet(page)
-    .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
-    .click()
-  await expect(total(sheet(page))).toContainText(money('R$ 184,00'))
-  await sheet(page)
-    .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
-    .click()
-  await expect(row(page, VELA)).toHaveCount(0)
-  await expect(total(sheet(page))).toContainText(money('R$ 126,00'))
-  await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
-  await expect(page.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
-  await sheet(page)
-    .getByRole('button', { name: `Remover ${CANECA}` })
-    .click()
-  await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
-  // The row that had the focus is gone: it stays in the sheet.
-  expect(await sheet(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
-})
-
-test('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async ({
-  page,
-  enter,
-  freshMember,
-}) => {
-  await enter(page, await freshMember('Ada'), '/loja')
-  await add(page, CANECA).click()
-  await add(page, VELA).click()
-  await openCart(page)
-  await sheet(page)
-    .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
-    .click()
-  await sheet(page)
-    .getByRole('button', { name: `Remover ${CANECA}` })
-    .click()
-  await expect(sheet(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: shopTexts.cart.undo }).click()
-  await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
-  await expect(sheet(page).getByRole('listitem').first()).toContainText(money('R$ 84,00'))
-  // The last one less takes it out too.
-  await sheet(page)
-    .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
-    .click()
-  await expect(page.getByText(shopTexts.cart.removed(VELA), { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
-  await expect(row(page, VELA)).toBeVisible()
+    await openCart(page)
+    await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
+    await expect(total(sheet(page))).toContainText(money('R$ 142,00'))
+    await sheet(page)
+      .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
+      .click()
+    await expect(total(sheet(page))).toContainText(money('R$ 184,00'))
+    await sheet(page)
+      .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
+      .click()
+    await expect(row(page, VELA)).toHaveCount(0)
+    await expect(total(sheet(page))).toContainText(money('R$ 126,00'))
+    await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
+    await expect(page.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
+    await sheet(page)
+      .getByRole('button', { name: `Remover ${CANECA}` })
+      .click()
+    await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
+    // The row that had the focus is gone: it stays in the sheet.
+    expect(await sheet(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  })
+  await test.step('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async () => {
+    await openEmptied(page, loide)
+    await add(page, CANECA).click()
+    await add(page, VELA).click()
+    await openCart(page)
+    await sheet(page)
+      .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
+      .click()
+    await sheet(page)
+      .getByRole('button', { name: `Remover ${CANECA}` })
+      .click()
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: shopTexts.cart.undo }).click()
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
+    await expect(sheet(page).getByRole('listitem').first()).toContainText(money('R$ 84,00'))
+    // The last one less takes it out too.
+    await sheet(page)
+      .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
+      .click()
+    await expect(page.getByText(shopTexts.cart.removed(VELA), { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
+    await expect(row(page, VELA)).toBeVisible()
+  })
+  await test.step('duas abas mostram o mesmo carrinho', async () => {
+    await openEmptied(page, loide)
+    const second = await context.newPage()
+    await openShop(second)
+    await add(page, CANECA).click()
+    await expect(cartButton(second)).toHaveAccessibleName('Abrir carrinho, 1 item')
+    await add(second, CANECA).click()
+    await add(second, VELA).click()
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+    await openCart(second)
+    await sheet(second)
+      .getByRole('button', { name: `Remover ${CANECA}` })
+      .click()
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
+  })
 })
 
 test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ app, page, enter, freshMember }) => {
@@ -209,22 +231,6 @@ test('um carrinho estragado ou antigo não quebra a página, e o que dá para le
   await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
   await expect(row(page, 'Broche antigo')).toContainText('Não está mais à venda')
   await expect(total(sheet(page))).toContainText(money('R$ 84,00'))
-})
-
-test('duas abas mostram o mesmo carrinho', async ({ page, context, enter, freshMember }) => {
-  await enter(page, await freshMember('Ana Tabita'), '/loja')
-  const second = await context.newPage()
-  await openShop(second)
-  await add(page, CANECA).click()
-  await expect(cartButton(second)).toHaveAccessibleName('Abrir carrinho, 1 item')
-  await add(second, CANECA).click()
-  await add(second, VELA).click()
-  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
-  await openCart(second)
-  await sheet(second)
-    .getByRole('button', { name: `Remover ${CANECA}` })
-    .click()
-  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
 })
 
 test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está agora', async ({
