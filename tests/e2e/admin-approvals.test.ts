@@ -290,69 +290,67 @@ test(
   },
 )
 
-test('visitante, pendente, membra e desativada não chegam aos dados por trás das telas', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(/status of 40[013]/)
-  const target = await newRequest(app, 'Alvo Seguro')
-  const member = await freshMember('Vera')
-  const pending = await freshMember('Tereza', { role: 'pending' })
-  const deactivated = await freshMember('Zélia', { role: 'admin' })
+test(
+  'visitante, pendente, membra e desativada não chegam aos dados por trás das telas',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, allowProblems }) => {
+    allowProblems(/status of 40[013]/)
+    const target = await newRequest(app, 'Alvo Seguro')
+    const member = await freshMember('Vera')
+    const pending = await freshMember('Tereza', { role: 'pending' })
+    const deactivated = await freshMember('Zélia', { role: 'admin' })
 
-  // She was an admin until a moment ago, and her page still says so: it shows her nothing.
-  await enter(page, deactivated)
-  const old = await app.sql<{ n: number }>('select count(*)::int as n from public.acessos_pendentes')
-  expect(old[0]!.n).toBeGreaterThan(0)
-  const asOld = await apiAs(app, deactivated)
-  await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [
-    deactivated.email,
-  ])
-  await page.goto('/admin/users')
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByText(target.nome)).toBeHidden()
+    // She was an admin until a moment ago, and her page still says so: it shows her nothing.
+    await enter(page, deactivated)
+    const old = await app.sql<{ n: number }>('select count(*)::int as n from public.acessos_pendentes')
+    expect(old[0]!.n).toBeGreaterThan(0)
+    const asOld = await apiAs(app, deactivated)
+    await app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [
+      deactivated.email,
+    ])
+    await page.goto('/admin/users')
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page.getByText(target.nome)).toBeHidden()
 
-  const tries: [method: string, path: string, body?: unknown][] = [
-    ['POST', 'rest/v1/rpc/admin_people', {}],
-    ['POST', 'rest/v1/rpc/admin_requests', {}],
-    ['POST', 'rest/v1/rpc/admin_person', { id: target.id }],
-    [
-      'POST',
-      'rest/v1/rpc/admin_edit_person',
-      { approved_id: null, request_id: target.id, changes: { nome: 'Invasora' } },
-    ],
-    ['POST', 'functions/v1/approve-user', { email: target.email, nome: target.nome, grupo: null }],
-    ['POST', 'functions/v1/delete-user', { userId: null, email: target.email }],
-    ['POST', 'rest/v1/admin_logs', { acao: 'EXPORTAR_CSV' }],
-  ]
-  const silent: [method: string, path: string, body?: unknown][] = [
-    ['PATCH', `rest/v1/acessos_pendentes?id=eq.${target.id}`, { status: 'aprovado' }],
-    ['DELETE', `rest/v1/acessos_pendentes?id=eq.${target.id}`],
-    ['PATCH', `rest/v1/user_roles?user_id=eq.${member.id}`, { role: 'admin' }],
-    ['PATCH', `rest/v1/usuarios_aprovados?email=neq.x`, { status_conta: 'desativado' }],
-  ]
-  const callers: [who: string, call: ApiCall][] = [
-    ['visitante', await apiAs(app, null)],
-    ['pendente', await apiAs(app, pending)],
-    ['membra', await apiAs(app, member)],
-    ['desativada', asOld],
-  ]
-  for (const [who, call] of callers) {
-    for (const [method, path, body] of tries) {
-      const { status } = await call(method, path, body)
-      expect([401, 403], `${who}: ${path} was answered ${status}`).toContain(status)
+    const tries: [method: string, path: string, body?: unknown][] = [
+      ['POST', 'rest/v1/rpc/admin_people', {}],
+      ['POST', 'rest/v1/rpc/admin_requests', {}],
+      ['POST', 'rest/v1/rpc/admin_person', { id: target.id }],
+      [
+        'POST',
+        'rest/v1/rpc/admin_edit_person',
+        { approved_id: null, request_id: target.id, changes: { nome: 'Invasora' } },
+      ],
+      ['POST', 'functions/v1/approve-user', { email: target.email, nome: target.nome, grupo: null }],
+      ['POST', 'functions/v1/delete-user', { userId: null, email: target.email }],
+      ['POST', 'rest/v1/admin_logs', { acao: 'EXPORTAR_CSV' }],
+    ]
+    const silent: [method: string, path: string, body?: unknown][] = [
+      ['PATCH', `rest/v1/acessos_pendentes?id=eq.${target.id}`, { status: 'aprovado' }],
+      ['DELETE', `rest/v1/acessos_pendentes?id=eq.${target.id}`],
+      ['PATCH', `rest/v1/user_roles?user_id=eq.${member.id}`, { role: 'admin' }],
+      ['PATCH', `rest/v1/usuarios_aprovados?email=neq.x`, { status_conta: 'desativado' }],
+    ]
+    const callers: [who: string, call: ApiCall][] = [
+      ['visitante', await apiAs(app, null)],
+      ['pendente', await apiAs(app, pending)],
+      ['membra', await apiAs(app, member)],
+      ['desativada', asOld],
+    ]
+    for (const [who, call] of callers) {
+      for (const [method, path, body] of tries) {
+        const { status } = await call(method, path, body)
+        expect([401, 403], `${who}: ${path} was answered ${status}`).toContain(status)
+      }
+      for (const [method, path, body] of silent) {
+        const { status, text } = await call(method, path, body)
+        expect(status >= 400 || text === '[]', `${who}: ${path} was answered ${status} ${text}`).toBe(true)
+      }
     }
-    for (const [method, path, body] of silent) {
-      const { status, text } = await call(method, path, body)
-      expect(status >= 400 || text === '[]', `${who}: ${path} was answered ${status} ${text}`).toBe(true)
-    }
-  }
-  expect(await requestsOf(app, target)).toMatchObject([{ nome: target.nome, status: 'pendente' }])
-  expect(await app.sql('select role from public.user_roles where user_id = $1::uuid', [member.id])).toEqual([
-    { role: 'member' },
-  ])
-  expect(await loggedAbout(app, target.email)).toEqual([])
-})
+    expect(await requestsOf(app, target)).toMatchObject([{ nome: target.nome, status: 'pendente' }])
+    expect(await app.sql('select role from public.user_roles where user_id = $1::uuid', [member.id])).toEqual([
+      { role: 'member' },
+    ])
+    expect(await loggedAbout(app, target.email)).toEqual([])
+  },
+)

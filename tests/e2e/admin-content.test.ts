@@ -279,34 +279,34 @@ test.describe('os trinta dias', () => {
     },
   )
 
-  test('cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde', async ({
-    page,
-    enter,
-    freshMember,
-  }) => {
-    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo')
-    await fill(page, { [days.fields.theme]: 'Esperança' })
-    const steps = [
-      ['Título é obrigatório', { [days.fields.title]: 'á'.repeat(201) }],
-      ['Título muito longo', { [days.fields.title]: 'á'.repeat(200), [days.fields.verse]: 'Salmo 1' }],
-      ['Mensagem é obrigatória', { [days.fields.reflection]: 'á'.repeat(5000) }],
-      ['Verdade do Dia é obrigatória', { [days.fields.action]: 'Respire.', [days.fields.image]: 'foto.png' }],
-      ['URL inválida', { [days.fields.image]: '', [days.fields.day]: '0' }],
-      ['Dia deve ser pelo menos 1', { [days.fields.day]: '31' }],
-      ['Dia deve ser no máximo 30', { [days.fields.day]: '30' }],
-    ] as const
-    for (const [message, remedy] of steps) {
+  test(
+    'cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde',
+    { tag: '@thorough' },
+    async ({ page, enter, freshMember }) => {
+      await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo')
+      await fill(page, { [days.fields.theme]: 'Esperança' })
+      const steps = [
+        ['Título é obrigatório', { [days.fields.title]: 'á'.repeat(201) }],
+        ['Título muito longo', { [days.fields.title]: 'á'.repeat(200), [days.fields.verse]: 'Salmo 1' }],
+        ['Mensagem é obrigatória', { [days.fields.reflection]: 'á'.repeat(5000) }],
+        ['Verdade do Dia é obrigatória', { [days.fields.action]: 'Respire.', [days.fields.image]: 'foto.png' }],
+        ['URL inválida', { [days.fields.image]: '', [days.fields.day]: '0' }],
+        ['Dia deve ser pelo menos 1', { [days.fields.day]: '31' }],
+        ['Dia deve ser no máximo 30', { [days.fields.day]: '30' }],
+      ] as const
+      for (const [message, remedy] of steps) {
+        await submit(page)
+        await expect(toastOf(page, message)).toBeVisible()
+        const wrong = page.getByRole('main').locator('form [aria-invalid]').first()
+        await expect(wrong).toBeFocused()
+        await expect(wrong).toHaveAccessibleDescription(new RegExp(message))
+        await fill(page, remedy)
+      }
+      await expect(field(page, days.fields.theme)).toHaveValue('Esperança')
       await submit(page)
-      await expect(toastOf(page, message)).toBeVisible()
-      const wrong = page.getByRole('main').locator('form [aria-invalid]').first()
-      await expect(wrong).toBeFocused()
-      await expect(wrong).toHaveAccessibleDescription(new RegExp(message))
-      await fill(page, remedy)
-    }
-    await expect(field(page, days.fields.theme)).toHaveValue('Esperança')
-    await submit(page)
-    await expect(toastOf(page, save.published)).toBeVisible()
-  })
+      await expect(toastOf(page, save.published)).toBeVisible()
+    },
+  )
 })
 
 test(
@@ -330,62 +330,61 @@ test(
   },
 )
 
-test('só a administradora escreve nestas tabelas, e só ela é convidada a isso', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const member = await freshMember('Lídia')
-  await enter(page, member, '/devocionais')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: journeyTexts.newDevotional })).toHaveCount(0)
+test(
+  'só a administradora escreve nestas tabelas, e só ela é convidada a isso',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const member = await freshMember('Lídia')
+    await enter(page, member, '/devocionais')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: journeyTexts.newDevotional })).toHaveCount(0)
 
-  const deactivated = await freshMember('Olga', { role: 'admin' })
-  const callers = {
-    visitor: await apiAs(app, null),
-    pending: await apiAs(app, await freshMember('Nara', { role: 'pending' })),
-    member: await apiAs(app, member),
-    deactivated: await apiAs(app, deactivated),
-  }
-  await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [
-    deactivated.email,
-  ])
-  const count = async (table: string) =>
-    (
-      await app.sql<{ all: string }>(`select md5(string_agg(t::text, '|' order by id)) as all from public.${table} t`)
-    )[0]!.all
-  for (const { table, row, change } of kinds) {
-    const before = await count(table)
-    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`select id from public.${table} limit 1`)
-    for (const [who, call] of Object.entries(callers)) {
-      const created = await call('POST', `rest/v1/${table}`, row())
-      expect(created.status, `${who} creates in ${table}`).toBeGreaterThanOrEqual(400)
-      // Of what is not hers to change nothing is found, or the door is closed.
+    const deactivated = await freshMember('Olga', { role: 'admin' })
+    const callers = {
+      visitor: await apiAs(app, null),
+      pending: await apiAs(app, await freshMember('Nara', { role: 'pending' })),
+      member: await apiAs(app, member),
+      deactivated: await apiAs(app, deactivated),
+    }
+    await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [
+      deactivated.email,
+    ])
+    const count = async (table: string) =>
+      (
+        await app.sql<{ all: string }>(`select md5(string_agg(t::text, '|' order by id)) as all from public.${table} t`)
+      )[0]!.all
+    for (const { table, row, change } of kinds) {
+      const before = await count(table)
+      const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`select id from public.${table} limit 1`)
+      for (const [who, call] of Object.entries(callers)) {
+        const created = await call('POST', `rest/v1/${table}`, row())
+        expect(created.status, `${who} creates in ${table}`).toBeGreaterThanOrEqual(400)
+        // Of what is not hers to change nothing is found, or the door is closed.
+        for (const answer of [
+          await call('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
+          await call('DELETE', `rest/v1/${table}?id=eq.${id}`),
+        ]) {
+          if (answer.status < 400) expect(JSON.parse(answer.text || '[]'), `${who} changes ${table}`).toEqual([])
+        }
+      }
+      expect(await count(table)).toBe(before)
+    }
+    // The same calls are good ones: an admin's are taken.
+    const admin = await apiAs(app, accounts.admin)
+    for (const { table, row, change } of kinds.filter(({ table }) => table !== 'devotionals')) {
+      const own = row()
+      const id = String(own.id)
       for (const answer of [
-        await call('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
-        await call('DELETE', `rest/v1/${table}?id=eq.${id}`),
+        await admin('POST', `rest/v1/${table}`, own),
+        await admin('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
+        await admin('DELETE', `rest/v1/${table}?id=eq.${id}`),
       ]) {
-        if (answer.status < 400) expect(JSON.parse(answer.text || '[]'), `${who} changes ${table}`).toEqual([])
+        expect(answer.status).toBeLessThan(300)
+        expect(JSON.parse(answer.text)).toHaveLength(1)
       }
     }
-    expect(await count(table)).toBe(before)
-  }
-  // The same calls are good ones: an admin's are taken.
-  const admin = await apiAs(app, accounts.admin)
-  for (const { table, row, change } of kinds.filter(({ table }) => table !== 'devotionals')) {
-    const own = row()
-    const id = String(own.id)
-    for (const answer of [
-      await admin('POST', `rest/v1/${table}`, own),
-      await admin('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
-      await admin('DELETE', `rest/v1/${table}?id=eq.${id}`),
-    ]) {
-      expect(answer.status).toBeLessThan(300)
-      expect(JSON.parse(answer.text)).toHaveLength(1)
-    }
-  }
-})
+  },
+)
 
 test.describe('numa tela de 360 pixels', () => {
   test.use(screens.smallPhone)

@@ -172,7 +172,7 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
 
 test(
   'sem internet, o registro diz na hora que precisa dela, e volta sozinho',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
     await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/log')

@@ -176,55 +176,58 @@ test(
   },
 )
 
-test('quem foi aprovada e nunca entrou se exclui pelo e-mail', async ({ app, page, enter, freshMember }) => {
-  const tais = await newRequest(app, 'Taís Moura')
-  await app.sql('insert into public.usuarios_aprovados (email, nome) values ($1, $2)', [tais.email, tais.nome])
-  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuario/${tais.id}`)
-  const { word, confirm } = await openDeletion(page, tais.nome)
-  await word.fill('CONFIRMAR')
-  await confirm.click()
-  await expect(page).toHaveURL(/\/admin\/usuarios$/)
-  expect(
-    await app.sql(
-      'select 1 from public.usuarios_aprovados where email = $1 union all select 1 from public.acessos_pendentes where email = $1',
-      [tais.email],
-    ),
-  ).toEqual([])
-})
+test(
+  'quem foi aprovada e nunca entrou se exclui pelo e-mail',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const tais = await newRequest(app, 'Taís Moura')
+    await app.sql('insert into public.usuarios_aprovados (email, nome) values ($1, $2)', [tais.email, tais.nome])
+    await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuario/${tais.id}`)
+    const { word, confirm } = await openDeletion(page, tais.nome)
+    await word.fill('CONFIRMAR')
+    await confirm.click()
+    await expect(page).toHaveURL(/\/admin\/usuarios$/)
+    expect(
+      await app.sql(
+        'select 1 from public.usuarios_aprovados where email = $1 union all select 1 from public.acessos_pendentes where email = $1',
+        [tais.email],
+      ),
+    ).toEqual([])
+  },
+)
 
-test('a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê', async ({
-  app,
-  page,
-  enter,
-  expectProblems,
-}) => {
-  expectProblems(/status of 40[09]/)
-  await app.sql("update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1::uuid", [
-    accounts.admin.id,
-  ])
-  await enter(page, accounts.admin, `/admin/usuario/${accounts.admin.id}`)
-  await openActions(page)
-  const lastOne = toastOf(page, 'Esta é a última administradora.')
-  await page.getByLabel(texts.setRole.label(accounts.admin.name)).selectOption('member')
-  await expect(question(page)).toContainText(texts.setRole.own)
-  await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
-  await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible()
-  await expect(lastOne).toBeVisible()
-  await expect(page.getByLabel(texts.setRole.label(accounts.admin.name))).toHaveValue('admin')
-  await page.getByRole('button', { name: texts.deactivate.action }).click()
-  await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
-  await expect(question(page)).toBeHidden()
-  const { word, confirm } = await openDeletion(page, accounts.admin.name)
-  await word.fill('CONFIRMAR')
-  await confirm.click()
-  await expect(page.getByText('A última administradora não pode ser excluída.').first()).toBeVisible()
-  expect(
-    await app.sql(
-      'select status_conta, role from public.usuarios_aprovados a join public.profiles p on p.email = a.email join public.user_roles r on r.user_id = p.id where p.id = $1::uuid',
-      [accounts.admin.id],
-    ),
-  ).toEqual([{ status_conta: 'ativo', role: 'admin' }])
-})
+test(
+  'a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê',
+  { tag: '@thorough' },
+  async ({ app, page, enter, expectProblems }) => {
+    expectProblems(/status of 40[09]/)
+    await app.sql("update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1::uuid", [
+      accounts.admin.id,
+    ])
+    await enter(page, accounts.admin, `/admin/usuario/${accounts.admin.id}`)
+    await openActions(page)
+    const lastOne = toastOf(page, 'Esta é a última administradora.')
+    await page.getByLabel(texts.setRole.label(accounts.admin.name)).selectOption('member')
+    await expect(question(page)).toContainText(texts.setRole.own)
+    await question(page).getByRole('button', { name: texts.setRole.confirm }).click()
+    await expect(toastOf(page, 'Erro ao atualizar acesso/status')).toBeVisible()
+    await expect(lastOne).toBeVisible()
+    await expect(page.getByLabel(texts.setRole.label(accounts.admin.name))).toHaveValue('admin')
+    await page.getByRole('button', { name: texts.deactivate.action }).click()
+    await question(page).getByRole('button', { name: texts.deactivate.confirm }).click()
+    await expect(question(page)).toBeHidden()
+    const { word, confirm } = await openDeletion(page, accounts.admin.name)
+    await word.fill('CONFIRMAR')
+    await confirm.click()
+    await expect(page.getByText('A última administradora não pode ser excluída.').first()).toBeVisible()
+    expect(
+      await app.sql(
+        'select status_conta, role from public.usuarios_aprovados a join public.profiles p on p.email = a.email join public.user_roles r on r.user_id = p.id where p.id = $1::uuid',
+        [accounts.admin.id],
+      ),
+    ).toEqual([{ status_conta: 'ativo', role: 'admin' }])
+  },
+)
 
 async function countsOf(
   app: { sql<T>(query: string, params?: readonly unknown[]): Promise<T[]> },

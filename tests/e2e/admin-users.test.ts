@@ -141,53 +141,52 @@ test(
   },
 )
 
-test('de uma lista longa vem uma página; todas as achadas se escolhem e se exportam de uma vez', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const mark = randomUUID().slice(0, 6)
-  await app.sql(
-    `insert into public.usuarios_aprovados (email, nome, aprovado_em)
+test(
+  'de uma lista longa vem uma página; todas as achadas se escolhem e se exportam de uma vez',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const mark = randomUUID().slice(0, 6)
+    await app.sql(
+      `insert into public.usuarios_aprovados (email, nome, aprovado_em)
      select 'lista' || n || $1 || '@teste.example', 'Lista ' || n || ' ' || $1, now() - n * interval '1 minute' from generate_series(1, 45) n`,
-    [mark],
-  )
-  const answers: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('admin_people_page')) answers.push(await response.text().catch(() => ''))
-  })
-  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${mark}`)
-  await expect(page.getByText('45 usuárias', { exact: true }).first()).toBeVisible()
-  await expect(rowOf(page, `Lista 1 ${mark}`)).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveCount(20)
-  expect(answers.every((answer) => !answer.includes(`Lista 21 ${mark}`))).toBe(true)
+      [mark],
+    )
+    const answers: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().includes('admin_people_page')) answers.push(await response.text().catch(() => ''))
+    })
+    await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${mark}`)
+    await expect(page.getByText('45 usuárias', { exact: true }).first()).toBeVisible()
+    await expect(rowOf(page, `Lista 1 ${mark}`)).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(20)
+    expect(answers.every((answer) => !answer.includes(`Lista 21 ${mark}`))).toBe(true)
 
-  await page.getByRole('button', { name: 'Próxima' }).click()
-  await expect(rowOf(page, `Lista 21 ${mark}`)).toBeVisible()
-  await expect(page.getByText('21–40 de 45')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`q=${mark}&pagina=2$`))
-  await page.getByLabel(own.select(`Lista 21 ${mark}`)).check()
-  await page.getByRole('button', { name: 'Próxima' }).click()
-  await expect(page.getByRole('rowheader')).toHaveCount(5)
-  await page.getByLabel(own.select(`Lista 45 ${mark}`)).check()
-  await expect(page.getByRole('button', { name: own.exportSelected(2) })).toBeVisible()
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await expect(rowOf(page, `Lista 21 ${mark}`)).toBeVisible()
+    await expect(page.getByText('21–40 de 45')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`q=${mark}&pagina=2$`))
+    await page.getByLabel(own.select(`Lista 21 ${mark}`)).check()
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(5)
+    await page.getByLabel(own.select(`Lista 45 ${mark}`)).check()
+    await expect(page.getByRole('button', { name: own.exportSelected(2) })).toBeVisible()
 
-  await page.getByLabel(own.selectAll(45)).click()
-  await expect(page.getByLabel(own.selectAll(45))).toBeChecked()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: own.exportSelected(45) }).click(),
-  ])
-  expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(46)
-  await page.getByLabel(own.selectAll(45)).click()
-  await expect(page.getByRole('button', { name: own.exportAll })).toBeVisible()
-  // A search begins at its first page.
-  await searchField(page).fill(`lista 3 ${mark}`)
-  await expect(page.getByText('1–20', { exact: false })).toBeHidden()
-  await expect(rowOf(page, `Lista 3 ${mark}`)).toBeVisible()
-  await expect(page).toHaveURL(/q=lista\+3\+\w+$/)
-})
+    await page.getByLabel(own.selectAll(45)).click()
+    await expect(page.getByLabel(own.selectAll(45))).toBeChecked()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: own.exportSelected(45) }).click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(46)
+    await page.getByLabel(own.selectAll(45)).click()
+    await expect(page.getByRole('button', { name: own.exportAll })).toBeVisible()
+    // A search begins at its first page.
+    await searchField(page).fill(`lista 3 ${mark}`)
+    await expect(page.getByText('1–20', { exact: false })).toBeHidden()
+    await expect(rowOf(page, `Lista 3 ${mark}`)).toBeVisible()
+    await expect(page).toHaveURL(/q=lista\+3\+\w+$/)
+  },
+)
 
 test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({
   app,
@@ -261,7 +260,7 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   expect(await loggedAbout(app, invited.email)).toEqual(['REENVIAR_ATIVACAO'])
 })
 
-test('quem só criou a conta se aprova na lista', async ({ app, page, enter, freshMember }) => {
+test('quem só criou a conta se aprova na lista', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
   const nara = await freshMember('Nara Lopes', { role: 'pending' })
   await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${nara.email}`)
   await choose(page, nara.name, texts.approve.action)
@@ -272,7 +271,7 @@ test('quem só criou a conta se aprova na lista', async ({ app, page, enter, fre
 
 test(
   'sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const olga = await freshMember('Olga Reis')
     await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${olga.email}`)

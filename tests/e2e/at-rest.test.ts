@@ -56,29 +56,33 @@ test(
   },
 )
 
-test('o que o ministério retirou não fica no aparelho dela', async ({ app, page, enter, freshMember }) => {
-  const texts = ['RECADO QUE FOI APAGADO', 'CANECA QUE SAIU DE VENDA']
-  await app.sql('insert into public.recados (titulo, mensagem) values ($1, $1)', [texts[0]])
-  await app.sql('insert into public.products (name, price) values ($1, 30)', [texts[1]])
-  await enter(page, await freshMember('Zuleica'), '/recados')
-  await expect(page.getByText(texts[0]!).first()).toBeVisible()
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  // The control: the scan sees what is there.
-  expect(findings(await page.evaluate(everythingStored), texts)).toHaveLength(2)
+test(
+  'o que o ministério retirou não fica no aparelho dela',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const texts = ['RECADO QUE FOI APAGADO', 'CANECA QUE SAIU DE VENDA']
+    await app.sql('insert into public.recados (titulo, mensagem) values ($1, $1)', [texts[0]])
+    await app.sql('insert into public.products (name, price) values ($1, 30)', [texts[1]])
+    await enter(page, await freshMember('Zuleica'), '/recados')
+    await expect(page.getByText(texts[0]!).first()).toBeVisible()
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    // The control: the scan sees what is there.
+    expect(findings(await page.evaluate(everythingStored), texts)).toHaveLength(2)
 
-  await app.sql('delete from public.recados where titulo = $1', [texts[0]])
-  await app.sql('update public.products set active = false where name = $1', [texts[1]])
-  await expect.poll(async () => findings(await page.evaluate(everythingStored), texts)).toEqual([])
-  await expect(page.getByText(texts[0]!)).toHaveCount(0)
-  await app.sql('delete from public.products where name = $1', [texts[1]])
+    await app.sql('delete from public.recados where titulo = $1', [texts[0]])
+    await app.sql('update public.products set active = false where name = $1', [texts[1]])
+    await expect.poll(async () => findings(await page.evaluate(everythingStored), texts)).toEqual([])
+    await expect(page.getByText(texts[0]!)).toHaveCount(0)
+    await app.sql('delete from public.products where name = $1', [texts[1]])
 
-  // What an earlier version left goes when the app is next opened.
-  const leftover = 'TEXTO QUE A VERSÃO 0.1.0 DEIXOU'
-  await page.evaluate(leaveBehind, leftover)
-  expect(findings(await page.evaluate(everythingStored), [leftover])).toHaveLength(1)
-  await page.reload()
-  await expect.poll(async () => findings(await page.evaluate(everythingStored), [leftover])).toEqual([])
-})
+    // What an earlier version left goes when the app is next opened.
+    const leftover = 'TEXTO QUE A VERSÃO 0.1.0 DEIXOU'
+    await page.evaluate(leaveBehind, leftover)
+    expect(findings(await page.evaluate(everythingStored), [leftover])).toHaveLength(1)
+    await page.reload()
+    await expect.poll(async () => findings(await page.evaluate(everythingStored), [leftover])).toEqual([])
+  },
+)
 
 test(
   'a figura do que o ministério retirou ou trocou sai do aparelho dela; a que ainda se usa fica',

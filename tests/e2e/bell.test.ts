@@ -86,28 +86,27 @@ test('o que a administração publica e apaga chega à lista e ao sino', async (
   ])
 })
 
-test('ler no telefone baixa o número no computador; um recado lido e apagado não o baixa de novo', async ({
-  app,
-  newDevice,
-  login,
-  freshMember,
-}) => {
-  const [first] = await haveRecados(app, some(3))
-  const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
-  const bia = await freshMember('Bia')
-  const signIn = (page: Page) => login(page, bia)
-  const laptop = await openLive(await newDevice(screens.desktop), signIn, '/devocionais')
-  const phone = await openLive(await newDevice(), signIn, '/recados')
-  await expect(bell(laptop, 'Notificações, 3 não lidas')).toBeVisible()
+test(
+  'ler no telefone baixa o número no computador; um recado lido e apagado não o baixa de novo',
+  { tag: '@thorough' },
+  async ({ app, newDevice, login, freshMember }) => {
+    const [first] = await haveRecados(app, some(3))
+    const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
+    const bia = await freshMember('Bia')
+    const signIn = (page: Page) => login(page, bia)
+    const laptop = await openLive(await newDevice(screens.desktop), signIn, '/devocionais')
+    const phone = await openLive(await newDevice(), signIn, '/recados')
+    await expect(bell(laptop, 'Notificações, 3 não lidas')).toBeVisible()
 
-  await recadoRow(phone, 'Recado 1').getByRole('link').click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Recado 1' })).toBeVisible()
-  await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
+    await recadoRow(phone, 'Recado 1').getByRole('link').click()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Recado 1' })).toBeVisible()
+    await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
 
-  await admin.remove(first!)
-  await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible()
-  await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
-})
+    await admin.remove(first!)
+    await expect(phone.getByRole('heading', { level: 1, name: 'Recado não encontrado.' })).toBeVisible()
+    await expect(bell(laptop, 'Notificações, 2 não lidas')).toBeVisible()
+  },
+)
 
 /** Notes what the app asks of the icon. */
 function watchIcon(): void {

@@ -11,44 +11,46 @@ const screens = [
 const emptyTexts = /Nenhum (evento|vídeo|produto) disponível no momento/
 
 for (const { path, title, loading } of screens.filter(({ loading }) => loading)) {
-  test(`${path}: enquanto a primeira carga não chega, a tela diz que está carregando, e não que está vazia`, async ({
-    page,
-    login,
-    freshMember,
-  }) => {
-    const held = Promise.withResolvers<void>()
-    await interceptContent(page, async (route) => {
-      await held.promise
-      await route.continue().catch(() => undefined) // The page that asked may have been left.
-    })
-    await login(page, await freshMember('Dalila'))
-    await page.goto(path)
-    await expect(page.getByRole('status').filter({ hasText: loading! })).toBeAttached()
-    await expect(page.getByText(emptyTexts)).toHaveCount(0)
-    held.resolve()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(emptyTexts)).toHaveCount(0)
-  })
+  const tag = path === '/eventos' ? [] : '@thorough'
+  test(
+    `${path}: enquanto a primeira carga não chega, a tela diz que está carregando, e não que está vazia`,
+    { tag },
+    async ({ page, login, freshMember }) => {
+      const held = Promise.withResolvers<void>()
+      await interceptContent(page, async (route) => {
+        await held.promise
+        await route.continue().catch(() => undefined) // The page that asked may have been left.
+      })
+      await login(page, await freshMember('Dalila'))
+      await page.goto(path)
+      await expect(page.getByRole('status').filter({ hasText: loading! })).toBeAttached()
+      await expect(page.getByText(emptyTexts)).toHaveCount(0)
+      held.resolve()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(emptyTexts)).toHaveCount(0)
+    },
+  )
 
-  test(`${path}: se a primeira carga não é possível, ela fica sabendo e pode tentar de novo`, async ({
-    page,
-    login,
-    freshMember,
-    allowProblems,
-  }) => {
-    allowProblems(/status of 500/, /Synchronisation will be tried again/)
-    // The app waits as long as the server asks, so that only her own try can bring the content.
-    await interceptContent(page, (route) => route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } }))
-    await login(page, await freshMember('Orfa'))
-    await page.goto(path)
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Seu conteúdo ainda não chegou a este aparelho' }),
-    ).toBeVisible()
-    await expect(page).toHaveTitle(`${title} · Florescer`)
-    await page.context().unrouteAll()
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  })
+  test(
+    `${path}: se a primeira carga não é possível, ela fica sabendo e pode tentar de novo`,
+    { tag },
+    async ({ page, login, freshMember, allowProblems }) => {
+      allowProblems(/status of 500/, /Synchronisation will be tried again/)
+      // The app waits as long as the server asks, so that only her own try can bring the content.
+      await interceptContent(page, (route) =>
+        route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } }),
+      )
+      await login(page, await freshMember('Orfa'))
+      await page.goto(path)
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Seu conteúdo ainda não chegou a este aparelho' }),
+      ).toBeVisible()
+      await expect(page).toHaveTitle(`${title} · Florescer`)
+      await page.context().unrouteAll()
+      await page.getByRole('button', { name: 'Tentar novamente' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    },
+  )
 }
 
 test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na página inicial, e entre valores e fundadora', async ({

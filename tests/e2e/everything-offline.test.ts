@@ -136,6 +136,7 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
     {
       path: `/recado/${letter.id}`,
       title: letter.titulo,
+      seenIn: 'recados',
       shows: ['Anexo 1', 'Anexo 2'],
       use: async (page) => {
         await page.getByRole('link', { name: 'Ver todos os recados' }).click()
@@ -193,14 +194,20 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
         await expect(page.getByRole('heading', { level: 1, name: letter.titulo })).toBeVisible()
       },
     },
-    { path: '/install', title: 'Instalar o aplicativo', shows: ['No iPhone', 'No Android'] },
+    { path: '/auth', title: /./, shows: ['Devocional de Hoje'] },
+    {
+      path: '/install',
+      title: 'Instalar o aplicativo',
+      seenIn: 'start-without-network',
+      shows: ['No iPhone', 'No Android'],
+    },
     { path: '/quem-somos', title: 'Quem Somos', shows: ['Nossa História', 'Palavra da Fundadora'] },
     {
       path: '/politica-privacidade',
       title: 'Política de Privacidade',
       shows: ['O que guardamos sobre você, por quê, e o que você pode decidir. Sem letra miúda.'],
     },
-    { path: '/nao-existe', title: 'Página não encontrada' },
+    { path: '/nao-existe', title: 'Página não encontrada', seenIn: 'public-pages' },
     { path: NO_FILE, title: 'Página não encontrada' },
   ]
 }

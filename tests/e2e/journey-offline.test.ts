@@ -77,7 +77,7 @@ test(
 
 test(
   'Rosa alterna o favorito três vezes sem internet, e vale a última vontade',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const rosa = await freshMember('Rosa')
     await giveJourney(app, rosa, { daysAgo: 1 })

@@ -256,10 +256,10 @@ test('num celular pequeno, o primeiro passo de cada tela está à vista, acima d
   await expectInSight(joana.getByRole('button', { name: 'Iniciar jornada' }))
   await look(joana, '/favoritos', main(joana).getByRole('link', { name: 'Ir para a jornada' }))
 
-  for (const [daysAgo, action] of [
-    [2, 'Ler o devocional'],
-    // A title of two lines.
-    [9, 'Continuar do dia 4'],
+  for (const [daysAgo, action, hasAll] of [
+    [2, 'Ler o devocional', true],
+    // A title of two lines. Her other screens are those of the first.
+    [9, 'Continuar do dia 4', isThorough],
   ] as const) {
     const maria = await freshMember('Maria')
     await giveJourney(app, maria, { daysAgo, completed: daysAgo === 2 ? [1, 2] : [1, 2, 3] })
@@ -267,6 +267,7 @@ test('num celular pequeno, o primeiro passo de cada tela está à vista, acima d
     await enter(hers, maria, '/')
     await expectInSight(main(hers).getByRole('link', { name: 'Devocional de Hoje' }))
     await look(hers, '/devocionais', main(hers).getByRole('link', { name: action }))
+    if (!hasAll) continue
     await look(hers, '/devocional/1', main(hers).getByRole('link', { name: /^Ir para o dia/ }))
     await look(hers, '/devocional/20', main(hers).getByRole('link', { name: 'Voltar para a jornada' }))
     await look(hers, '/recados', main(hers).getByRole('button', { name: 'Marcar todos como lidos' }))

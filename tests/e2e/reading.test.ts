@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('também ao ler um recado', async ({ app, page, enter, freshMember }) => {
+test('também ao ler um recado', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
   const [recado] = await app.sql<{ id: string }>('select id from public.recados limit 1')
   await enter(page, await freshMember('Eunice'), `/recado/${recado!.id}`)
   await page.getByRole('button', { name: 'Letra e cores' }).click()

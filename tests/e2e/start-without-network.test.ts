@@ -11,7 +11,7 @@ import {
 
 test(
   'com a sessão vencida e sem rede, o devocional de hoje abre e ninguém é mandada embora',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const vera = await freshMember('Vera')
     await giveJourney(app, vera, { daysAgo: 2, completed: [1] })
@@ -37,25 +37,6 @@ test(
     expect(visited).not.toContain('/auth')
   },
 )
-
-// Her other routes: everything-offline.test.ts.
-for (const path of ['/auth']) {
-  test(
-    `a rota ${path} abre sem internet`,
-    { tag: '@worker' },
-    async ({ app, page, context, enter, freshMember, goOffline, reopen }) => {
-      const maria = await freshMember('Maria')
-      await giveJourney(app, maria, { daysAgo: 1 })
-      await enter(page, maria, '/devocionais')
-      await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
-      await waitForWorker(page)
-      await goOffline(context)
-      const offline = await reopen(context)
-      await offline.goto(path)
-      await expect(offline.getByRole('heading', { level: 1 })).toBeVisible()
-    },
-  )
-}
 
 test(
   'se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali',

@@ -137,22 +137,26 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
   await expect(lost).toHaveCount(0)
 })
 
-test('um vídeo publicado ou trocado de lugar aparece sem recarregar', async ({ app, page, enter, freshMember }) => {
-  const joining = joinedLive(page)
-  await enter(page, await freshMember('Cloé'), '/videos')
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(titles).toHaveCount(5)
-  await joining
-  await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  const server = asServer(app)
-  await server
-    .from('videos')
-    .insert({ title: 'Vídeo novo', video_url: 'https://youtu.be/FlorDemo-09', order_index: 50 })
-  await expect(titles.last()).toHaveText('Vídeo novo')
-  await server.from('videos').update({ order_index: 0 }).eq('title', 'Vídeo novo')
-  await server.from('videos').update({ order_index: 1 }).eq('title', 'Boas-vindas')
-  await expect(titles.first()).toHaveText('Vídeo novo')
-  await server.from('videos').update({ order_index: 0 }).eq('title', 'Boas-vindas')
-  await server.from('videos').delete().eq('title', 'Vídeo novo')
-  await expect(titles).toHaveCount(5)
-})
+test(
+  'um vídeo publicado ou trocado de lugar aparece sem recarregar',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const joining = joinedLive(page)
+    await enter(page, await freshMember('Cloé'), '/videos')
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(titles).toHaveCount(5)
+    await joining
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+    const server = asServer(app)
+    await server
+      .from('videos')
+      .insert({ title: 'Vídeo novo', video_url: 'https://youtu.be/FlorDemo-09', order_index: 50 })
+    await expect(titles.last()).toHaveText('Vídeo novo')
+    await server.from('videos').update({ order_index: 0 }).eq('title', 'Vídeo novo')
+    await server.from('videos').update({ order_index: 1 }).eq('title', 'Boas-vindas')
+    await expect(titles.first()).toHaveText('Vídeo novo')
+    await server.from('videos').update({ order_index: 0 }).eq('title', 'Boas-vindas')
+    await server.from('videos').delete().eq('title', 'Vídeo novo')
+    await expect(titles).toHaveCount(5)
+  },
+)
