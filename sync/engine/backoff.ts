@@ -1,7 +1,10 @@
 const FIRST_MS = 1_000
 const LONGEST_MS = 5 * 60 * 1_000
 
-/** Waiting times that double from 1 s to 5 min, each shortened by up to half at random so that phones spread out. */
+/**
+ * Waiting times that double from 1 s to 5 min. Each is shortened by up to half at random, so that
+ * phones do not all retry at the same moment.
+ */
 export function makeBackoff(random: () => number = Math.random) {
   let step = 0
   return {

@@ -12,26 +12,35 @@ import {
   type PushRow,
 } from './wire.ts'
 
-/** Rows in one request, each way, where the server and the line can do it. */
+/** The most rows in one request, in each direction. */
 const BATCH = 2000
-/** What was too much is halved, down to this; after a pass that was full and ended well, twice as much is tried again. */
+/**
+ * A request that was too large is halved, down to this. After a full pass that ended well, the size
+ * is doubled again.
+ */
 const FEWEST = 25
-/** The first page of all is small: on a slow line it shows how far things are, and what breaks off is little. */
+/**
+ * The first page is small: on a slow line it shows progress early, and little is lost if it breaks
+ * off.
+ */
 const FIRST_PAGE = 250
 const QUICK_MS = 2_000
-/** Everything is compared at the start, after a reconnection and at least this often; after a push what it touched. */
+/**
+ * Everything is compared at the start, after a reconnection and at least this often. A push
+ * compares only the collections it touched.
+ */
 const COMPARE_EVERY_MS = 15 * 60 * 1000
-/** A difference that a repair did not mend is not repaired again before. */
+/** If a repair did not remove a difference, the next repair waits this long. */
 const REPAIR_EVERY_MS = 60 * 60 * 1000
 /** Writes of one gesture leave together. */
 const GATHER_MS = 60
 
-/** What the engine can say of itself; what waits is counted from the documents, not here. */
+/** What the engine knows about itself. Pending writes are counted from the documents, not here. */
 export interface EngineState {
   connection: 'online' | 'offline' | 'unknown'
   phase: 'idle' | 'syncing' | 'failed'
   needsSignIn: boolean
-  /** While pages follow one another: how much of everything is here, 0 to 1. */
+  /** While pages follow one another: how much of everything is stored here, from 0 to 1. */
   share?: number | undefined
 }
 
@@ -39,23 +48,29 @@ export interface Engine {
   readonly state$: Observable<EngineState>
   start(): void
   stop(): void
-  /** Something is new, here or there: an exchange soon, but not before a back-off or a Retry-After is over. */
+  /** There is news on either side: exchange soon, but not before a back-off or Retry-After ends. */
   poke(): void
-  /** She asks for it, or the connection has changed: at once, whatever the back-off says, and with a digest. */
+  /**
+   * The member asked for it, or the connection changed: exchange at once, whatever the back-off
+   * says, and compare everything.
+   */
   retry(): void
-  /** The browser says that the connection went away. */
+  /** The browser reports that the connection is lost. */
   reportOffline(): void
-  /** One pass now; resolves when the device and the server have nothing more to tell, or the try failed. */
+  /**
+   * Runs one pass now. Resolves when neither side has anything more to send, or when the attempt
+   * failed.
+   */
   synchronise(): Promise<void>
 }
 
-/** Of what was tried in vain to repair; gone with the next agreement. */
+/** Holds the last repair that failed. The next agreement removes it. */
 export const REPAIR_KEY = 'repair'
 const SIZE_KEY = 'request-size'
 const START = { content: 0, own: 0 }
 type PassFailure = ExchangeFailure | { kind: 'differs' }
 
-/** What the last agreement and the server's clock were, kept on the device. */
+/** When the device and the server last agreed, kept on the device. */
 export interface Agreement {
   /** ISO 8601. */
   at: string
@@ -68,7 +83,7 @@ export interface FailedRepair {
 export interface ServerClock {
   /** Server minus device, milliseconds. */
   offset: number
-  /** When her account was made, ISO 8601: nothing of hers was done before. */
+  /** When the account was created, ISO 8601. Nothing the member did is older. */
   since?: string | undefined
 }
 
@@ -78,40 +93,41 @@ interface Ports {
   clock: Clock
   lock: Lock
   listener: AccountListener
-  /** Where errors of this device are told (they are also retried). */
+  /** Receives errors of this device. The engine retries them as well. */
   report(error: unknown): void
 }
 
 /**
- * Brings device and server together, by the laws of sync/engine/README.md: one exchange after another until nothing
- * waits and nothing is new. There is one pass at a time in a tab; a wish that comes meanwhile becomes the next pass.
+ * Brings device and server together by the laws of sync/engine/README.md: it repeats the exchange
+ * until nothing is pending and nothing is new. A tab runs one pass at a time; a request for another
+ * one during a pass starts the next pass.
  */
 export function makeEngine({ replica, network, clock, lock, listener, report }: Ports): Engine {
   const state$ = new BehaviorSubject<EngineState>({ connection: 'unknown', phase: 'idle', needsSignIn: false })
   const backoff = makeBackoff()
   let isRunning = false
   let isStopped = false
-  let passing: Promise<void> | null = null
-  /** What was wished for during a pass: `now` is her own wish. */
-  let wanted: 'soon' | 'now' | null = null
+  let currentPass: Promise<void> | null = null
+  /** Another pass was requested during this one: `now` if the member asked for it. */
+  let requestedPass: 'soon' | 'now' | null = null
   let cancelTimer = () => {}
-  /** The timer is a back-off: no poke may bring it forward. */
+  /** The timer is a back-off, which no poke may shorten. */
   let isHeld = false
   let hasRecordedFirstSync = false
-  /** What has proved to be too much is remembered, also when the app is closed. */
+  /** The size of a request; null before it is read. It is stored, so a restart keeps it. */
   let size: number | null = null
   let wasFull = false
-  /** Collections that have not agreed since something happened to them. */
+  /** Collections that have changed since they last agreed with the server. */
   let unproved: Set<CollectionName>
   let everythingAgreedAt = -Infinity
 
-  const doubtAll = () => {
+  const markAllUnproved = () => {
     unproved = new Set(replica.collections)
   }
-  doubtAll()
+  markAllUnproved()
 
-  const say = (change: Partial<EngineState>) => {
-    // As text, what is undefined is not there.
+  const setState = (change: Partial<EngineState>) => {
+    // JSON drops fields that are undefined.
     const next = JSON.stringify({ ...state$.value, ...change })
     if (next !== JSON.stringify(state$.value)) state$.next(JSON.parse(next) as EngineState)
   }
@@ -128,69 +144,70 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   }
 
   function synchronise(): Promise<void> {
-    if (passing) {
-      wanted ??= 'soon'
-      return passing
+    if (currentPass) {
+      requestedPass ??= 'soon'
+      return currentPass
     }
     cancelTimer()
     isHeld = false
-    passing = onePass()
+    currentPass = onePass()
       .then(async (failure) => {
-        // Not within the pass: should it be too much, a resynchronisation would begin anew each time.
+        // Resizing happens after the pass: if the larger size fails, a resynchronisation would
+        // start over each time.
         if (!failure && wasFull && size! < BATCH) await resize(Math.min(BATCH, size! * 2))
         settle(failure)
       })
       .catch((error: unknown) => {
-        // Storage trouble: the cursor has not moved, so nothing is lost by trying again.
+        // The storage failed. The cursor has not moved, so a retry loses nothing.
         if (isStopped) return
         report(error)
-        say({ phase: 'failed' })
+        setState({ phase: 'failed' })
         hold(backoff.next())
       })
       .finally(() => {
-        passing = null
-        if (wanted === 'now') {
+        currentPass = null
+        if (requestedPass === 'now') {
           isHeld = false
-          doubtAll()
+          markAllUnproved()
         }
-        if (wanted) schedule(GATHER_MS)
-        wanted = null
+        if (requestedPass) schedule(GATHER_MS)
+        requestedPass = null
       })
-    return passing
+    return currentPass
   }
 
   function settle(failure: PassFailure | null) {
-    say({ share: undefined })
+    setState({ share: undefined })
     if (failure === null) {
       backoff.reset()
-      say({ connection: 'online', phase: 'idle', needsSignIn: false })
+      setState({ connection: 'online', phase: 'idle', needsSignIn: false })
       schedule(COMPARE_EVERY_MS)
       return
     }
-    doubtAll()
+    markAllUnproved()
     switch (failure.kind) {
       case 'unreachable':
-        say({ connection: 'offline', phase: 'idle' })
+        setState({ connection: 'offline', phase: 'idle' })
         hold(backoff.next())
         return
       case 'busy':
-        say({ connection: 'online', phase: 'failed' })
+        setState({ connection: 'online', phase: 'failed' })
         hold(Math.max(failure.retryAfter ?? 0, backoff.next()))
         return
       case 'unauthorized':
-        // Only a new session helps; nothing is sent or lost until then.
-        say({ connection: 'online', phase: 'failed', needsSignIn: true })
+        // Only a new session helps. Until then nothing is sent and nothing is lost.
+        setState({ connection: 'online', phase: 'failed', needsSignIn: true })
         return
       case 'refused':
         report(new Error(`Exchange refused: ${failure.status} ${failure.code} ${failure.message}`))
-        say({ connection: 'online', phase: 'failed' })
+        setState({ connection: 'online', phase: 'failed' })
         hold(backoff.next())
         return
       case 'differs':
-        // Everything was sent and stored all the same; what she does next need not wait for the repair.
+        // Everything was still sent and stored, so the next writes need not wait for the repair.
         backoff.reset()
         report(new Error('The digest differs, also after a repair'))
-        say({ connection: 'online', phase: 'failed', needsSignIn: false })
+        setState({ connection: 'online', phase: 'failed', needsSignIn: false })
         schedule(COMPARE_EVERY_MS)
     }
   }
@@ -203,20 +220,26 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       let batch = BATCH
       size ??= (await replica.readMetadata<{ rows: number }>(SIZE_KEY))?.rows ?? BATCH
       hasRecordedFirstSync ||= (await replica.readMetadata('first-sync')) !== null
-      let isTrying = !hasRecordedFirstSync
+      let isProbing = !hasRecordedFirstSync
       wasFull = false
-      /** Whether the server takes a request without rows: before that is known, no row is to blame for a refusal. */
-      let door: 'untried' | 'trying' | 'open' = 'untried'
-      /** Rows that the server cannot take now, through no fault of theirs: not sent again in this pass. */
+      /**
+       * Whether the server accepts a request without rows. Until that is known, no row is to blame
+       * for a refusal.
+       */
+      let emptyRequest: 'untried' | 'trying' | 'accepted' = 'untried'
+      /**
+       * Rows that the server cannot take now, although they are valid. This pass does not send them
+       * again.
+       */
       const postponed = new Set<string>()
-      let trouble: ExchangeFailure | null = null
-      say({ phase: 'syncing' })
+      let postponedBy: ExchangeFailure | null = null
+      setState({ phase: 'syncing' })
 
       for (;;) {
-        const limit: number = isTrying ? Math.min(size, FIRST_PAGE) : size
-        const sent = door === 'trying' ? [] : await replica.unsent(Math.min(batch, limit), postponed)
+        const limit: number = isProbing ? Math.min(size, FIRST_PAGE) : size
+        const sent = emptyRequest === 'trying' ? [] : await replica.unsent(Math.min(batch, limit), postponed)
         const askedAt = clock.now()
-        if (clock.now() - everythingAgreedAt > COMPARE_EVERY_MS) doubtAll()
+        if (clock.now() - everythingAgreedAt > COMPARE_EVERY_MS) markAllUnproved()
         for (const { c } of sent) unproved.add(c)
         const compare = [...unproved]
         const outcome = await network.exchange({
@@ -233,22 +256,23 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           const { failure } = outcome
           if ('isTooMuch' in failure && failure.isTooMuch) await resize(Math.max(FEWEST, Math.ceil(limit / 2)))
           if (failure.kind !== 'refused' || !isRefusal(failure.code) || sent.length === 0) return failure
-          // The server will not have the request as a whole: find the row by halving, and set that one aside.
-          if (door === 'untried') door = 'trying'
+          // The server refuses the whole request: find the row by halving, and set it aside.
+          if (emptyRequest === 'untried') emptyRequest = 'trying'
           else if (sent.length > 1) batch = Math.ceil(sent.length / 2)
           else {
             await replica.apply(sent, [{ ok: false, code: failure.code, message: failure.message }], [], pass(false))
-            // Nobody has said what the server has instead: everything is heard anew.
+            // This answer does not contain the server's state of the row, so everything is pulled
+            // again.
             resync = new Set()
             cursor = null
           }
           continue
         }
         batch = BATCH
-        door = 'open'
+        emptyRequest = 'accepted'
 
         const { answer } = outcome
-        isTrying &&= clock.now() - askedAt > QUICK_MS
+        isProbing &&= clock.now() - askedAt > QUICK_MS
         wasFull ||= sent.length >= limit || answer.has_more === true
         await replica.writeMetadata('clock', {
           offset: answer.now - clock.now(),
@@ -262,8 +286,9 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
         }
 
         if (answer.reset) {
-          // The server's history is another one (a restored backup): what it lost of hers, it gets again. Told and
-          // heard in one request, as in a repair: an answer to a push brings what the server made of it, once.
+          // The server's history is another one (a restored backup). The device sends again what
+          // the server may have lost. Like a repair, it pushes and pulls in the same request: the
+          // answer to a push contains the merged state only once.
           resync = new Set()
           cursor = null
           await replica.markOwnUnsent()
@@ -271,14 +296,15 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           continue
         }
         const rows = answer.rows ?? []
-        // Killed while it stores these, the device is no beginner any more: it has to hear what is gone.
+        // If the app is killed while it stores these rows, the device no longer counts as new: it
+        // then has to hear about deletions.
         if (!cursor && !resync) await replica.writeCursor({ epoch: answer.epoch, ...START, blank: START })
         await replica.apply(sent, answer.verdicts, rows, pass(resync !== null))
         for (const [i, { c, id }] of sent.entries()) {
           const verdict = answer.verdicts[i]!
           if (verdict.ok || !isLater(verdict)) continue
           postponed.add(rowKey(c, id))
-          trouble ??= { kind: 'refused', status: 200, code: verdict.code, message: `${c}: ${verdict.message}` }
+          postponedBy ??= { kind: 'refused', status: 200, code: verdict.code, message: `${c}: ${verdict.message}` }
         }
         for (const row of rows) resync?.add(rowKey(row.c, row.id))
 
@@ -287,17 +313,17 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           await replica.forgetUnseen(resync)
           resync = null
         }
-        // Law 4: only now. A resynchronisation that is cut short begins anew.
+        // Law 4: the cursor moves only now. A resynchronisation that is interrupted starts over.
         if (!resync) await replica.writeCursor(cursor)
 
         if (answer.has_more) {
-          say({ share: shareOf(answer) })
+          setState({ share: shareOf(answer) })
           continue
         }
         await recordFirstSync()
-        // The rest of a large batch, what a reset marked anew, or a write of this very moment.
+        // The rest of a large batch, rows that a reset marked again, or a write that was just made.
         if ((await replica.unsent(1, postponed)).length > 0) continue
-        if (trouble) return trouble
+        if (postponedBy) return postponedBy
         if (!answer.sums) return null
 
         if (await replica.agreesWith(answer.sums, compare)) {
@@ -307,7 +333,8 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           await replica.writeMetadata(REPAIR_KEY, null)
           return null
         }
-        // A write may have come in between; otherwise something was lost here or there, and both are told everything.
+        // A write may have come in between. Otherwise one side lost something, so both sides send
+        // everything again.
         if ((await replica.unsent(1, postponed)).length > 0) continue
         if (!mayRepair) await replica.writeMetadata(REPAIR_KEY, { at: iso() } satisfies FailedRepair)
         if (!mayRepair || !(await isRepairDue())) return { kind: 'differs' }
@@ -326,11 +353,11 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
 
   async function isRepairDue(): Promise<boolean> {
     const last = await replica.readMetadata<FailedRepair>(REPAIR_KEY)
-    // Either way: the phone's clock may have been set back.
+    // Compare the absolute value: the phone's clock may have been set back.
     return !last || Math.abs(clock.now() - Date.parse(last.at)) >= REPAIR_EVERY_MS
   }
 
-  /** From now on 'empty' may be said (reading J17). */
+  /** From now on a screen may say 'empty' (reading J17). */
   async function recordFirstSync() {
     if (hasRecordedFirstSync) return
     await replica.writeMetadata('first-sync', { at: iso() })
@@ -352,20 +379,20 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
       cancelTimer()
     },
     poke() {
-      if (passing) wanted ??= 'soon'
+      if (currentPass) requestedPass ??= 'soon'
       else schedule(GATHER_MS)
     },
     retry() {
       backoff.reset()
-      doubtAll()
-      // Offline was true until now; the next answer says what is.
-      if (state$.value.connection === 'offline') say({ connection: 'unknown' })
-      if (passing) wanted = 'now'
+      markAllUnproved()
+      // 'offline' may no longer be true; the next answer decides.
+      if (state$.value.connection === 'offline') setState({ connection: 'unknown' })
+      if (currentPass) requestedPass = 'now'
       else void synchronise()
     },
     reportOffline() {
-      doubtAll()
-      say({ connection: 'offline' })
+      markAllUnproved()
+      setState({ connection: 'offline' })
     },
     synchronise,
   }
@@ -375,13 +402,13 @@ function toPushRow(row: Outgoing): PushRow {
   return isContentRow(row) ? row : { c: row.c, id: row.id, doc: row.doc }
 }
 
-/** By the numbers of the changes: they only grow, and so does this. */
+/** Change numbers only grow, so this share only grows too. */
 function shareOf({ cursor, head }: ExchangeAnswer): number | undefined {
   return cursor && head && (cursor.own + cursor.content) / (head.own + head.content)
 }
 
-function nextCursor(last: Cursor | null, { epoch, cursor, head, has_more, blank: blankThen }: ExchangeAnswer): Cursor {
-  const begun = last ? last.blank : (blankThen ?? head)
-  const blank = has_more ? begun : undefined
+function nextCursor(last: Cursor | null, { epoch, cursor, head, has_more, blank: answered }: ExchangeAnswer): Cursor {
+  const knownBlank = last ? last.blank : (answered ?? head)
+  const blank = has_more ? knownBlank : undefined
   return { epoch, ...(cursor ?? START), ...(blank && { blank }) }
 }

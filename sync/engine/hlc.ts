@@ -1,13 +1,14 @@
 /**
- * Hybrid logical clock of one register (a favourite): `<ms, 15 digits>-<counter, 5 digits>-<device, 8 of 0-9a-z>`.
- * Stamps compare as text. Each intent is later than the one its author saw, whatever the phone's clock says;
- * between two that did not see each other, the clock decides. The server clamps those from the future.
+ * A hybrid logical clock for one register (a favourite): `<ms, 15 digits>-<counter, 5
+ * digits>-<device, 8 of 0-9a-z>`. Stamps compare as text. Each new stamp is later than the one its
+ * author saw, whatever the phone's clock says. Between two writes that did not see each other, the
+ * clock decides. The server clamps stamps from the future.
  */
 const SHAPE = /^(\d{15})-(\d{5})-[0-9a-z]{8}$/
 
 /**
- * The stamp of a new intent.
- * @param previous the stamp of the state she acts upon, if any
+ * The stamp of a new write.
+ * @param previous the stamp of the state that the write replaces, if any
  * @param now milliseconds since the epoch
  * @param device 8 characters of 0-9a-z
  */
@@ -24,7 +25,7 @@ function format(ms: number, counter: number, device: string): string {
   return `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`
 }
 
-/** A device's name within stamps: 8 characters, random. */
+/** A random device name for stamps: 8 characters. */
 export function makeDeviceName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')

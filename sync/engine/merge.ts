@@ -1,6 +1,7 @@
 /**
- * How two states of the same document become one: law 2. Commutative, associative and idempotent; the triggers of
- * backend/supabase/migrations ('…_member_state.sql') state the same rules in SQL.
+ * How two states of the same document become one: law 2. The merge is commutative, associative and
+ * idempotent. The triggers in backend/supabase/migrations ('…_member_state.sql') implement the same
+ * rules in SQL.
  */
 export interface ProgressState {
   started_at: string
@@ -14,8 +15,8 @@ export interface FavoriteState {
 }
 
 /**
- * Union of days, highest last day, earliest start. (No phone begins one before the account, `commands.ts`; the server
- * takes none that is, nor one from the future.)
+ * Union of days, highest last day, earliest start. No phone begins a journey before the account was
+ * created (`member/commands.ts`). The server accepts no earlier start and none from the future.
  */
 export function mergeProgress<T extends ProgressState>(a: T, b: T): T {
   return {
@@ -26,7 +27,7 @@ export function mergeProgress<T extends ProgressState>(a: T, b: T): T {
   }
 }
 
-/** The later intent; of two with the same stamp, the favourite. */
+/** The later stamp wins. If both stamps are equal, the active favourite wins. */
 export function mergeFavorite<T extends FavoriteState>(a: T, b: T): T {
   if (a.stamp !== b.stamp) return a.stamp > b.stamp ? a : b
   return a.active ? a : b

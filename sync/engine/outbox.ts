@@ -3,26 +3,26 @@ import { modifyDocuments, readSome } from '../database/documents.ts'
 import type { ContentCollection, Verdict, WireDocument, WriteMark } from './wire.ts'
 
 /**
- * What an administrator has done to content and the server does not have yet. It lies beside the collections, not in
- * them: they hold what is published, and members' replication knows nothing of it. One entry for a document; a further
- * change takes the place of the one before.
+ * A change that an administrator made to content and that the server does not have yet. The outbox
+ * is separate from the collections: they hold what is published, and the members' replication does
+ * not know the outbox. There is one entry per document; a further change replaces the previous one.
  */
 export interface OutboxEntry {
   c: ContentCollection
   id: string
-  /** Null is its removal. */
+  /** Null removes the document. */
   doc: WireDocument | null
   write: WriteMark
-  /** Entries leave in this order: a day that was freed may be taken by the next one. */
+  /** Entries leave in this order: a day that one entry frees may be used by the next one. */
   order: number
   /** ISO 8601. */
   at: string
   /**
-   * She has taken back what she wrote: `doc` is what was published before. It travels all the same, for what she took
-   * back may have been heard, or may arrive yet.
+   * The administrator took the change back: `doc` is what was published before. The entry is still
+   * sent, because the server may have received the change already, or may still receive it.
    */
   isTakenBack?: true
-  /** `rev`: the number of what the server has instead; also of its removal. */
+  /** `rev`: the number of the server's state, which may be a removal. */
   refused?: { code: string; message: string; at: string; rev: number }
 }
 
@@ -38,12 +38,12 @@ export function isOutboxKey(key: string): boolean {
 
 /** Every entry, in the order in which they leave. */
 export async function readOutbox(database: Collections): Promise<OutboxEntry[]> {
-  // ';' follows ':'.
+  // ';' follows ':' in ASCII.
   const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'outbox;' } } })
   return metadata.map((entry) => metaValue<OutboxEntry>(entry)!).sort((a, b) => a.order - b.order)
 }
 
-/** What became of an entry that was sent; a change that came meanwhile stays as it is. */
+/** Stores the verdict on an entry that was sent. A change made in the meantime stays as it is. */
 export async function settleOutbox(
   database: Collections,
   sent: Pick<OutboxEntry, 'c' | 'id' | 'write'>,
@@ -59,7 +59,7 @@ export async function settleOutbox(
   })
 }
 
-/** Puts a refused entry away; one that was saved anew meanwhile stays. */
+/** Removes a refused entry, unless it was saved again in the meantime. */
 export async function dismissRefusedEntry(database: Collections, documentKey: string): Promise<void> {
   await modifyDocuments(await database.meta(), [PREFIX + documentKey], (_id, entry) =>
     metaValue<OutboxEntry>(entry)?.refused ? null : undefined,

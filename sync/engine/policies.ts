@@ -1,17 +1,17 @@
 import { mergeFavorite, mergeProgress, type FavoriteState, type ProgressState } from './merge.ts'
 import { isOwnCollection, type CollectionName, type OwnCollection, type WireDocument } from './wire.ts'
 
-/** What distinguishes one collection from another, for the replication. */
+/** How one collection differs from the others in replication. */
 export interface Policy {
-  /** Two states of a document of which one has not been sent yet. */
+  /** Merges an unsent local state with the server's state. */
   merge(local: WireDocument, remote: WireDocument): WireDocument
-  /** The value part of the digest's line; the server builds the same in `sync.line_hash`. */
+  /** The value part of a digest line. The server builds the same in `sync.line_hash`. */
   digestValue(doc: WireDocument): string | null
   /** The fields that are pushed. */
   wireFields: readonly string[]
 }
 
-/** Content is the server's. */
+/** Content belongs to the server. */
 const content: Policy = { merge: (_local, remote) => remote, digestValue: () => null, wireFields: [] }
 
 const own: Record<OwnCollection, Policy> = {

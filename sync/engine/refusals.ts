@@ -5,13 +5,15 @@ import type { RefusedItem } from '../model/status.ts'
 import type { WireDocument } from './wire.ts'
 
 /**
- * A write of hers that the server refused. Her document stays as she wrote it, marked unsent; this note beside it says
- * that this edit is not to be sent again. A further edit is.
+ * A member's write that the server refused. The document stays as the member wrote it, marked
+ * unsent. This entry in the metadata says that this edit is not sent again. A further edit is sent.
  */
 export interface Refusal extends RefusedItem {
-  /** Absent in the notes of version 0.1, which put the server's state in the place of hers at once. */
+  /**
+   * Absent in entries of version 0.1, which replaced the member's state with the server's at once.
+   */
   edit?: number
-  /** What the server has instead, kept up to date: she may take it. */
+  /** The server's current state, kept up to date: the member may accept it. */
   rev: number
   theirs: WireDocument | null
 }
@@ -20,14 +22,14 @@ const PREFIX = 'refused:'
 
 export const refusalKey = (documentKey: string) => PREFIX + documentKey
 
-/** All of them, by the document's key. */
+/** All refusals, by the document's key. */
 export async function readRefusals(database: Collections): Promise<Map<string, Refusal>> {
-  // ';' follows ':'.
+  // ';' follows ':' in ASCII.
   const metadata = await readSome(await database.meta(), { selector: { id: { $gte: PREFIX, $lt: 'refused;' } } })
   return refusalsIn(metadata.map(({ id, value }) => [id, value]))
 }
 
-/** The same among notes that were read already. */
+/** The refusals in metadata that was already read. */
 export function refusalsIn(metadata: Iterable<readonly [string, unknown]>): Map<string, Refusal> {
   return new Map(
     [...metadata].flatMap(([id, value]) =>
@@ -36,7 +38,7 @@ export function refusalsIn(metadata: Iterable<readonly [string, unknown]>): Map<
   )
 }
 
-/** Whether a document is as it was when it was refused. */
+/** Whether a document is unchanged since it was refused. */
 export function isRefused(doc: Pick<SyncFields, 'edit' | 'unsent'>, refusal: Refusal | undefined): boolean {
   return doc.unsent === 1 && refusal?.edit === doc.edit
 }

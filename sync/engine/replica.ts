@@ -21,28 +21,34 @@ import {
   type WireDocument,
 } from './wire.ts'
 
-/** A row on its way; one of hers with the edit of which it speaks. */
+/** A row to send. A member's own row carries the edit that it sends. */
 export type Outgoing = (OwnPushRow & { edit: number }) | ContentPushRow
 
-/** The circumstances of one answer. */
+/** How an answer is to be applied. */
 export interface Pass {
   /** ISO 8601. */
   at: string
-  /** The rows are everything there is, of a history whose numbers may not be compared with ours. */
+  /**
+   * The rows are everything that exists, from a history whose numbers cannot be compared with ours.
+   */
   isResync: boolean
 }
 
 export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]
 
 /**
- * The device's side of the exchange: what is stored, and how an answer changes it. Knows no network and no timers.
- * Every step may be repeated after a crash: rows are stored before the cursor moves (law 4).
- * @param collections what is kept here; rows of any other are passed over
+ * The device's side of the exchange: what is stored, and how an answer changes it. It knows no
+ * network and no timers. Every step may be repeated after a crash: rows are stored before the
+ * cursor moves (law 4).
+ * @param collections what is kept here; rows of other collections are ignored
  */
 export function makeReplica(database: Collections, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
   const open = (name: CollectionName) => anyCollection(database, name)
 
-  /** What waits to be sent, at most `limit` rows: not what was refused, nor the rows `except` (`rowKey`). */
+  /**
+   * The pending rows, at most `limit`, without refused rows and without those in `except`
+   * (`rowKey`).
+   */
   async function unsent(limit: number, except: ReadonlySet<string> = new Set()): Promise<Outgoing[]> {
     const rows: Outgoing[] = []
     const refusals = await readRefusals(database)
@@ -67,9 +73,9 @@ export function makeReplica(database: Collections, collections: readonly Collect
   }
 
   /**
-   * Stores what an answer brought: first what became of the rows that were sent, then the news, document by document
-   * in one write each, so that an acknowledged document is never seen without the server's state for it. A row that is
-   * refused, or waits, stays as she wrote it.
+   * Stores an answer: first the verdicts on the rows that were sent, then the new rows. Each
+   * document is written once, so nobody sees an acknowledged document without the server's state of
+   * it. A row that is refused or postponed stays as the member wrote it.
    */
   async function apply(
     sent: readonly Outgoing[],
@@ -101,11 +107,14 @@ export function makeReplica(database: Collections, collections: readonly Collect
         return row ? receive(doc ?? undefined, row, policy.merge, pass.isResync) : doc
       })
     }
-    // After the collections: what was published is seen as published before it stops waiting.
+    // After the collections: a change appears as published before it stops being pending.
     for (const { row, verdict } of judged) if (isContentRow(row)) await settleOutbox(database, row, verdict, pass.at)
   }
 
-  /** Her own rows count as unsent again: the server may have lost them, and sending a state twice changes nothing. */
+  /**
+   * Marks the member's own rows as unsent again: the server may have lost them, and sending a state
+   * twice changes nothing.
+   */
   async function markOwnUnsent(): Promise<void> {
     for (const name of OWN_COLLECTIONS) {
       const collection = await open(name)
@@ -118,7 +127,7 @@ export function makeReplica(database: Collections, collections: readonly Collect
     }
   }
 
-  /** Removes what a full resynchronisation has not seen, except what she has not sent. */
+  /** Removes what a full resynchronisation did not contain, except unsent rows. */
   async function forgetUnseen(seen: ReadonlySet<string>): Promise<void> {
     for (const name of collections) {
       const collection = await open(name)
@@ -128,8 +137,9 @@ export function makeReplica(database: Collections, collections: readonly Collect
   }
 
   /**
-   * Whether what is stored here of some collections, but for what was refused, is what the server has.
-   * @param sums the server's, of `names`
+   * Whether the stored rows of some collections equal the server's. A refused row is compared by
+   * the server's state of it.
+   * @param sums the server's sums of `names`
    */
   async function agreesWith(
     sums: Partial<Record<CollectionName, string>>,
@@ -161,7 +171,10 @@ export function makeReplica(database: Collections, collections: readonly Collect
     )
   }
 
-  /** Notes what was refused, and what the server has instead; what is taken after all is refused no longer. */
+  /**
+   * Stores each refusal with the server's state. Removes the refusal of a row that was accepted
+   * later.
+   */
   async function recordRefusals(
     own: readonly { row: Outgoing & OwnPushRow; verdict: Verdict }[],
     rows: readonly PulledRow[],
@@ -174,8 +187,8 @@ export function makeReplica(database: Collections, collections: readonly Collect
       const key = rowKey(c, id)
       if (!verdict.ok) {
         const { code, message } = verdict
-        const theirs = { rev: verdict.rev ?? 0, theirs: verdict.doc ?? null }
-        metadata.set(key, { key, kind: itemKind(c), id, code, message, at, doc, edit: row.edit, ...theirs })
+        const serverState = { rev: verdict.rev ?? 0, theirs: verdict.doc ?? null }
+        metadata.set(key, { key, kind: itemKind(c), id, code, message, at, doc, edit: row.edit, ...serverState })
       } else if (known.get(key)?.edit !== undefined) metadata.set(key, null)
     }
     for (const { c, id, rev, doc } of rows) {
@@ -222,7 +235,8 @@ function receive(
   isResync: boolean,
 ): AnyDocument | null | undefined {
   const hasUnsent = doc?.unsent === 1
-  // Two tabs: an older answer may be stored after a newer one. In a resynchronisation numbers may start lower.
+  // With two tabs, an older answer may be stored after a newer one. In a resynchronisation the
+  // numbers may start lower.
   if (doc && doc.rev > row.rev && !hasUnsent && !isResync) return doc
   if (row.doc === null) return hasUnsent && isOwnCollection(row.c) ? doc : null
   const fields = hasUnsent ? merge(doc, row.doc) : row.doc

@@ -1,4 +1,6 @@
-/** What goes over the wire between a device and `sync_exchange` (backend/supabase/migrations, '…_sync.sql'). */
+/**
+ * The messages between a device and `sync_exchange` (backend/supabase/migrations, '…_sync.sql').
+ */
 
 export const OWN_COLLECTIONS = ['progress', 'favorites', 'read_marks'] as const
 export const CONTENT_COLLECTIONS = ['devotionals', 'recados', 'events', 'videos', 'products'] as const
@@ -9,16 +11,19 @@ export type CollectionName = OwnCollection | ContentCollection
 /** A document's fields as the server knows them. */
 export type WireDocument = Record<string, unknown>
 
-/** How far a device has heard, per scope; of one history. */
+/** How far a device has read the changes of each scope in one history (`epoch`). */
 export interface Cursor {
   epoch: string
   content: number
   own: number
-  /** Until everything was heard: how far the changes had come when this device had nothing. What was gone by then it skips. */
+  /**
+   * How far the changes had come when this device had nothing. The device skips what was deleted
+   * before that. Absent once the device has heard everything.
+   */
   blank?: { content: number; own: number } | undefined
 }
 
-/** A row of hers: her state of a document. */
+/** A row of the member: the device's state of a document. */
 export interface OwnPushRow {
   c: OwnCollection
   id: string
@@ -37,15 +42,19 @@ export interface ContentPushRow {
 export type PushRow = OwnPushRow | ContentPushRow
 
 /**
- * By what the server knows a write to content again, and sees whether somebody else has changed it meanwhile: a write
- * that was heard before changes nothing, one upon a state that is no longer there is refused (`CONFLICT`).
+ * Lets the server recognise a write to content, and see whether somebody else changed the document.
+ * A repeated write changes nothing. A write to a state that no longer exists is refused
+ * (`CONFLICT`).
  */
 export interface WriteMark {
   /** The number of the state that was changed; 0 for something new. */
   base: number
-  /** Of all changes that one device made to one document before any of them was acknowledged. */
+  /**
+   * Identifies all changes that one device made to one document before one of them was
+   * acknowledged.
+   */
   chain: string
-  /** Counts them, from 1. */
+  /** Counts the changes of a chain, from 1. */
   seq: number
 }
 
@@ -53,16 +62,20 @@ export interface WriteMark {
 export const CONFLICT = 'FL409'
 
 export interface ExchangeRequest {
-  /** 2: this device knows that a verdict may be 'later'. Those before it took every other answer as a refusal. */
+  /**
+   * 2: this device knows the verdict 'later'. Older devices take every verdict but ok as a refusal.
+   */
   v: 1 | 2
   epoch: string | null
   cursor: { content: number; own: number }
   blank?: Cursor['blank']
-  /** Rows wanted at most; 0 pulls nothing. */
+  /** The most rows to pull; 0 pulls nothing. */
   limit: number
-  /** Collections whose sums are asked for, to be compared with what is stored here; an older server does not know it. */
+  /**
+   * Collections whose sums the device wants to compare. An older server does not know this field.
+   */
   compare?: CollectionName[]
-  /** The same for all of them, from version 0.1. */
+  /** Version 0.1: asks for the sums of all collections. */
   digest?: boolean
   push: PushRow[]
 }
@@ -71,39 +84,45 @@ export interface PulledRow {
   c: CollectionName
   id: string
   rev: number
-  /** Null: deleted, or no longer hers to see. */
+  /** Null: deleted, or no longer visible to this member. */
   doc: WireDocument | null
 }
 
-/** What became of a row. One that is not taken is refused or, by `isLater`, waits. */
+/** The verdict on one row. A row that is not ok is refused, or postponed if `isLater`. */
 export type Verdict =
   | { ok: true }
   | {
       ok: false
-      /** The server could not take it now. An older server does not say so: the code does. */
+      /**
+       * The server could not take it now. An older server does not send this field; the code tells.
+       */
       later?: boolean
       /** An SQLSTATE, or `HTTP <status>`. */
       code: string
       message: string
-      /** Of a refused row: what the server has instead, if anything. */
+      /** On a refused row: what the server has instead, if anything. */
       rev?: number | null
       doc?: WireDocument | null
     }
 
 /**
- * Whether a code blames the values that were sent: data exceptions, violated constraints, our own rules, what is too
- * large. Any other is the server's trouble, unknown ones first; `sync.is_refusal` states the same.
+ * Whether a code blames the values that were sent: data exceptions, violated constraints, our own
+ * rules, or a size limit. Any other code is the server's problem, unknown codes included.
+ * `sync.is_refusal` implements the same rule.
  */
 export function isRefusal(code: string): boolean {
   return /^(22|23|FL|PT4(?!29)|HTTP 413)/.test(code)
 }
 
-/** The row is not to blame: it stays as it is, unsent, and is tried again. */
+/** The row is not to blame: it stays unsent and is tried again. */
 export function isLater(verdict: Verdict): boolean {
   return !verdict.ok && (verdict.later === true || !isRefusal(verdict.code))
 }
 
-/** `gone`: no such account any more. All but `active` end what is stored on the device. */
+/**
+ * `gone`: the account no longer exists. Every status but `active` ends what is stored on the
+ * device.
+ */
 export type AccountStatus = 'active' | 'pending' | 'deactivated' | 'gone'
 
 export interface Account {
@@ -111,7 +130,7 @@ export interface Account {
   role: 'admin' | 'member' | 'pending'
   email: string | null
   name: string
-  /** When the account was made, ISO 8601; an older server does not say. */
+  /** When the account was created, ISO 8601. An older server does not send it. */
   since?: string
 }
 
@@ -124,14 +143,17 @@ export interface ExchangeAnswer {
   /** The cursor belonged to another history: these rows begin at 0. */
   reset: boolean
   verdicts: Verdict[]
-  /** From here on absent where `limit` was 0. */
+  /** Absent from here on if `limit` was 0. */
   head?: { content: number; own: number }
   cursor?: { content: number; own: number }
   rows?: PulledRow[]
   has_more?: boolean
-  /** To a device that began with nothing: how far the changes had come then. A server before 0.2 does not say it. */
+  /**
+   * Sent to a device that began with nothing: how far the changes had come then. A server before
+   * 0.2 does not send it.
+   */
   blank?: Cursor['blank']
-  /** Of what was asked for; a collection without a document may be missing. */
+  /** The sums that were asked for. A collection without documents may be missing. */
   sums?: Partial<Record<CollectionName, string>>
 }
 
