@@ -4,17 +4,17 @@ import type { CollectionName, WireDocument } from '../engine/wire.ts'
 import type { LocalDocuments, MetaDocument, SyncFields } from './schemas.ts'
 
 /*
- * RxDB's generics end in this file: its types cannot follow a collection that is chosen by name, so
- * what they cannot see is cast here, once.
+ * RxDB's generics end in this file. Its types cannot follow a collection that is chosen by name, so
+ * the casts are here, once.
  */
 
 export type LocalCollection<N extends CollectionName> = RxCollection<LocalDocuments[N]>
 
-/** A document whose collection is not known. */
+/** A document of any collection. */
 export type AnyDocument = SyncFields & WireDocument
 export type AnyCollection = RxCollection<AnyDocument>
 
-/** The collections of a member's database (`open.ts`), each opened when somebody asks for it. */
+/** The collections of a member's database (`open.ts`). Each opens on first use. */
 export interface Collections {
   collection<N extends CollectionName>(name: N): Promise<LocalCollection<N>>
   meta(): Promise<RxCollection<MetaDocument>>
@@ -22,24 +22,24 @@ export interface Collections {
 
 export const asRxSchema = (schema: object) => schema as RxJsonSchema<unknown>
 
-/** Gives the collections that RxDB opens the types of what they hold. */
+/** Gives the collections that RxDB opens the types of their documents. */
 export function typedCollections(open: (name: CollectionName | 'meta') => Promise<RxCollection>): Collections {
   return { collection: open, meta: () => open('meta') } as unknown as Collections
 }
 
-/** A collection for whoever treats all of them alike. */
+/** A collection for code that treats all collections alike. */
 export function anyCollection(database: Collections, name: CollectionName): Promise<AnyCollection> {
   return database.collection(name) as Promise<unknown> as Promise<AnyCollection>
 }
 
-/** A value in `meta`, as who wrote it knows it. */
+/** A value in `meta`. The caller knows its type. */
 export function metaValue<T>(entry: MetaDocument | undefined | null): T | undefined {
   return entry?.value as T | undefined
 }
 
 export type ListQuery = MangoQuery<AnyDocument>
 
-/** The documents that a query finds, again after every change. */
+/** Emits the documents that a query finds, and again after every change. */
 export function watchList<N extends CollectionName>(
   database: Collections,
   name: N,
@@ -51,12 +51,12 @@ export function watchList<N extends CollectionName>(
   )
 }
 
-/** The same for a collection that is not known. */
+/** The same for a collection of any type. */
 export function watchAny(database: Collections, name: CollectionName, query: ListQuery): Observable<AnyDocument[]> {
   return watchList(database, name, query) as Observable<unknown> as Observable<AnyDocument[]>
 }
 
-/** One document, or null, again after every change. */
+/** Emits one document or null, and again after every change. */
 export function watchOne<N extends CollectionName>(
   database: Collections,
   name: N,
@@ -68,7 +68,7 @@ export function watchOne<N extends CollectionName>(
   )
 }
 
-/** Everything in `meta`, by id, again after every change. */
+/** Emits everything in `meta` by id, and again after every change. */
 export function watchMeta(database: Collections): Observable<Map<string, unknown>> {
   return from(database.meta()).pipe(
     switchMap((meta) => meta.find().$),

@@ -1,16 +1,19 @@
 import type { MangoQuery, RxCollection } from 'rxdb'
 import { findStored, queryStored, requiredFields, storedRow, withoutInternals, writeStored } from './rxdb-internals.ts'
 
-/** From so many documents on, a few are looked at first: where none is stored, reading all of them would be in vain. */
+/**
+ * With more documents than this, `PROBE` of them are looked up first: if none is stored, the others
+ * are not read.
+ */
 const MANY = 100
 const PROBE = 10
 
 /**
- * Reads documents by id, lets `change` say what becomes of each, and writes them in one batch. If another tab or a
- * command wrote one in between, that one is read and decided anew: `change` must be a pure function.
- * @param change gets the stored document (undefined if there is none); returns the new one, null to delete it, or
- *   undefined to leave it as it is
- * @throws what the storage throws; nothing is half written within one document
+ * Reads documents by id, lets `change` decide about each, and writes them in one batch. If another
+ * tab or a command wrote one in between, it is read and decided again, so `change` must be pure.
+ * @param change gets the stored document (undefined if there is none); returns the new one, null to
+ *   delete it, or undefined to leave it as it is
+ * @throws the storage's errors; a document is never half written
  */
 export async function modifyDocuments<T extends { id: string }>(
   collection: RxCollection<T>,
@@ -18,7 +21,8 @@ export async function modifyDocuments<T extends { id: string }>(
   change: (id: string, previous: T | undefined) => T | null | undefined,
 ): Promise<void> {
   let open = [...new Set(ids)]
-  // In a first synchronisation nothing is there to be read. The write itself finds what is, and that is decided anew.
+  // In a first synchronisation nothing is stored. The write reports documents that do exist, and
+  // those are decided again.
   const mayBeNew = open.length > MANY && (await findStored(collection, open.slice(0, PROBE), true)).length === 0
   let unread = new Set(mayBeNew ? open.filter((id) => isDocument(change(id, undefined))) : [])
   while (open.length > 0) {
@@ -38,17 +42,17 @@ export async function modifyDocuments<T extends { id: string }>(
   }
 }
 
-/** All stored documents of a collection, read without building RxDB documents. */
+/** All stored documents of a collection, without building RxDB documents. */
 export function readAll<T extends { id: string }>(collection: RxCollection<T>): Promise<T[]> {
   return readSome(collection, {})
 }
 
-/** The stored documents that a query names, likewise. */
+/** The stored documents that a query finds, without building RxDB documents. */
 export function readSome<T extends { id: string }>(collection: RxCollection<T>, query: MangoQuery<T>): Promise<T[]> {
   return queryStored(collection, query)
 }
 
-/** One stored document, likewise. */
+/** One stored document, without building an RxDB document. */
 export async function readOne<T extends { id: string }>(collection: RxCollection<T>, id: string): Promise<T | null> {
   const [doc] = await findStored(collection, [id], false)
   return doc ? withoutInternals<T>(doc) : null
@@ -57,8 +61,9 @@ export async function readOne<T extends { id: string }>(collection: RxCollection
 const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [], object: {} }
 
 /**
- * What is stored of a document that leaves: RxDB keeps one in its place that is marked deleted, and of this one only
- * what the schema requires, saying nothing. Text that was taken back, or is not hers to see, is not on the device.
+ * What remains of a deleted document. RxDB keeps a document marked deleted in its place; this one
+ * has only the required fields, emptied. Text that was taken back or is no longer visible to the
+ * member does not stay on the device (law 10).
  */
 function emptied<T>(collection: RxCollection<T>): object {
   return Object.fromEntries(requiredFields(collection).map(([field, type]) => [field, EMPTY[type]]))

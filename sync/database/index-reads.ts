@@ -4,17 +4,18 @@ import { readAll } from './documents.ts'
 import { indexName, isInMemory, withoutInternals, withStore } from './rxdb-internals.ts'
 
 /*
- * RxDB's storage answers a query by walking a cursor, document by document: two thousand recados and ten thousand read
- * marks take long that way. What is asked of a whole collection, or of its newest end, is read here from the same
- * stores in the way that IndexedDB is quick at, and kept up to date by the collection's own events. Where nothing is
- * kept there are no such stores, and no cursor either.
+ * RxDB's storage walks a cursor for each query, one document at a time, which is slow for two
+ * thousand recados and ten thousand read marks. These functions read a whole collection, or its
+ * newest end, from the same object stores with the calls that IndexedDB answers quickly. The
+ * collection's events keep the result current. A database in memory has no object stores and no
+ * cursor.
  */
 
 interface Identified {
   id: string
 }
 
-/** Reads in one transaction, with a range of everything that is not deleted. */
+/** Reads in one transaction. `alive` covers everything that is not deleted. */
 const readStore = <T extends Identified, R>(
   collection: RxCollection<T>,
   read: (store: IDBObjectStore, alive: IDBKeyRange, done: (result: R) => void) => IDBRequest,
@@ -30,7 +31,6 @@ export async function readIds<T extends Identified>(collection: RxCollection<T>)
   })
 }
 
-/** All documents of a collection, at once. */
 function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[]> {
   if (isInMemory(collection)) return readAll(collection)
   return readStore(collection, (store, alive, done) => {
@@ -40,7 +40,7 @@ function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[
   })
 }
 
-/** The last documents by an index of the schema, the highest first. */
+/** The last documents by an index of the schema, highest first. */
 async function readLast<T extends Identified>(
   collection: RxCollection<T>,
   index: keyof T & string,
@@ -63,7 +63,7 @@ async function readLast<T extends Identified>(
   })
 }
 
-/** The ids of a collection: a new set with every change of them. */
+/** Emits the ids of a collection: a new set after every change of them. */
 export function watchIds<T extends Identified>(collection: RxCollection<T>): Observable<ReadonlySet<string>> {
   return follow(
     collection,
@@ -79,7 +79,7 @@ export function watchIds<T extends Identified>(collection: RxCollection<T>): Obs
   )
 }
 
-/** All documents of a collection: a new list with every change, in no order. */
+/** Emits all documents of a collection, in no order: a new list after every change. */
 export function watchRows<T extends Identified>(collection: RxCollection<T>): Observable<T[]> {
   return follow(
     collection,
@@ -93,7 +93,7 @@ export function watchRows<T extends Identified>(collection: RxCollection<T>): Ob
   )
 }
 
-/** The last documents by an index of the schema, the highest first. */
+/** Emits the last documents by an index of the schema, highest first. */
 export function watchLast<T extends Identified>(
   collection: RxCollection<T>,
   index: keyof T & string,
@@ -106,8 +106,8 @@ export function watchLast<T extends Identified>(
 }
 
 /**
- * Reads once, and then follows the collection's events. What happens while it is being read is applied afterwards: a
- * change that the reading has seen already changes nothing.
+ * Reads once, then follows the collection's events. Events during the read are applied afterwards;
+ * if the read contains a change already, applying it again changes nothing.
  * @param apply changes the state; returns whether it did
  */
 function follow<T extends Identified, S, R>(

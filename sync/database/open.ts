@@ -4,22 +4,25 @@ import { asRxSchema, type Collections, typedCollections } from './collections.ts
 import { hasStartFailed } from './rxdb-internals.ts'
 import { schemas } from './schemas.ts'
 
-/** Whatever its cause: this opening of the database serves no more, another may. */
+/** This opening of the database no longer works, for whatever cause. Another opening may. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }
 
-/** The member's own database. Collections open when somebody asks for them: each costs a database of IndexedDB. */
+/**
+ * The member's own database. A collection opens on first use, because each one costs an IndexedDB
+ * database.
+ */
 export interface LocalDatabase extends Collections {
   readonly name: string
   readonly rx: RxDatabase
   close(): Promise<void>
-  /** Closes it and removes every trace from this device. */
+  /** Closes the database and removes it from this device. */
   remove(): Promise<void>
 }
 
 /**
- * @param storage an RxStorage; the app gives Dexie's, tests may give one that fails
+ * @param storage an RxStorage: the app passes Dexie's, a test may pass one that fails
  * @param isShared whether other tabs open the same database
  */
 export async function openDatabase(
@@ -28,7 +31,7 @@ export async function openDatabase(
   isShared = true,
 ): Promise<LocalDatabase> {
   const name = databaseName(userId)
-  // A lost connection may leave the old one open in name.
+  // After a lost connection RxDB may still list the old database as open (`closeDuplicates`).
   const rx = await createRxDatabase({
     name,
     storage,
@@ -50,7 +53,7 @@ export async function openDatabase(
       },
     )
     opened.set(collection, opening)
-    // A failed opening may succeed the next time (storage trouble passes).
+    // Storage trouble passes, so the next attempt may succeed.
     opening.catch(() => opened.delete(collection))
     return opening
   }
@@ -61,7 +64,7 @@ export async function openDatabase(
     ...typedCollections(open),
     close: async () => {
       isClosing = true
-      // What is being opened at this moment would stay open.
+      // A collection that is opening now would stay open.
       await Promise.allSettled(opened.values())
       await rx.close()
     },

@@ -4,9 +4,9 @@ import { indexName, withStore } from './rxdb-internals.ts'
 import type { Collections } from './collections.ts'
 
 /**
- * Removes what RxDB keeps in the place of deleted documents. Nothing of ours asks for it; what version 0.1.0 left there
- * still says everything that the document said.
- * @throws what IndexedDB throws; each collection is done or not
+ * Removes the documents that RxDB keeps in place of deleted ones. Nothing here reads them, and
+ * those of version 0.1.0 still contain the whole text (law 10).
+ * @throws IndexedDB's errors; each collection is done or not
  */
 export async function removeDeleted(database: Collections): Promise<void> {
   for (const name of [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]) await removeFrom(await database.collection(name))

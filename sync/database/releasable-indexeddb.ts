@@ -1,18 +1,21 @@
-/** An opening is answered within a second, or else in WebKit's worst moments not at all. */
+/** An opening takes less than a second. In WebKit's worst moments it is never answered. */
 const SILENCE_MS = 10_000
 
 /**
- * An IndexedDB whose connections can all be let go of at once, synchronously. A page that WebKit puts, frozen, into its
- * back/forward cache keeps its connections and the transaction in which it was opening a database; the next page's
- * opening then waits for ever.
+ * An IndexedDB whose connections can all be closed at once, synchronously. A page that WebKit
+ * freezes in its back/forward cache keeps its connections and the transaction of an unfinished
+ * opening; the opening of the next page then waits forever.
  */
 export interface ReleasableIndexedDB {
   factory: IDBFactory
-  /** Closes what is open, aborts what is being opened. What uses it afterwards finds its database closed. */
+  /** Closes open connections and aborts openings. Later users find their database closed. */
   release(): void
 }
 
-/** @param onSilence told when an opening has not been answered for ten seconds, and when none waits so long any more */
+/**
+ * @param onSilence called with true when an opening has been unanswered for ten seconds, and with
+ *   false when no opening waits that long any more
+ */
 export function makeReleasableIndexedDB(
   native: IDBFactory,
   onSilence: (isSilent: boolean) => void = () => {},
@@ -65,9 +68,9 @@ export function makeReleasableIndexedDB(
 }
 
 /**
- * A page that is left may be frozen for the way back: it lets go of the database, and opens it anew when it returns.
- * @param onThaw told when the page is back, with its database closed
- * @returns ends it
+ * Releases the database when the browser may freeze this page for its back/forward cache.
+ * @param onThaw called when the page returns, with its database closed
+ * @returns stops it
  */
 export function releaseWhenFrozen(database: ReleasableIndexedDB, onThaw: () => void): () => void {
   let isReleased = false

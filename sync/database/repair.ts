@@ -3,9 +3,9 @@ import { databaseName } from '../device/names.ts'
 import { currentIdentity } from '../session/identity.ts'
 
 /**
- * Takes from this phone what does not open any more, of hers; what opens keeps what was never sent. The app has to be
- * loaded anew afterwards.
- * @throws where the browser does not let it go
+ * Removes the member's databases that no longer open. Those that open keep their unsent writes. The
+ * app has to reload afterwards.
+ * @throws if the browser refuses to delete one
  */
 export async function repairStorage(): Promise<void> {
   const owner = currentIdentity()?.userId
@@ -13,11 +13,11 @@ export async function repairStorage(): Promise<void> {
 }
 
 /**
- * Takes away what does not open any more, so that it can be made anew: each collection has a database of its own, and
- * what still opens keeps what was never sent.
- * @param shared names of databases that every member of this device uses
+ * Removes databases that can no longer be read, so that they can be created again. Each collection
+ * has its own database, and those that still open keep their unsent writes.
+ * @param shared names of databases that all members of this device share
  * @returns how many were removed
- * @throws where the browser does not let them go
+ * @throws if the browser refuses to delete one
  */
 export async function removeUnreadable(userId: string, shared: readonly string[]): Promise<number> {
   const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -38,7 +38,7 @@ async function isReadable(name: string): Promise<boolean> {
   }
 }
 
-/** Opens it, and reads each of its stores to the end. */
+/** Opens a database and reads each of its stores to the end. */
 async function readWhole(name: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)

@@ -11,15 +11,14 @@ import type {
 import { getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 
 /*
- * Everything inside RxDB and Dexie that we touch although it is no part of their API. Nothing else
- * does. `rxdb-internals.test.ts` fails where a new version has it no longer; until then package.json
- * pins both.
+ * Every use of RxDB and Dexie outside their public API. No other file has any. If a new version
+ * breaks one, `rxdb-internals.test.ts` fails; package.json pins both versions.
  *
- * - `RxCollection.storageInstance`: reads and writes without building RxDB documents, and in one batch
- * - the fields `_deleted`, `_meta`, `_rev`, `_attachments` of what is stored
+ * - `RxCollection.storageInstance`: reads and writes without building RxDB documents, in one batch
+ * - the fields `_deleted`, `_meta`, `_rev`, `_attachments` of a stored document
  * - the object store `docs` and its indexes, which begin with `_deleted` as '0' or '1'
  * - `RxDatabase.startupErrors`, `RxStorageMemory.collectionStates`
- * - of Dexie `_options.IDBKeyRange`, `core` and `backendDB()`
+ * - `_options.IDBKeyRange`, `core` and `backendDB()` of Dexie
  */
 
 type AnyInstance = RxStorageInstance<Record<string, unknown>, { dexieDb: Dexie } | Promise<{ dexieDb: Dexie }>, unknown>
@@ -27,8 +26,8 @@ type AnyInstance = RxStorageInstance<Record<string, unknown>, { dexieDb: Dexie }
 const TROUBLES = ['error', 'abort'] as const
 
 /**
- * RxDB's storage on Dexie, without its ways to stand still for as long as the page lives: a database that did not open
- * is not tried again under the same name, and a query whose cursor fails is never answered.
+ * RxDB's storage on Dexie, without two faults that would last until the page closes: RxDB does not
+ * retry a database that failed to open, and never answers a query whose cursor fails.
  */
 export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): RxStorage<unknown, unknown> {
   const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate: deferOpenError })
@@ -40,9 +39,10 @@ export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyR
 }
 
 /**
- * RxDB remembers a database by the promise of its opening, a rejected one for good. So the opening succeeds, and the
- * first use says that nothing is open, and why (Dexie keeps the reason); closing then forgets it. And Dexie calls a
- * database open whose first look into it failed, but cannot use it: that one is closed.
+ * RxDB caches the promise of an opening, also a rejected one. So the opening always succeeds here,
+ * and the first use reports that nothing is open and why (Dexie keeps the reason); closing removes
+ * the cached promise. Dexie also calls a database open when its first read of the schema failed,
+ * although it cannot be used: that one is closed.
  */
 function deferOpenError(dexie: Dexie): void {
   const open = dexie.open.bind(dexie)
@@ -55,7 +55,9 @@ function deferOpenError(dexie: Dexie): void {
       })
 }
 
-/** Its queries end with the first error in their database; RxDB waits for the cursor's next step only. */
+/**
+ * Rejects a query at the first error of its database; RxDB only waits for the cursor's next step.
+ */
 function answering(instance: AnyInstance): AnyInstance {
   const { query, count } = instance
   return Object.assign(instance, {
@@ -66,7 +68,7 @@ function answering(instance: AnyInstance): AnyInstance {
 
 async function unlessItFails<T>(instance: AnyInstance, work: () => Promise<T>): Promise<T> {
   const { dexieDb } = await instance.internals
-  // Of a database that is not open Dexie itself says so.
+  // If the database is not open, Dexie reports that itself.
   const connection = dexieDb.isOpen() ? dexieDb.backendDB() : null
   if (!connection) return work()
   let stop = () => {}
@@ -75,7 +77,7 @@ async function unlessItFails<T>(instance: AnyInstance, work: () => Promise<T>): 
       reject(
         (target as IDBRequest | IDBTransaction).error ?? new DOMException('The transaction was aborted.', 'AbortError'),
       )
-    // On the way down: Dexie stops them on the way up.
+    // In the capture phase: Dexie stops these events when they bubble.
     for (const type of TROUBLES) connection.addEventListener(type, onTrouble, true)
     stop = () => {
       for (const type of TROUBLES) connection.removeEventListener(type, onTrouble, true)
@@ -89,8 +91,8 @@ async function unlessItFails<T>(instance: AnyInstance, work: () => Promise<T>): 
 }
 
 /**
- * Gives a storage in memory collections of its own: RxDB shares those of all storages in a page, and
- * nobody may find another person's.
+ * Gives a storage in memory its own collections: RxDB shares them between all storages of a page,
+ * and one member must not find another member's data.
  */
 export function isolated(memory: object): RxStorage<unknown, unknown> {
   return Object.assign(memory, { collectionStates: new Map() }) as unknown as RxStorage<unknown, unknown>
@@ -99,13 +101,13 @@ export function isolated(memory: object): RxStorage<unknown, unknown> {
 export const isInMemory = (collection: { database: { storage: { name: string } } }) =>
   collection.database.storage.name === 'memory'
 
-/** RxDB keeps the first error of a start, and repeats it each time a collection is opened. */
+/** RxDB keeps the first error of a start and repeats it whenever a collection opens. */
 export const hasStartFailed = (database: RxDatabase): boolean => database.startupErrors.length > 0
 
 type Fields = Record<string, unknown>
 type Stored<T> = RxDocumentData<T>
 
-/** Stored documents by id, also deleted ones if asked for. */
+/** Stored documents by id, with deleted ones if `withDeleted`. */
 export function findStored<T>(
   { storageInstance }: RxCollection<T>,
   ids: string[],
@@ -115,15 +117,18 @@ export function findStored<T>(
 }
 
 /**
- * The stored documents that a query names. RxDB's own `exec()` never answers once its database is
- * closed, and after an error fails for good; this asks the storage.
+ * The stored documents that a query finds, read from the storage itself: RxDB's `exec()` never
+ * answers after its database is closed, and keeps failing after one error.
  */
 export async function queryStored<T>(collection: RxCollection<T>, query: MangoQuery<T>): Promise<T[]> {
   const { documents } = await collection.storageInstance.query(collection.find(query).getPreparedQuery())
   return documents.map((doc) => withoutInternals<T>(doc))
 }
 
-/** What is written in the place of `previous`: null deletes it, keeping `empty` in its place. */
+/**
+ * The write that replaces `previous`. If `next` is null, it deletes the document and leaves `empty`
+ * in its place.
+ */
 export function storedRow<T>(
   id: string,
   previous: Stored<T> | undefined,
@@ -143,8 +148,8 @@ export function storedRow<T>(
 
 /**
  * Writes documents in one batch.
- * @returns the ids of those that somebody else has written meanwhile
- * @throws what the storage throws; nothing is half written within one document
+ * @returns the ids of documents that somebody else has written in the meantime
+ * @throws the storage's errors; a document is never half written
  */
 export async function writeStored<T>({ storageInstance }: RxCollection<T>, rows: BulkWriteRow<T>[]): Promise<string[]> {
   const { error } = await storageInstance.bulkWrite(rows, 'modify-documents')
@@ -153,7 +158,7 @@ export async function writeStored<T>({ storageInstance }: RxCollection<T>, rows:
   return error.map(({ documentId }) => documentId)
 }
 
-/** What a schema requires, and of which type. */
+/** The fields that a schema requires, with their types. */
 export function requiredFields<T>({ schema }: RxCollection<T>): [field: string, type: string][] {
   const { required, properties } = schema.jsonSchema as unknown as {
     required: string[]
@@ -162,22 +167,22 @@ export function requiredFields<T>({ schema }: RxCollection<T>): [field: string, 
   return required.map((field) => [field, properties[field]!.type])
 }
 
-/** A stored document as its own fields. */
+/** The document's own fields, without RxDB's. */
 export function withoutInternals<T>(doc: unknown): T {
   const { _deleted, _attachments, _meta, _rev, ...fields } = doc as Fields
   return fields as T
 }
 
-/** Ranges of an index, which RxDB begins with `_deleted`, a boolean as '0' or '1'. */
+/** Ranges of an index: RxDB begins each with `_deleted`, a boolean stored as '0' or '1'. */
 const RANGES = { alive: { lower: ['0'], upper: ['0', []] }, deleted: { lower: ['1'], upper: ['1', []] } }
 
-/** RxDB's index of these fields. */
+/** The name of RxDB's index of these fields. */
 export const indexName = (...fields: string[]) => `[_deleted+${[...fields, 'id'].join('+')}]`
 
 /**
- * Works in one transaction on the object store in which a collection's documents lie.
+ * Works in one transaction on the object store of a collection.
  * @param which the part of each index that `range` covers
- * @throws what IndexedDB throws
+ * @throws IndexedDB's errors
  */
 export async function withStore<T, R>(
   collection: RxCollection<T>,
@@ -187,7 +192,7 @@ export async function withStore<T, R>(
 ): Promise<R> {
   const instance = collection.storageInstance as unknown as RxStorageInstanceDexie<T>
   const { dexieDb, dexieTable } = await instance.internals
-  // What the storage was opened with: in Node there is no global one.
+  // Taken from the storage's options: Node has no global IDBKeyRange.
   const { IDBKeyRange } = (dexieDb as unknown as { _options: { IDBKeyRange: typeof globalThis.IDBKeyRange } })._options
   const { lower, upper } = RANGES[which]
   return dexieDb.transaction(mode, dexieTable, ({ idbtrans }) => {

@@ -4,27 +4,30 @@ import type { Devotional } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
 import type { Recado } from '../model/content.ts'
 
-/** What every replicated document carries besides its own fields. */
+/** The fields that every replicated document has besides its own. */
 export interface SyncFields {
   id: string
-  /** The server's number of the state that is stored; 0 if the server has never spoken of it. */
+  /** The server's number of the stored state; 0 if the server has never sent it. */
   rev: number
-  /** Counts the writes made here and never goes back: an acknowledgement is for the edit that was sent. */
+  /**
+   * Counts the writes made here and never decreases: an acknowledgement is for the edit that was
+   * sent.
+   */
   edit: number
-  /** 1 while the server has not confirmed the last edit. */
+  /** 1 until the server confirms the last edit. */
   unsent: 0 | 1
 }
 
 export interface Favorite {
   devotional_id: string
-  /** false is the tombstone of a favourite. */
+  /** False marks a favourite that was removed. */
   active: boolean
   stamp: string
 }
 export interface ReadMark {
   recado_id: string
 }
-/** The device's own notes: cursor, clock, refusals. Never replicated. */
+/** The device's metadata: cursor, clock, refusals, outbox. Never replicated. */
 export interface MetaDocument {
   id: string
   value: Record<string, unknown>
@@ -68,7 +71,7 @@ function replicated(properties: Properties, required: string[], indexes: (string
   }
 }
 
-/** Read by index: what waits to be sent, the day, the order of a list. */
+/** Indexes: pending writes, the day, the order of a list. */
 export const schemas: Record<CollectionName | 'meta', object> = {
   progress: replicated(
     {

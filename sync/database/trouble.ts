@@ -1,9 +1,10 @@
 /**
- * What a failing local database means. `full`: the phone has no room, and the write was not kept. `lost`: the
- * connection is gone (WebKit drops it when the app was away; somebody cleared the storage); opening anew helps.
+ * What an error of the local database means. `full`: the phone has no space, and the write was not
+ * stored. `lost`: the connection is gone (WebKit drops it in the background, or somebody cleared
+ * the storage); opening again helps.
  */
 export type StorageTrouble = 'full' | 'lost'
-/** It neither opens nor fails; and when it has answered after all. */
+/** The database neither opens nor fails (`silent`); it has answered after all (`heard`). */
 export type Silence = 'silent' | 'heard'
 
 const LOST_NAMES = new Set([
@@ -23,21 +24,21 @@ interface Wrapping {
   message?: string
   inner?: unknown
   cause?: unknown
-  /** Of a batch of Dexie's. */
+  /** From a batch of Dexie's. */
   failures?: unknown[]
 }
 
-/** Looks through the wrappings of Dexie and RxDB. Null: the error is not the storage's. */
+/** Looks through the wrappers of Dexie and RxDB. Null: the error is not the storage's. */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const seen = new Set<unknown>()
   for (let current = error; current instanceof Object && !seen.has(current);) {
     seen.add(current)
     const { name, message, inner, cause, failures } = current as Wrapping
-    // Whatever its cause (sync/database/open.ts).
+    // Whatever its cause: see sync/database/open.ts.
     if (name === 'DatabaseUnusable') return 'lost'
     if (name === 'QuotaExceededError' || /quota/i.test(name ?? '')) return 'full'
     const within = inner ?? cause ?? failures?.[0]
-    // A wrapper says 'aborted' or 'closed'; what it wraps says why.
+    // A wrapper says 'aborted' or 'closed'; the error inside says why.
     if (!within && (LOST_NAMES.has(name ?? '') || LOST_WORDS.test(message ?? ''))) return 'lost'
     current = within
   }

@@ -1,9 +1,9 @@
-/** A tiny store in IndexedDB that page and worker share: localStorage does not exist in a worker. */
+/** A small store in IndexedDB that page and worker share: a worker has no localStorage. */
 const STORE = 'entries'
 
 let isDiskGivenUp = !globalThis.indexedDB
 
-/** From here on this page counts with no IndexedDB: what cannot be read was never there. */
+/** From now on this page works without IndexedDB: what cannot be read counts as never written. */
 export function giveUpDisk(): void {
   isDiskGivenUp = true
 }
@@ -36,8 +36,8 @@ async function run<T>(
 }
 
 /**
- * What the phone does not keep lives as long as this page.
- * @param name the IndexedDB database's name
+ * A key-value store. A value that the phone cannot store lives until this page closes.
+ * @param name the name of the IndexedDB database
  */
 export function makeKeyValueStore(name: string) {
   const unkept = new Map<string, unknown>()
@@ -60,9 +60,9 @@ export function makeKeyValueStore(name: string) {
       }
     },
     /**
-     * Looks and writes in one transaction: no tab and no worker comes between.
-     * @param next what is to stand there instead of what does; undefined removes all
-     * @returns what stood there
+     * Reads and writes in one transaction, so that no tab and no worker comes between.
+     * @param next gets the stored value, returns the new one; undefined removes all entries
+     * @returns the previous value
      */
     async swap<T>(key: string, next: (present: T | undefined) => T | undefined): Promise<T | undefined> {
       if (!unkept.has(key)) {
@@ -90,7 +90,7 @@ export function makeKeyValueStore(name: string) {
       unkept.clear()
       await run(name, 'readwrite', (entries) => entries.clear()).catch((error: unknown) => {
         unlessGivenUp(error)
-        // What cannot be opened may still be removed.
+        // A database that cannot be opened may still be deletable.
         globalThis.indexedDB?.deleteDatabase(name)
       })
     },
@@ -99,9 +99,9 @@ export function makeKeyValueStore(name: string) {
 }
 
 /**
- * Removes a database of IndexedDB. Where another tab still has it open, that tab is about to close it, and the removal
- * goes on by itself: it is not waited for.
- * @throws where the browser does not let it go
+ * Deletes an IndexedDB database. If another tab still has it open, that tab is about to close it;
+ * the browser finishes the deletion then, and this call does not wait for it.
+ * @throws if the browser refuses
  */
 export function removeDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,8 +4,8 @@ export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The same, but waits at most `patienceMs` for it: a frozen tab may hold a lock for hours, and the work is right
- * without it too.
+ * The same, but waits at most `patienceMs` for the lock, then runs without it: a frozen tab may
+ * hold a lock for hours. `work` has to be correct without the lock.
  */
 export async function withLockIfSoon<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()
@@ -21,7 +21,7 @@ export async function withLockIfSoon<T>(name: string, patienceMs: number, work: 
   }
 }
 
-/** The same, but only if nobody holds it now. */
+/** The same, but skips `work` if somebody holds the lock now. */
 export async function withLockIfFree(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -30,7 +30,7 @@ export async function withLockIfFree(name: string, work: () => Promise<void>): P
 }
 
 /**
- * Holds a lock beside others who hold it the same way, until it is released: 'somebody is using this'.
+ * Holds a lock in shared mode until it is released: 'somebody is using this'.
  * @returns releases it
  */
 export function holdShared(name: string): () => void {
@@ -43,8 +43,8 @@ export function holdShared(name: string): () => void {
 }
 
 /**
- * Lets the calls of an asynchronous function run one after the other, in the order in which they were made: two quick
- * taps end in what the second one wanted. A call that fails fails alone.
+ * Runs the calls of an asynchronous function one after the other, in the order they were made:
+ * after two quick taps, the second one decides. A call that fails does not affect the others.
  */
 export function serialize<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
@@ -52,7 +52,7 @@ export function serialize<Args extends unknown[], Result>(
   let last: Promise<unknown> = Promise.resolve()
   return (...args) => {
     const next = last.then(() => run(...args))
-    // Only the order is kept here; the caller hears of the failure by `next`.
+    // This promise only keeps the order; the caller receives the failure from `next`.
     last = next.catch(() => undefined)
     return next
   }

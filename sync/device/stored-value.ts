@@ -1,21 +1,22 @@
 interface StoredValue<T> {
-  /** The same object until it changes. */
+  /** Returns the same object until it changes. */
   current(): T | null
-  /** @returns ends it */
+  /** @returns unsubscribes */
   subscribe(listener: () => void): () => void
   /**
    * @param value null removes it
-   * @throws DOMException where the browser keeps nothing
+   * @throws DOMException if the browser cannot store it
    */
   write(value: T | null): void
-  /** The same where nothing is kept: until this page closes. */
+  /** Sets the value without storing it, until this page closes. */
   hold(value: T | null): void
 }
 
 /**
- * A value in localStorage, which a page can read before it opens any database: the same in every tab, and after a
- * reload.
- * @param parse what is stored as a value, null if it is none; may throw. A text is stored as it is, all else as JSON.
+ * A value in localStorage, which a page can read before it opens any database. All tabs see the
+ * same value, also after a reload.
+ * @param parse reads the stored text; returns null or throws if it is not valid. A string is stored
+ *   as it is, anything else as JSON.
  */
 export function makeStoredValue<T>(key: string, parse: (text: string) => T | null): StoredValue<T> {
   const listeners = new Set<() => void>()
