@@ -9,10 +9,9 @@ import type { Replica } from '../engine/replica.ts'
 import { isJourneyDay, isJourneyFinished, latestJourney, type Progress } from '../model/journey.ts'
 
 /**
- * The member's writes. Each is one document written with its mark 'unsent'; it is durable on the
- * phone when the promise resolves, and sending it is nobody's wait. A write that changes nothing is
- * not marked.
- * @param onWrite told after each write, so that an exchange can follow
+ * The member's writes. Each one writes a document marked unsent. It is durable on the phone when
+ * the promise resolves; nothing waits for the network. A write that changes nothing is not marked.
+ * @param onWrite called after each write, so that an exchange can follow
  */
 export function makeCommands(
   database: Collections,
@@ -20,7 +19,10 @@ export function makeCommands(
   onWrite: () => void,
   wallClock: () => number = Date.now,
 ) {
-  /** The server's time as far as we know it, and never before her account: a phone's own clock may be years off. */
+  /**
+   * The server's time as far as this phone knows it, and never before the account was created: the
+   * phone's own clock may be years off.
+   */
   async function now(): Promise<number> {
     const { offset = 0, since = 0 } = (await replica.readMetadata<ServerClock>('clock')) ?? {}
     return Math.max(wallClock() + offset, +new Date(since))
@@ -45,20 +47,21 @@ export function makeCommands(
     onWrite()
   }
 
-  // One after the other: two quick taps end in what the second one wanted.
+  // One write at a time: after two quick taps, the second one decides.
   const inTurn = serialize((write: () => Promise<void>) => write())
 
   return {
     /**
-     * Starts the journey now, and a further one when the last day of the present one is completed;
-     * the earlier one stays as it is. Does nothing while the member is on the way.
+     * Starts the journey now, or the next one when the last day of the present one is completed.
+     * The earlier journey stays as it is. Does nothing during a journey.
      */
     startJourney: () =>
       inTurn(async () => {
         const startedAt = new Date(await now()).toISOString()
         const present = await presentJourney()
         if (present && !isJourneyFinished(present)) return
-        // Two phones that both begin anew without a network begin the same number, which merges like any other state.
+        // Two phones that both start again without a network use the same number. These journeys
+        // merge like any other state.
         const journey = (present?.journey ?? 0) + 1
         await modifyDocuments(await database.collection('progress'), [String(journey)], (id, doc) =>
           doc
@@ -71,7 +74,7 @@ export function makeCommands(
     /**
      * Adds the day to the present journey and raises its last completed day. Repeating it changes
      * nothing.
-     * @throws RangeError if the day is none of the journey's
+     * @throws RangeError if the journey has no such day
      */
     completeDay: (day: number) =>
       inTurn(async () => {
@@ -88,7 +91,7 @@ export function makeCommands(
         void askToPersist()
       }),
 
-    /** Sets the wanted state; the last intent wins across devices. */
+    /** Sets the favourite's state. Across devices the last write wins. */
     setFavorite: (devotionalId: string, isFavorite: boolean) =>
       inTurn(async () => {
         const [moment, device] = [await now(), await deviceName()]
@@ -102,7 +105,7 @@ export function makeCommands(
 
     markRead: (recadoIds: readonly string[]) => inTurn(() => markRead(recadoIds)),
 
-    /** Marks every recado that is on this phone now. */
+    /** Marks every recado that is stored on this phone now. */
     markAllRead: () =>
       inTurn(async () => {
         const { readIds } = await import('../database/index-reads.ts')
@@ -118,8 +121,9 @@ function edited<T extends { id: string }>(previous: SyncFields | undefined, fiel
 }
 
 /**
- * Asks the browser to keep this origin's storage when space gets short. After the first completed day there is
- * something to lose, and browsers that ask or weigh see a reason. Asking again costs nothing.
+ * Asks the browser to keep this origin's storage when space runs out. After the first completed day
+ * there is something to lose, and browsers that weigh or ask see a reason. Asking again costs
+ * nothing.
  */
 async function askToPersist(): Promise<void> {
   const storage = globalThis.navigator?.storage
@@ -127,7 +131,7 @@ async function askToPersist(): Promise<void> {
   try {
     if (!(await storage.persisted())) await storage.persist()
   } catch (error) {
-    // Without it the server still has all that was sent.
+    // Without it the server still has everything that was sent.
     console.info('Persistent storage could not be asked for', error)
   }
 }

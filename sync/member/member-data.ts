@@ -19,25 +19,29 @@ import type { SyncStatus } from '../model/status.ts'
 import { giveUpDisk } from '../device/indexeddb.ts'
 import { currentIdentity, type Identity, identity$ } from '../session/identity.ts'
 
-/** A database whose connection is gone may not answer to being closed. */
+/** A database whose connection is gone may never finish closing. */
 const CLOSE_PATIENCE_MS = 1_000
-/** A database that is lost again at once is not opened for ever. */
+/** The shortest time between two reopenings of a lost database. */
 const REOPEN_AFTER_MS = 2_000
-/** So often, each within half a minute of the last, a screen waits for that; then she goes on without the disk. */
+/**
+ * A screen waits for this many reopenings, each within `TROUBLED_MS` of the last. After that the
+ * app continues without the disk.
+ */
 const REOPENINGS = 3
 const TROUBLED_MS = 30_000
 
 let current: { userId: string; opening: Promise<OpenMember>; stopFollowing(): void } | null = null
-/** Counts how often a lost database was opened anew; streams begin again with each. */
+/** Counts the reopenings of a lost database. Streams start again with each one. */
 let generation = 0
 let lastReopenedAt = -Infinity
 let reopening: Promise<boolean> | null = null
 const generationListeners = new Set<() => void>()
 
 /**
- * Whether this phone keeps what is hers. `full`: what comes from now on finds no room. `damaged`: what she did here can
- * be read, something else cannot. `silent`: it has not answered yet, and may never. `unusable`: nothing is kept, and
- * what she sees comes from the network and lives as long as this page.
+ * Whether this phone stores the member's data. `full`: new data finds no space. `damaged`: the
+ * member's own writes can be read, something else cannot. `silent`: the database has not answered
+ * yet and may never do so. `unusable`: nothing is stored; what the screens show comes from the
+ * network and lives until this page closes.
  */
 export type StorageState = 'kept' | 'full' | 'damaged' | 'silent' | 'unusable'
 export const storage$ = new BehaviorSubject<StorageState>(globalThis.indexedDB ? 'kept' : 'unusable')
@@ -54,13 +58,13 @@ function open(userId: string): Promise<OpenMember> {
         memory ? memory.makeMemoryStorage() : undefined,
       ),
   )
-  // Signed out here or in another tab: nothing of hers stays open.
+  // After a sign-out here or in another tab, none of the member's data stays open.
   const following = identity$.subscribe((identity) => {
     if (current?.opening !== opening || identity?.userId === userId) return
-    letGo().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
+    closeAndPurge().catch((error: unknown) => console.warn('What an earlier sign-out left could not be removed', error))
   })
   current = { userId, opening, stopFollowing: () => following.unsubscribe() }
-  // What failed to open may open the next time.
+  // The next attempt may succeed.
   opening.catch(() => {
     following.unsubscribe()
     if (current?.opening === opening) current = null
@@ -68,7 +72,7 @@ function open(userId: string): Promise<OpenMember> {
   return opening
 }
 
-/** What the open database says of itself. */
+/** Handles what the open database reports about itself. */
 async function handleTrouble(userId: string, trouble: StorageTrouble | Silence): Promise<void> {
   if (storage$.value === 'unusable') return
   if (trouble === 'silent' || trouble === 'heard') {
@@ -79,58 +83,61 @@ async function handleTrouble(userId: string, trouble: StorageTrouble | Silence):
   if (trouble === 'lost') return reopenSoon(userId)
   storage$.next('full')
   const status = await readStatus(userId)
-  // Where nothing was ever stored, of hers neither, there is nothing to stay with.
-  if (!status || (!status.isFirstSyncDone && status.pending.length === 0)) goOnWithoutDisk()
+  // Nothing is stored, no pending write either, so nothing is lost without the disk.
+  if (!status || (!status.isFirstSyncDone && status.pending.length === 0)) continueInMemory()
 }
 
 /**
- * A stream did not open, however often it tried. If what she did here can be read, the rest stays as it is, for nothing
- * that waits to be sent must be left behind.
- * @throws `error`, if the stream has failed for good; without it, another takes its place
+ * A stream did not open after several attempts. If the member's own writes can be read, the
+ * database stays as it is, because pending writes must not be left behind.
+ * @throws `error` if the stream has failed for good; if it returns, another stream takes its place
  */
 async function giveUp(userId: string, error: unknown): Promise<void> {
   const status = await readStatus(userId)
-  // Another stream was quicker.
+  // Another stream has given up first.
   if (storage$.value === 'unusable') return
-  if (!status) return goOnWithoutDisk()
+  if (!status) return continueInMemory()
   storage$.next('damaged')
   throw error
 }
 
-/** What waits of hers, and how far she is; null if it cannot be read. */
+/** The pending writes and the state of the synchronisation; null if they cannot be read. */
 async function readStatus(userId: string): Promise<SyncStatus | null> {
   try {
     return await firstValueFrom((await open(userId)).data.sync.status$)
   } catch (error) {
-    console.info('Nothing of hers can be read', error)
+    console.info('The status of the synchronisation cannot be read', error)
     return null
   }
 }
 
-/** Streams begin anew, with what the network brings. The disk stays as it is: the next page tries it again. */
-function goOnWithoutDisk(): void {
+/**
+ * Streams start again in memory, with data from the network. The disk stays as it is: the next page
+ * tries it again.
+ */
+function continueInMemory(): void {
   if (storage$.value === 'unusable') return
   giveUpDisk()
   storage$.next('unusable')
   void closeMember()
-  beginAnew()
+  restartStreams()
 }
 
-function beginAnew(): void {
+function restartStreams(): void {
   generation += 1
   for (const listener of generationListeners) listener()
 }
 
-/** The tab in which the session ended may have waited for this one in vain, and be gone. */
-async function letGo(): Promise<void> {
+/** The tab that ended the session may have stopped waiting for this one, so this tab purges too. */
+async function closeAndPurge(): Promise<void> {
   await closeMember()
   await (await import('../session/purge.ts')).purgeOrphanedData()
 }
 
 /**
- * Opens a lost database anew; everybody who finds it lost at the same time waits for the same opening.
+ * Opens a lost database again. Callers that find it lost at the same time share one opening.
  * @param lost the generation that was found lost
- * @returns whether there is a newer one; not again within two seconds
+ * @returns whether there is a newer generation; false within two seconds of the last reopening
  */
 function reopen(userId: string, lost: number): Promise<boolean> {
   reopening ??= (async () => {
@@ -139,7 +146,7 @@ function reopen(userId: string, lost: number): Promise<boolean> {
     if (Date.now() - lastReopenedAt < REOPEN_AFTER_MS) return false
     lastReopenedAt = Date.now()
     await closeMember()
-    beginAnew()
+    restartStreams()
     await open(userId)
     return true
   })().finally(() => {
@@ -148,7 +155,10 @@ function reopen(userId: string, lost: number): Promise<boolean> {
   return reopening
 }
 
-/** When a stream may try again: never, if it has been opened anew, for then another takes its place; else in a while. */
+/**
+ * Resolves when a stream may try again. After a reopening it never resolves, because another stream
+ * takes its place.
+ */
 async function untilNext(userId: string, lost: number): Promise<void> {
   const isReopened = await reopen(userId, lost).catch(() => false)
   await new Promise<void>((resolve) => {
@@ -156,13 +166,13 @@ async function untilNext(userId: string, lost: number): Promise<void> {
   })
 }
 
-/** The same for who does not wait for it; screens and writes hear for themselves whether it opened. */
+/** The same without waiting: screens and writes learn by themselves whether it opened. */
 function reopenSoon(userId: string): void {
   reopen(userId, generation).catch((error: unknown) => console.warn('The local database did not open again', error))
 }
 
 /**
- * The signed-in member's data: loads the database and the engine on the first call.
+ * The signed-in member's data. The first call loads the database and the engine.
  * @throws if nobody is signed in, or if the phone's storage does not open
  */
 export async function memberData(): Promise<MemberData> {
@@ -176,8 +186,8 @@ function signedIn(): Identity {
 }
 
 /**
- * An API of writes. One that finds the database lost opens it anew and is tried once more.
- * @param pick the API, which belongs to one opening of the database
+ * An API of writes. A write that finds the database lost opens it again and retries once.
+ * @param pick returns the API of one opening of the database
  */
 function withReopen<Api extends object>(pick: (data: MemberData) => Promise<Api>): Api {
   return forwardCalls<Api>(async (write) => {
@@ -195,17 +205,17 @@ function withReopen<Api extends object>(pick: (data: MemberData) => Promise<Api>
 
 /** See `commands.ts`. */
 export const memberCommands = withReopen<MemberCommands>((data) => data.commands())
-/** See `publishing.ts`; `watch` belongs to `watchMember`. */
+/** See `publishing.ts`. For `watch` use `watchMember`. */
 export const adminPublishing = withReopen<Omit<Publishing, 'watch'>>((data) => data.publishing())
 
 /**
- * A stream of hers; it falls silent when she signs out, begins anew for the next, and again after storage trouble: with
- * a database that does not open, in memory.
+ * A stream of the member's data. It is silent after sign-out, starts again for the next member, and
+ * starts again after storage trouble. If the database does not open, it continues in memory.
  */
 export function watchMember<T>(project: (data: MemberData) => Observable<T>): Observable<T> {
   let troubles = 0
   let troubledAt = 0
-  return whoAndWhen().pipe(
+  return watchIdentityAndGeneration().pipe(
     distinctUntilChanged((a, b) => a.userId === b.userId && a.generation === b.generation),
     switchMap(({ userId, generation: mine }) => {
       if (!userId) return EMPTY
@@ -214,7 +224,7 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
         catchError((error: unknown, again: Observable<T>) => {
           troubles = Date.now() - troubledAt < TROUBLED_MS ? troubles + 1 : 1
           troubledAt = Date.now()
-          // Reading needs no room, so a full phone is no reason to give up either.
+          // Reading needs no space, so a full phone is no reason to give up either.
           if (!storageTrouble(error) || storage$.value === 'unusable') return throwError(() => error)
           if (troubles <= REOPENINGS) return from(untilNext(userId, mine)).pipe(switchMap(() => again))
           return from(giveUp(userId, error)).pipe(switchMap(() => EMPTY))
@@ -224,7 +234,7 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
   )
 }
 
-function whoAndWhen(): Observable<{ userId: string | null; generation: number }> {
+function watchIdentityAndGeneration(): Observable<{ userId: string | null; generation: number }> {
   return new Observable((subscriber) => {
     const notify = () => subscriber.next({ userId: currentIdentity()?.userId ?? null, generation })
     const following = identity$.subscribe(notify)
@@ -236,10 +246,9 @@ function whoAndWhen(): Observable<{ userId: string | null; generation: number }>
   })
 }
 
-/** The closing that is under way, if any. */
 let closing: Promise<unknown> = Promise.resolve()
 
-/** Lets go of the database, so that it can be removed; also waits for a closing that is under way. */
+/** Closes the database so that it can be removed. Also waits for a closing in progress. */
 export async function closeMember(): Promise<void> {
   const member = current
   current = null
@@ -249,11 +258,11 @@ export async function closeMember(): Promise<void> {
 }
 
 async function close(opening: Promise<OpenMember>): Promise<void> {
-  // One that did not open has told whoever asked for it; there is nothing to let go of.
+  // Whoever asked for it already knows that it did not open; there is nothing to close.
   const member = await opening.catch(() => null)
   if (!member) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PATIENCE_MS))
-  // A lost one may say so once more.
+  // A lost database may report its loss once more.
   const closed = member.close().catch((error: unknown) => console.info('The local database did not close', error))
   await Promise.race([closed, patience])
 }

@@ -19,16 +19,16 @@ import { enqueueInWorker } from '../worker/messages.ts'
 import type { RecadoReads } from './recado-reads.ts'
 import { watchStatus } from './status.ts'
 
-/** What is deleted leaves no trace longer than a day; a tab may stay open for weeks. */
+/** Deleted documents are purged within a day, also in a tab that stays open for weeks. */
 const SWEEP_EVERY_MS = 12 * 60 * 60 * 1000
 /** A frozen tab may hold the lock for long. */
 const LOCK_PATIENCE_MS = 4_000
 
 /**
- * Opens a member's database on this device and begins to synchronise it.
- * @param onTrouble told when the connection to the database is gone, when what was heard found no room, and when the
- *   database does not answer, or does again
- * @param memory where it lives if the device keeps nothing
+ * Opens a member's database on this device and starts to synchronise it.
+ * @param onTrouble called when the connection to the database is lost, when it has no space for an
+ *   answer, and when it stops or resumes answering
+ * @param memory the storage to use if the device cannot store anything
  */
 export async function openMember(
   userId: string,
@@ -41,7 +41,7 @@ export async function openMember(
     onTrouble(isSilent ? 'silent' : 'heard'),
   )
   const storage = memory ?? makeDexieStorage(releasable.factory, IDBKeyRange)
-  // Before the first opening: leaving the page in the middle of it is what freezes the next one.
+  // Before the first opening: leaving the page during an opening is what blocks the next page's.
   const stopReleasing = releaseWhenFrozen(releasable, () => onTrouble('lost'))
   const database = await openDatabase(userId, storage, !memory).catch((error: unknown) => {
     stopReleasing()
@@ -67,15 +67,15 @@ export async function openMember(
       if (trouble) onTrouble(trouble)
     },
   })
-  // Fetched at once, but no screen waits for it: until it is here, so does what she does.
+  // Loads at once, but no screen waits for it. Until it is here, the member's writes wait.
   const commands = untilLoaded(() => import('./commands.ts')).then(({ makeCommands }) =>
     makeCommands(database, replica, () => engine.poke()),
   )
   const stopSignals = startSignals(userId, engine, replica, database)
 
-  // In memory nothing outlives the page.
+  // A database in memory disappears with the page.
   let purgedAt = memory ? Infinity : -Infinity
-  // After a pass, so that it is in nobody's way.
+  // After a pass, when nothing else uses the database.
   const purging = engine.state$.subscribe(({ phase, connection }) => {
     if (phase !== 'idle' || connection === 'unknown' || Date.now() - purgedAt < SWEEP_EVERY_MS) return
     purgedAt = Date.now()
@@ -85,7 +85,7 @@ export async function openMember(
   })
 
   let reads: RecadoReads | null = null
-  /** Not before a screen asks: what she loads at the start is the journey's. */
+  /** Loads on first use: at the start only the journey is needed. */
   const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
     defer(() => from(untilLoaded(() => import('./recado-reads.ts')))).pipe(
       switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))),
@@ -96,7 +96,7 @@ export async function openMember(
     devotionals: {
       /** All written days, by day_number. */
       watchAll: (): Observable<Devotional[]> => watchList(database, 'devotionals', { sort: [{ day_number: 'asc' }] }),
-      /** One day, or null where nobody has written it. */
+      /** One day, or null if nobody has written it. */
       watchDay: (day: number): Observable<Devotional | null> =>
         watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
     },
@@ -120,9 +120,9 @@ export async function openMember(
       /** The newest ones, pinned or not. */
       watchLatest: (limit: number): Observable<Recado[]> => recadoReads((reads) => reads.watchLatest(limit)),
       watchOne: (id: string): Observable<Recado | null> => watchOne(database, 'recados', id),
-      /** Ids of what the member has read; also of recados that are gone. */
+      /** Ids of the recados that the member has read, deleted ones included. */
       watchReadIds: (): Observable<ReadonlySet<string>> => recadoReads(({ readIds$ }) => readIds$),
-      /** Recados that are there and not read. */
+      /** How many stored recados are unread. */
       watchUnreadCount: (): Observable<number> => recadoReads(({ unreadCount$ }) => unreadCount$),
     },
     events: {
@@ -138,11 +138,14 @@ export async function openMember(
           map((products) => products.filter(({ active }) => active)),
         ),
     },
-    /** What the member does here: see `commands.ts`. */
+    /** The member's writes: see `commands.ts`. */
     commands: () => commands,
-    /** The member's record with the ministry; its code comes with the first call. */
+    /** The member's record with the ministry. The first call loads the code. */
     profile: () => import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, database, replica)),
-    /** What an administrator publishes; its code comes with the first call. The server refuses it of others. */
+    /**
+     * What an administrator publishes. The first call loads the code. The server refuses it from
+     * anybody else.
+     */
     publishing: () =>
       import('./publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
     sync: {
@@ -154,7 +157,7 @@ export async function openMember(
         await (await import('./refused-writes.ts')).retryRefused(database, key)
         engine.retry()
       },
-      /** Takes what the server has in the place of a refused write. */
+      /** Replaces a refused write with the server's state. */
       discardRefused: async (key: string) => (await import('./refused-writes.ts')).discardRefused(database, key),
     },
   }
@@ -173,26 +176,28 @@ export async function openMember(
 }
 
 /**
- * What a signed-in member's screens may watch. Streams answer from the phone's own database and emit
- * again on every change, from whatever tab or device it comes.
+ * What a signed-in member's screens may watch. Streams read from the phone's own database and emit
+ * again after every change, whichever tab or device made it.
  */
 export type MemberData = OpenMember['data']
 export type OpenMember = Awaited<ReturnType<typeof openMember>>
 
-/** The way to the server: no screen waits for it, so it loads while the database opens. */
+/**
+ * The network of the engine. No screen waits for it, so its code loads while the database opens.
+ */
 function networkOf(userId: string): Network {
   const load = () =>
     import('../api/exchange.ts').catch((error: unknown) => {
-      // Neither cached nor reachable now.
+      // The code is neither cached nor reachable now.
       console.info('The way to the server could not be loaded', error)
       return null
     })
   void load()
   return {
     async exchange(request) {
-      const way = await load()
-      if (!way) return { ok: false, failure: { kind: 'unreachable' } }
-      return way.makeHttpNetwork(userId, (push) => enqueueInWorker(userId, push)).exchange(request)
+      const module = await load()
+      if (!module) return { ok: false, failure: { kind: 'unreachable' } }
+      return module.makeHttpNetwork(userId, (push) => enqueueInWorker(userId, push)).exchange(request)
     },
   }
 }

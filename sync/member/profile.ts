@@ -4,7 +4,7 @@ import { type Collections, watchMeta } from '../database/collections.ts'
 import type { Replica } from '../engine/replica.ts'
 import { currentIdentity, isAdmin, writeIdentity } from '../session/identity.ts'
 
-/** Her row of `usuarios_aprovados`, without what is the ministry's own. */
+/** The member's row of `usuarios_aprovados`, without the columns that are the ministry's own. */
 export interface ApprovedRecord {
   id: string
   nome: string
@@ -14,7 +14,7 @@ export interface ApprovedRecord {
   aprovado_em: string
 }
 
-/** Her row of `acessos_pendentes`. */
+/** The member's row of `acessos_pendentes`. */
 export interface RequestRecord {
   id: string
   nome: string
@@ -31,27 +31,27 @@ export interface RequestRecord {
   criado_em: string
 }
 
-/** She has asked to be deleted; it happens by then. */
+/** The member has asked to be deleted; it happens by `concluir_ate`. */
 export interface DeletionRequest {
   pedido_em: string
   concluir_ate: string
 }
 
-/** What the ministry has about her, as the server last said. */
+/** What the ministry has about the member, as of the last answer. */
 export interface MemberRecord {
   approved: ApprovedRecord | null
   request: RequestRecord | null
   deletion: DeletionRequest | null
   /**
-   * What she may change (reading R3): of an approved record the name; of a request that nobody has decided yet the name,
-   * phone, address, instagram and church; else nothing.
+   * What the member may change (reading R3). In an approved record: the name. In a request that is
+   * still undecided: name, phone, address, instagram and church. Otherwise nothing.
    */
   editable: 'name' | 'request' | 'nothing'
-  /** When the server said so. */
+  /** When the server answered, ISO 8601. */
   at: string
 }
 
-/** The columns that she may write. For an approved record only `nome`. */
+/** The columns that the member may write. In an approved record only `nome`. */
 export interface MemberRecordChange {
   nome: string
   telefone?: string
@@ -60,13 +60,13 @@ export interface MemberRecordChange {
   igreja?: string | null
 }
 
-/** Among the device's own metadata, so that it goes with the database when the member signs out. */
+/** In the device's metadata, so that it is deleted with the database at sign-out. */
 const RECORD_KEY = 'her-record'
 
 /**
- * The member's record with the ministry. What is read stays on the phone until sign-out; what is
- * changed needs the network. It is neither replicated nor merged: the server's word replaces what
- * was known.
+ * The member's record with the ministry. The last answer stays on the phone until sign-out; a
+ * change needs the network. The record is neither replicated nor merged: each answer replaces the
+ * last.
  */
 export function makeMemberProfile(userId: string, database: Collections, replica: Replica) {
   const rest = restAs(userId)
@@ -81,7 +81,8 @@ export function makeMemberProfile(userId: string, database: Collections, replica
       )
       .order('criado_em', { ascending: false })
       .limit(1)
-    // A member sees only rows of her own. An admin sees everybody's, and this is about one person.
+    // A member can only read their own rows. An administrator can read everybody's, and this is
+    // about one person.
     if (isAdmin(identity)) {
       const email = identity?.email ?? ''
       approvals = approvals.eq('email', email)
@@ -109,14 +110,14 @@ export function makeMemberProfile(userId: string, database: Collections, replica
     return done
   }
 
-  /** After a change: says what the server has now. */
+  /** After a change: reads what the server has now. */
   async function refreshed(answer: NetworkResult<unknown>): Promise<NetworkResult> {
     if (answer.ok) await refresh()
     return emptied(answer)
   }
 
   return {
-    /** As last known; null before the server has first been asked. */
+    /** As of the last answer; null before the first one. */
     watch: (): Observable<MemberRecord | null> =>
       watchMeta(database).pipe(map((metadata) => (metadata.get(RECORD_KEY) as MemberRecord | undefined) ?? null)),
     refresh,
@@ -135,14 +136,14 @@ export function makeMemberProfile(userId: string, database: Collections, replica
       if (!answer.ok) return answer
       await refresh()
       const [row] = answer.value
-      // Nothing was found that may be changed: decided or removed meanwhile.
+      // The row can no longer be changed: it was decided or removed in the meantime.
       if (!row) return { ok: false, code: 'refused' }
       const identity = currentIdentity()
       if (editable === 'name' && identity?.userId === userId) writeIdentity({ ...identity, name: row.nome })
       return done
     },
 
-    /** Everything the ministry holds of the member. */
+    /** Everything the ministry holds about the member. */
     download: (): Promise<NetworkResult<unknown>> => result(rest.rpc('my_data')),
 
     /** Asking again changes nothing. */

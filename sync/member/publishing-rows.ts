@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../engine/outbox.ts'
 import { CONFLICT, type ContentCollection, type WireDocument } from '../engine/wire.ts'
 import type { ContentRefusal, ContentRow } from '../model/content.ts'
 
-/** What is published, with what waits laid over it. */
+/** The published documents with pending changes applied on top. */
 export function rowsOf<T>(
   name: ContentCollection,
   published: readonly AnyDocument[],
@@ -16,7 +16,7 @@ export function rowsOf<T>(
     return rowOf(name, withoutSync(stored), stored.rev, entry)
   })
   const added = [...waiting.values()].map((entry) => rowOf(name, null, 0, entry)).filter(({ doc }) => doc !== null)
-  // The schema says that a document of this collection is a T.
+  // The schema guarantees that a document of this collection is a T.
   return [...known, ...added] as ContentRow<T>[]
 }
 
@@ -26,7 +26,7 @@ function rowOf(
   number: number,
   entry: OutboxEntry | undefined,
 ): ContentRow<WireDocument | null> {
-  // Of what is gone, the number came with the refusal.
+  // The number of a deleted document came with the refusal.
   const rev = published ? number : (entry?.refused?.rev ?? 0)
   const base = entry && !entry.refused ? entry.write.base : rev
   if (!entry || entry.isTakenBack) {
@@ -57,7 +57,7 @@ function laidOver(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** What the server sets on arrival; until then, by the device's own clock. */
+/** What the server sets on arrival. Until then the device's own clock sets it. */
 const SET_BY_SERVER: Record<ContentCollection, (at: string) => WireDocument> = {
   devotionals: () => ({}),
   recados: (at) => ({ publicado_em: at, autor: 'admin' }),

@@ -16,7 +16,10 @@ import { rowsOf } from './publishing-rows.ts'
 
 type Fields = { [N in keyof ContentDocuments]: readonly Exclude<keyof ContentDraft<N>, 'id'>[] }
 
-/** What an administrator's device sends of a document; the server takes the same (`sync.content_fields`). */
+/**
+ * The fields that an administrator's device sends. The server accepts the same
+ * (`sync.content_fields`).
+ */
 export const FIELDS: Fields = {
   devotionals: ['day_number', 'title', 'theme', 'date', 'verse', 'reflection', 'action', 'prayer', 'image_url'],
   recados: ['titulo', 'mensagem', 'fixo', 'anexos', 'enviar_email'],
@@ -25,25 +28,29 @@ export const FIELDS: Fields = {
   products: ['name', 'description', 'price', 'images', 'stock', 'active'],
 }
 
-/** Where leaving a field out is not the same as emptying it. */
+/** Fields for which leaving one out differs from emptying it. */
 export const DEFAULTS: Readonly<Record<string, unknown>> = { enviar_email: false }
 
 /**
- * What an administrator writes on this device. One entry of the outbox for a document; the engine sends it, with her own
- * rows, in the next exchange.
- * @param onWrite told after each write, so that an exchange can follow
+ * What an administrator publishes from this device. Each document has at most one outbox entry; the
+ * engine sends it in the next exchange, after the administrator's own rows.
+ * @param onWrite called after each write, so that an exchange can follow
  */
 export function makePublishing(database: Collections, onWrite: () => void) {
-  /** What was last written here of each document, and the states it stands upon, each but for the first her own write. */
+  /**
+   * The last write made here to each document, and the states it builds on. Each of these but the
+   * first is the administrator's own write.
+   */
   const lastWrites = new Map<string, { doc: WireDocument | null; bases: ReadonlySet<number> }>()
 
   async function put(c: ContentCollection, id: string, doc: WireDocument | null, base: number): Promise<void> {
-    const { published, isWaiting, order } = await around(c, id)
+    const { published, isWaiting, order } = await readContext(c, id)
     const at = new Date().toISOString()
     const chain = crypto.randomUUID()
     const last = lastWrites.get(outboxKey(c, id))
     const bases = last?.bases.has(base) ? last.bases : new Set([base])
-    // Her screen showed her own write as waiting. If by now that is what is published, it is what she saw.
+    // The screen showed the administrator's own write as pending. If that write is published by
+    // now, it is what the administrator saw.
     const isOwnWrite = last?.bases === bases && published && last.doc && changesNothing(c, published, last.doc)
     let hasLeft = false
     await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, entry) => {
@@ -51,26 +58,27 @@ export function makePublishing(database: Collections, onWrite: () => void) {
       hasLeft = isWaiting && !before
       if (hasLeft) return undefined
       if (!before && changesNothing(c, published, doc)) return undefined
-      // Nobody but this device knows of it.
+      // Only this device knows the document.
       if (before?.refused && !published && !doc) return null
-      // Written upon another state than what waits: she has seen that one since, and decided.
+      // If the write builds on another state than the pending one, its author has seen that state
+      // since, and decided.
       const isNext = before && !before.refused && bases.has(before.write.base)
       const upon = isOwnWrite && !before ? published.rev : base
       const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
       lastWrites.set(key, { doc, bases: new Set([...bases, write.base]) })
       return { id: key, value: { c, id, doc, write, order, at } satisfies OutboxEntry }
     })
-    // Settled in the meantime: what it became is to be read.
+    // The entry was settled in the meantime: read what it became.
     if (hasLeft) return put(c, id, doc, base)
     onWrite()
   }
 
   async function takeBack(c: ContentCollection, id: string): Promise<void> {
-    const { published, order } = await around(c, id)
+    const { published, order } = await readContext(c, id)
     await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, entry) => {
       const before = metaValue<OutboxEntry>(entry)
       if (!before) return undefined
-      // The server has said no: nothing of it will come.
+      // The server refused it, so nothing has to be undone there.
       if (before.refused) return null
       const write = { ...before.write, seq: before.write.seq + 1 }
       const doc = published && toWire(c, published)
@@ -80,10 +88,10 @@ export function makePublishing(database: Collections, onWrite: () => void) {
   }
 
   /**
-   * What is published under this id, whether a write to it waits, and the place of one that comes after all that wait.
-   * In that order: what no longer waits is published already.
+   * What is published under this id, whether a write to it is pending, and the order for a new
+   * entry. The outbox is read first: what is no longer pending is then already published.
    */
-  async function around(c: ContentCollection, id: string) {
+  async function readContext(c: ContentCollection, id: string) {
     const entries = await readOutbox(database)
     const published = await readOne(await anyCollection(database, c), id)
     return {
@@ -93,26 +101,29 @@ export function makePublishing(database: Collections, onWrite: () => void) {
     }
   }
 
-  // One after the other: each takes its place in the order.
-  const run = serialize((write: () => Promise<void>) => write())
+  // One write at a time: each takes the next place in the order.
+  const inTurn = serialize((write: () => Promise<void>) => write())
 
   return {
-    /** What is published with what waits laid over it, in no particular order. */
+    /** What is published with pending changes applied on top, in no particular order. */
     watch: <N extends ContentCollection>(name: N): Observable<ContentRow<ContentDocuments[N]>[]> =>
       combineLatest([watchAny(database, name, {}), watchOutbox(name)]).pipe(
         map(([published, entries]) => rowsOf<ContentDocuments[N]>(name, published, entries)),
       ),
     /**
-     * Creates or changes a document. Of one that was refused: tries again.
-     * @param base the number of the state that its author had on the screen, as a row says it: what
-     *   has taken that state's place meanwhile is not written over. 0: something new
+     * Creates or changes a document. If the document was refused, this tries again.
+     * @param base the number of the state that the author saw, from its row. If another state has
+     *   replaced it, the write is refused. 0: a new document
      */
     save: <N extends ContentCollection>(name: N, draft: ContentDraft<N>, base: number) =>
-      run(() => put(name, draft.id, toWire(name, { ...draft }), base)),
+      inTurn(() => put(name, draft.id, toWire(name, { ...draft }), base)),
     /** @param base as for `save` */
-    remove: (name: ContentCollection, id: string, base: number) => run(() => put(name, id, null, base)),
-    /** Takes back what waits or was refused; what has reached the server becomes again what it was. */
-    discard: (name: ContentCollection, id: string) => run(() => takeBack(name, id)),
+    remove: (name: ContentCollection, id: string, base: number) => inTurn(() => put(name, id, null, base)),
+    /**
+     * Takes back a pending or refused change. What has reached the server returns to its previous
+     * state.
+     */
+    discard: (name: ContentCollection, id: string) => inTurn(() => takeBack(name, id)),
   }
 
   function watchOutbox(name: ContentCollection): Observable<OutboxEntry[]> {
@@ -129,7 +140,10 @@ export function makePublishing(database: Collections, onWrite: () => void) {
 /** What an administrator does with content, online or not. Writes are durable when they resolve. */
 export type Publishing = ReturnType<typeof makePublishing>
 
-/** Every field that is asked for, an empty one as null: what is left out, the server leaves as it is. */
+/**
+ * Every field of the collection, empty ones as null: the server keeps the old value of a missing
+ * field.
+ */
 function toWire(name: ContentCollection, draft: WireDocument): WireDocument {
   return Object.fromEntries(FIELDS[name].map((field) => [field, draft[field] ?? DEFAULTS[field] ?? null]))
 }

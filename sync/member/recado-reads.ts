@@ -4,9 +4,9 @@ import type { Collections } from '../database/collections.ts'
 import type { Recado } from '../model/content.ts'
 
 /**
- * Recados and read marks as screens want them. One reading serves all that look at the same time, and ends with the
- * last of them. The bell reads ids only; the list reads the recados once, since which of them are pinned stands in no
- * index.
+ * Recados and read marks as the screens need them. All watchers share one read, which ends with the
+ * last of them. The bell reads only ids. The list reads all recados once, because no index tells
+ * which of them are pinned.
  */
 export function makeRecadoReads(database: Collections) {
   const recados = defer(() => database.collection('recados'))
@@ -19,7 +19,7 @@ export function makeRecadoReads(database: Collections) {
     shared,
   )
   const ids$ = recados.pipe(switchMap(watchIds), shared)
-  // A mark carries the id of its recado.
+  // A mark has the id of its recado.
   const readIds$ = marks.pipe(switchMap(watchIds), shared)
 
   return {
@@ -36,7 +36,7 @@ export function makeRecadoReads(database: Collections) {
 
 export type RecadoReads = ReturnType<typeof makeRecadoReads>
 
-/** Pinned first, then newest first; of the same moment, always the same one first. */
+/** Pinned first, then newest first. At equal moments the id keeps the order stable. */
 function byPlace(a: Recado, b: Recado): number {
   return Number(b.fixo) - Number(a.fixo) || compare(b.publicado_em, a.publicado_em) || compare(a.id, b.id)
 }
@@ -46,7 +46,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** How many of `ids` are not in `seen`: marks of recados that are gone do not count (reading J13). */
+/** How many of `ids` are not in `seen`. Marks of deleted recados do not count (reading J13). */
 function countMissing(ids: ReadonlySet<string>, seen: ReadonlySet<string>): number {
   let missing = 0
   for (const id of ids) if (!seen.has(id)) missing += 1

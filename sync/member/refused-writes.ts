@@ -5,7 +5,9 @@ import { policyOf } from '../engine/policies.ts'
 import { isRefused, readRefusals, refusalKey, type Refusal } from '../engine/refusals.ts'
 import type { OwnCollection } from '../engine/wire.ts'
 
-/** Takes what the server has in the place of a refused write; one that was written anew meanwhile stays. */
+/**
+ * Replaces a refused write with the server's state, unless it was written again in the meantime.
+ */
 export async function discardRefused(database: Collections, documentKey: string): Promise<void> {
   await modifyRefused(database, documentKey, (doc, { id, rev, theirs, ...refusal }) => {
     if (!doc || !isRefused(doc, { id, rev, theirs, ...refusal })) return undefined
@@ -18,7 +20,7 @@ export async function discardRefused(database: Collections, documentKey: string)
 export async function retryRefused(database: Collections, documentKey: string): Promise<void> {
   await modifyRefused(database, documentKey, (doc, refusal) => {
     if (refusal.edit !== undefined) return undefined
-    // What version 0.1 had put aside stands only here.
+    // Version 0.1 kept the refused state only in this entry.
     const [collection] = split(documentKey)
     const fields = doc ? policyOf(collection).merge(refusal.doc, doc) : refusal.doc
     return { ...fields, id: refusal.id, rev: doc?.rev ?? 0, edit: (doc?.edit ?? 0) + 1, unsent: 1 }
@@ -35,7 +37,7 @@ async function modifyRefused(
   const [name, id] = split(documentKey)
   const collection = await anyCollection(database, name)
   await modifyDocuments(collection, [id], (_id, doc) => change(doc, refusal))
-  // Last: cut short before this, it is still hers to decide.
+  // Last: if this is interrupted earlier, the member can still decide.
   await modifyDocuments(await database.meta(), [refusalKey(documentKey)], () => null)
 }
 

@@ -9,8 +9,8 @@ import { OWN_COLLECTIONS, type ContentCollection, type OwnCollection } from '../
 import type { OutgoingItem, RefusedItem, SyncStatus } from '../model/status.ts'
 
 /**
- * What the screen may say of the synchronisation. Everything but the connection is read from the database, so that
- * it is true after a reload and in every tab.
+ * What a screen may say about the synchronisation. All but the connection is read from the
+ * database, so that it is correct after a reload and in every tab.
  */
 export function watchStatus(database: Collections, engine: Engine): Observable<SyncStatus> {
   const unsent$ = combineLatest(OWN_COLLECTIONS.map((name) => watchUnsent(database, name))).pipe(
@@ -22,7 +22,7 @@ export function watchStatus(database: Collections, engine: Engine): Observable<S
       const isWaiting = ({ item, ...doc }: Unsent) => !isRefused(doc, refusals.get(item.key))
       const waiting = unsent.filter(isWaiting)
       const refused = unsent.filter((doc) => !isWaiting(doc)).map(({ item }) => refusals.get(item.key)!)
-      // Those of version 0.1 have no document beside them.
+      // A refusal of version 0.1 has no unsent document.
       const earlier = [...refusals.values()].filter(({ edit }) => edit === undefined)
       return {
         ...state,

@@ -77,7 +77,7 @@ export interface ContentDocuments {
   products: Product
 }
 
-/** What the server or the device sets by itself: no form asks for it. */
+/** Fields that the server or the device sets. No form asks for them. */
 interface Unasked {
   devotionals: never
   recados: 'publicado_em' | 'autor'
@@ -87,29 +87,36 @@ interface Unasked {
 }
 
 /**
- * What a form saves: every field that it asks for, an empty one as undefined. `id` is made by who creates it
- * (`crypto.randomUUID()`).
+ * What a form saves: every field that it asks for, an empty one as undefined. Whoever creates the
+ * document makes its `id` (`crypto.randomUUID()`).
  */
 export type ContentDraft<N extends keyof ContentDocuments> = { id: string } & Omit<
   ContentDocuments[N],
   Unasked[N] | 'id'
 >
 
-/** One piece of content as an administrator's device knows it: what is published, and what she has done to it since. */
+/**
+ * One document as an administrator's device knows it: what is published, and the pending change.
+ */
 export interface ContentRow<T> {
-  /** As it will be: with what waits laid over what is published. */
+  /** The document with the pending change applied. */
   doc: T
-  /** `refused`: the server did not take it; it stays here until she saves it anew or discards it. */
+  /**
+   * `refused`: the server did not accept the change; it stays here until it is saved again or
+   * discarded.
+   */
   state: 'published' | 'waiting' | 'refused'
-  /** What waits, or was refused, is its removal. */
+  /** The pending or refused change removes the document. */
   isRemoval: boolean
-  /** What members see now; null if it was never published, or is gone. */
+  /** What members see now; null if it was never published, or is deleted. */
   published: T | null
-  /** The number of `published`; of its removal, where the server has said so; else 0. */
+  /** The number of `published`, or of its removal if the server sent it, else 0. */
   rev: number
-  /** The number of what `doc` was written upon: a write of who has seen `doc` names it. */
+  /**
+   * The number of the state that `doc` builds on. A write by someone who has seen `doc` names it.
+   */
   base: number
-  /** Why it was refused; `isConflict`: somebody else changed it after this device had last seen it. */
+  /** Why it was refused. `isConflict`: somebody else changed it after this device last read it. */
   refusal: ContentRefusal | null
 }
 
@@ -117,6 +124,6 @@ export interface ContentRefusal {
   code: string
   message: string
   isConflict: boolean
-  /** The number of what the server has instead, also of its removal; 0: nothing. */
+  /** The number of the server's state, which may be a removal; 0: the server has none. */
   rev: number
 }

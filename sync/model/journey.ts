@@ -9,7 +9,8 @@ function clampDay(day: number): number {
 
 /**
  * The last day that is open: whole 24-hour periods since the start, plus 1, within 1..30
- * (specification, section 4). A start in the future, from a wrong clock, opens day 1.
+ * (specification, section 4). If the start is in the future because of a wrong clock, day 1 is
+ * open.
  * @param startedAt ISO 8601
  * @param now milliseconds since the epoch
  */
@@ -18,7 +19,7 @@ export function availableDay(startedAt: string, now: number): number {
   return Number.isFinite(elapsed) ? clampDay(elapsed + 1) : 1
 }
 
-/** The day that is proposed to her: the one after her last, but none that is still closed. */
+/** The day to suggest: the one after the last completed day, but never one that is not open yet. */
 export function suggestedDay(lastCompletedDay: number, available: number): number {
   return Math.max(1, Math.min(lastCompletedDay + 1, available))
 }
@@ -33,14 +34,14 @@ export function isJourneyDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1 && day <= JOURNEY_DAYS
 }
 
-/** Whether the last day is completed: from then on a further journey may begin. */
+/** Whether the last day is completed: then another journey may begin. */
 export function isJourneyFinished(progress: { readonly completed_days: readonly number[] }): boolean {
   return progress.completed_days.includes(JOURNEY_DAYS)
 }
 
-/** How far she is on one walk through the journey (`public.user_progress`). */
+/** The member's progress in one journey (`public.user_progress`). */
 export interface Progress {
-  /** 1 for the first walk; starting again after day 30 opens the next number. */
+  /** 1 for the first journey. Starting again after day 30 uses the next number. */
   journey: number
   /** ISO 8601. */
   started_at: string
@@ -50,7 +51,7 @@ export interface Progress {
   completed_days: number[]
 }
 
-/** The one that is walked now: the last that was begun. */
+/** The present journey: the last one that was started. */
 export function latestJourney<T extends Pick<Progress, 'journey'>>(journeys: readonly T[]): T | null {
   return journeys.reduce<T | null>((latest, one) => (latest && latest.journey > one.journey ? latest : one), null)
 }

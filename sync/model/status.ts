@@ -1,40 +1,48 @@
-/** One write that waits to be sent, or that the server refused. `key` is stable across reloads. */
+/** One write that is pending or was refused. `key` is stable across reloads. */
 export interface OutgoingItem {
   key: string
   kind: 'progress' | 'favorite' | 'read_mark' | 'devotional' | 'recado' | 'event' | 'video' | 'product'
-  /** What a screen needs to say it in words: the days completed, the devotional's or recado's id. */
+  /** Identifies the item for a screen: the journey's number, or the document's id. */
   id: string
-  /** Of what an administrator publishes: what is to become of it, and what it is called, where that is known. */
+  /** For content: what the change does to the document, and its title, if known. */
   content?: { what: 'published' | 'removed' | 'taken back'; title?: string }
 }
 
-/** A write whose values the server refused, with the reason it gave. It stays on the phone until she decides. */
+/**
+ * A write whose values the server refused, and why. It stays on the phone until the member decides.
+ */
 export interface RefusedItem extends OutgoingItem {
   /** The server's code: an SQLSTATE or `HTTP <status>`. */
   code: string
   message: string
   /** ISO 8601. */
   at: string
-  /** What she wrote. */
+  /** What the member wrote. */
   doc: Readonly<Record<string, unknown>>
 }
 
-/** What the synchronisation may truthfully say about itself. */
+/** What a screen may truthfully say about the synchronisation. */
 export interface SyncStatus {
-  /** By the result of real requests; `unknown` until the first one. */
+  /** Decided by real requests; `unknown` until the first one. */
   connection: 'online' | 'offline' | 'unknown'
   phase: 'idle' | 'syncing' | 'failed'
-  /** Writes that wait, counted from the documents themselves. */
+  /** Pending writes, counted from the documents themselves. */
   pending: OutgoingItem[]
   refused: RefusedItem[]
   /** While pages follow one another: how much of everything is here, 0 to 1. */
   share?: number | undefined
-  /** Everything of the first synchronisation is stored: 'empty' may be said from now on. */
+  /** The first synchronisation is stored completely: from now on a screen may say 'empty'. */
   isFirstSyncDone: boolean
-  /** The digest agreed with the server, and when (ISO 8601). 'Tudo salvo' only if `pending` is empty too. */
+  /**
+   * When the digest last agreed with the server (ISO 8601). 'Tudo salvo' also requires that
+   * `pending` is empty.
+   */
   lastAgreedAt: string | null
-  /** When everything was last compared anew, in vain (ISO 8601); null as long as this device and the server agree. */
+  /**
+   * When the last repair failed to remove a difference (ISO 8601); null while device and server
+   * agree.
+   */
   failedRepairAt: string | null
-  /** The session could not be renewed: nothing is lost, but she has to sign in to send. */
+  /** The session could not be renewed: nothing is lost, but the member has to sign in to send. */
   needsSignIn: boolean
 }
