@@ -3,30 +3,32 @@ import { type AccountEndedReason, markSessionEnding, writeAccountEndedReason } f
 import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
 import { endOnServer, takeSession } from './session.ts'
 
-/** She leaves, or the server has said what became of her account. */
+/** The member signs out, or the server reports what happened to the account. */
 export type EndReason = 'signed out' | AccountEndedReason
 
 export interface SignOutResult {
-  /** Whether everything is gone from this device; what is not goes with the next opening. */
+  /** Whether everything is gone from this device. The next opening of the app removes the rest. */
   ok: boolean
 }
 
-/** The member leaves this device, with or without a network. */
+/** Signs the member out on this device, with or without a network. */
 export const signOut = async (): Promise<SignOutResult> => ({ ok: await endSession('signed out') })
 
 /**
- * The end of the session on this device, with or without a network. Nobody else ends one: tabs, cart, database and
- * worker hear of it (the identity, the session that is gone, FORGET) and let go of what is hers by themselves.
- * @returns whether all she left is gone; what is not goes with the next opening of the app
+ * Ends the session on this device, with or without a network. No other function ends one: tabs,
+ * cart, database and worker notice it (the identity, the missing session, FORGET) and release the
+ * member's data by themselves.
+ * @returns whether all data is gone; the next opening of the app removes the rest
  */
 export async function endSession(reason: EndReason): Promise<boolean> {
   const userId = currentIdentity()?.userId
   if (!userId) return true
-  // One step: whatever cuts the rest short, she is out in every tab, and the next opening finishes.
+  // One synchronous step (session law 2): if the rest is interrupted, the member is signed out in
+  // every tab, and the next opening finishes.
   recordReason(reason)
   writeIdentity(null)
   for (const key of Object.keys(localStorage)) if (key.startsWith(`florescer.${userId}.`)) localStorage.removeItem(key)
-  // Before the queue is emptied: the worker puts nothing into it without a session.
+  // Before the queue is emptied: without a session the worker adds nothing to it.
   const isSessionGone = await removeSession(reason)
   const { wipeDevice } = await import('./purge.ts')
   const isWiped = await wipeDevice(userId)
@@ -38,7 +40,7 @@ function recordReason(reason: EndReason): void {
   try {
     markSessionEnding()
   } catch (error) {
-    // A phone so full that not even a word fits: she leaves all the same.
+    // The phone is completely full. The member is signed out all the same.
     console.warn('The end of the session could not be noted', error)
   }
 }
@@ -46,7 +48,7 @@ function recordReason(reason: EndReason): void {
 async function removeSession(reason: EndReason): Promise<boolean> {
   try {
     const session = await takeSession()
-    // Of an account that is gone the server knows no session any more.
+    // The server has no sessions of a deleted account.
     if (session && reason !== 'gone') void endOnServer(session.accessToken)
     return true
   } catch (error) {
@@ -55,7 +57,7 @@ async function removeSession(reason: EndReason): Promise<boolean> {
   }
 }
 
-/** What the server says of the account, as the snapshot that guards and screens use. */
+/** The server's answer about the account, as the snapshot that guards and screens use. */
 export function toIdentity(userId: string, account: Account): Identity {
   return {
     userId,
@@ -66,11 +68,16 @@ export function toIdentity(userId: string, account: Account): Identity {
   }
 }
 
-/** The server's word on the account: kept as the snapshot, or the end of her session on this device. */
+/**
+ * Applies the server's answer about the account: updates the snapshot, or ends the session on this
+ * device.
+ */
 export function applyAccountStatus(userId: string, account: Account): void {
   if (currentIdentity()?.userId !== userId) return
   if (account.status !== 'active') {
-    endSession(account.status).catch((error: unknown) => console.error('What she left is still here', error))
+    endSession(account.status).catch((error: unknown) =>
+      console.error('Data of the ended session is still on this device', error),
+    )
     return
   }
   writeIdentity(toIdentity(userId, account))

@@ -1,12 +1,12 @@
 import { makeStoredValue } from '../device/stored-value.ts'
 import type { AccountStatus } from '../engine/wire.ts'
 
-/** Why the server ended what a member had on this device. */
+/** Why the server ended the session and the member's data on this device. */
 export type AccountEndedReason = Exclude<AccountStatus, 'active'>
 
 /**
- * The last farewell that nobody has put away. It says why, and nothing of whom: it stays after everything of hers has
- * gone, until somebody has read it.
+ * The last end that nobody has dismissed. It says why, but not whose session ended, so it may stay
+ * after the member's data is gone.
  */
 export const accountEndedReason = makeStoredValue<AccountEndedReason>('florescer.farewell', (text) =>
   text === 'pending' || text === 'deactivated' || text === 'gone' ? text : null,
@@ -16,7 +16,7 @@ export function writeAccountEndedReason(value: AccountEndedReason | null): void 
   try {
     accountEndedReason.write(value)
   } catch (error) {
-    // Full, or forbidden: what has to end ends all the same.
+    // The storage is full or forbidden. The session ends all the same.
     console.warn('The farewell could not be kept', error)
     accountEndedReason.hold(value)
   }
@@ -25,9 +25,10 @@ export function writeAccountEndedReason(value: AccountEndedReason | null): void 
 export const dismissAccountEndedReason = (): void => writeAccountEndedReason(null)
 
 /**
- * Noted as a session ends, until nothing of it is left on this device. It says nothing of whom. With it a session beside
- * no identity is a leftover; without it the identity was lost (a browser may drop localStorage alone), and what she has
- * here, unsent perhaps, waits for her to sign in again.
+ * Set when a session ends, until nothing of it is left on this device. It does not say whose
+ * session. If it is set, a session without an identity is a leftover. If it is not set, the
+ * identity was lost (a browser may drop localStorage alone), and the member's data, perhaps unsent,
+ * waits for the next sign-in.
  */
 const KEY = 'florescer.leaving'
 

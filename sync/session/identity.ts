@@ -2,8 +2,8 @@
 export type Role = 'admin' | 'member' | 'pending'
 
 /**
- * Who holds this phone: our own snapshot, written at sign-in and at each contact with the server.
- * Guards and screens decide by it at once, without network and without waiting for the auth client.
+ * Who is signed in: our own snapshot, written at sign-in and at each contact with the server.
+ * Guards and screens use it at once, without a network and without waiting for the auth client.
  */
 export interface Identity {
   userId: string
@@ -26,7 +26,7 @@ export function isAdmin(identity: Identity | null): boolean {
 
 const KEY = 'florescer.identity'
 
-/** The same as all tabs have it now; a tab that slept may not have heard yet. */
+/** The identity that is stored now. A tab that slept may not have heard of a change yet. */
 export function storedIdentity(): Identity | null {
   try {
     const text = globalThis.localStorage?.getItem(KEY)
@@ -34,7 +34,7 @@ export function storedIdentity(): Identity | null {
     const value = JSON.parse(text) as Partial<Identity>
     return typeof value.userId === 'string' && typeof value.role === 'string' ? (value as Identity) : null
   } catch (error) {
-    // Storage forbidden, or the entry is not ours: she is a visitor until she signs in.
+    // The storage is forbidden, or the entry is not ours: this is a visitor until the next sign-in.
     console.warn('Identity could not be read', error)
     return null
   }
@@ -47,7 +47,7 @@ const listeners = new Set<Listener>()
 
 function publish(identity: Identity | null): void {
   const isSame = JSON.stringify({ ...identity, verifiedAt: '' }) === JSON.stringify({ ...current, verifiedAt: '' })
-  // A new moment of confirmation alone is not worth waking every screen.
+  // A new `verifiedAt` alone does not notify the screens.
   if (isSame && Boolean(identity) === Boolean(current)) return
   current = identity
   for (const listener of listeners) listener(identity)
@@ -57,12 +57,12 @@ globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (event.key === KEY || event.key === null) publish(storedIdentity())
 })
 
-/** Who holds this phone, at once. */
+/** Who is signed in, without waiting. */
 export const currentIdentity = (): Identity | null => current
 
 /**
- * The same as it changes, by sign-in and sign-out here and in other tabs; tells the present one first. An observable
- * of a few lines: a visitor's page has no room for a library.
+ * Emits the present identity, then each change by sign-in and sign-out, here or in another tab. An
+ * observable of a few lines, because a visitor's page has no room for a library.
  */
 export const identity$ = {
   subscribe(listener: Listener): { unsubscribe(): void } {
@@ -77,7 +77,7 @@ export function writeIdentity(identity: Identity | null): void {
     if (identity) localStorage.setItem(KEY, JSON.stringify(identity))
     else localStorage.removeItem(KEY)
   } catch (error) {
-    // Full, or forbidden: it holds until the page closes.
+    // The storage is full or forbidden: the identity holds until the page closes.
     console.warn('Identity could not be kept', error)
   }
   publish(identity)

@@ -2,10 +2,13 @@ import { IMAGE_CACHE } from '../device/names.ts'
 import { isSessionEnding } from './ending.ts'
 import { currentIdentity } from './identity.ts'
 
-/** What the names of a member's databases have in them: whose they are. */
+/** The owner's id in the name of a member's database. */
 const OWNED = /florescer-([0-9a-f-]{36})/
 
-/** Removes what an earlier end of a session left on this device; the code for it comes only if there is something. */
+/**
+ * Removes what an earlier end of a session left on this device. Loads the code for it only if there
+ * is something to remove.
+ */
 export async function purgeLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId
   const names = (await globalThis.indexedDB?.databases?.()) ?? []

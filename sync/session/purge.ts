@@ -8,36 +8,41 @@ import { isSessionEnding, clearSessionEnding } from './ending.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800
-/** Tabs hear of the end and close her database; a frozen one does not. */
+/** Other tabs hear of the end and close the member's database; a frozen tab does not. */
 const TABS_PATIENCE_MS = 1_000
-/** What is in localStorage of a member carries her id, 'florescer.<id>.cart.v1'; other entries are the phone's. */
+/**
+ * A member's entries in localStorage contain their id: 'florescer.<id>.cart.v1'. Other entries
+ * belong to the phone.
+ */
 const OWNED_ENTRY = /^florescer\.([0-9a-f-]{36})\./
 const OWNED_DATABASE = /florescer-([0-9a-f-]{36})/
 
 /**
- * Removes what a member left in the databases of this device: her own, the pictures, the queue of the worker.
- * @returns whether all of it went; what a frozen tab still holds open goes when that tab lets go
+ * Removes what a member left on this device: databases, pictures, and the worker's queue.
+ * @returns whether all of it is gone; if a frozen tab holds something open, it goes when that tab
+ *   closes it
  */
 export async function wipeDevice(userId: string): Promise<boolean> {
   const databases = withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, () => removeDatabasesOf(userId))
   const results = await Promise.allSettled([databases, removeCaches(), forgetQueue(userId)])
   for (const result of results) if (result.status === 'rejected') console.error('Wiping failed', result.reason)
-  // Not waited for: a tab frozen while it renewed holds the lock for hours.
+  // Not awaited: a tab that was frozen during a renewal holds the lock for hours.
   finish().catch((error: unknown) => console.info('The next opening looks again for what was left', error))
   return results.every(({ status }) => status === 'fulfilled')
 }
 
 /**
- * Finishes what an end of the session could not: the phone was switched off in the middle, or a frozen tab held a
- * database. What belongs to nobody who is signed in goes, unless a tab still uses it; that tab comes here itself when
- * it lets go.
+ * Finishes an interrupted end of a session: the phone was switched off, or a frozen tab held a
+ * database. Removes data of everybody who is not signed in, unless a tab still uses it. That tab
+ * calls this function itself when it closes the database.
  */
 export async function purgeOrphanedData(): Promise<void> {
   const owners = await databaseOwners()
   const sessionOwner = (await readSession())?.userId
   const identity = storedIdentity()
   const isIdentityLost = !identity && !isSessionEnding() && sessionOwner !== undefined && owners.includes(sessionOwner)
-  // Beside an identity the session's owner counts too: a tab that slept may not have heard yet who has signed in.
+  // With an identity, the session's owner counts too: a tab that slept may not know yet who has
+  // signed in.
   const present = new Set([identity?.userId, identity || isIdentityLost ? sessionOwner : undefined])
   const isStranger = (owner: string) => !present.has(owner)
   removeEntries(isStranger)
@@ -52,8 +57,8 @@ export async function purgeOrphanedData(): Promise<void> {
 }
 
 /**
- * A worker or a tab of version 0.1 that was renewing the session while it ended has put it back. It holds the lock as
- * long as it renews, so the last look is taken after it.
+ * A worker or tab of version 0.1 that was renewing the session when it ended has written it back.
+ * It holds the lock while it renews, so the last check comes after it.
  */
 async function finish(): Promise<void> {
   await withoutRenewal(async () => {
@@ -88,7 +93,10 @@ function removeEntries(isToGo: (owner: string) => boolean): void {
   }
 }
 
-/** Tells the worker to drop what it keeps of hers; it answers when that is done. */
+/**
+ * Tells the worker to drop its queue of this member. Resolves when the worker has answered, or
+ * after `WORKER_PATIENCE_MS`.
+ */
 async function forgetQueue(userId: string): Promise<void> {
   const channel = new MessageChannel()
   if (!(await postToWorker({ type: 'FORGET', userId }, [channel.port2]))) return

@@ -3,9 +3,9 @@ import { makeKeyValueStore } from '../device/indexeddb.ts'
 import { withLock, withLockIfSoon } from '../device/locks.ts'
 
 /**
- * The session: one storage, one lock, one way to renew it, for pages and worker alike. Two copies of a refresh
- * token used in two places end the session on the server. Names and form are those of 0.1.0: old tabs and old workers
- * read and write it beside this code.
+ * The session: one store, one lock and one way to renew it, for pages and worker alike. If two
+ * copies of a refresh token are used, the server ends the session. Names and format are those of
+ * 0.1.0, because old tabs and workers read and write it too.
  */
 export interface Session {
   userId: string
@@ -17,9 +17,9 @@ export interface Session {
 
 export type TokenResult =
   | { kind: 'token'; token: string; userId: string }
-  /** No session, or one that the server will not renew. */
+  /** No session, or one that the server does not renew. */
   | { kind: 'unauthorized' }
-  /** The session may be good; nobody answered. */
+  /** The session may be valid, but the server did not answer. */
   | { kind: 'unreachable' }
 
 const KEY = 'session'
@@ -29,8 +29,9 @@ const LOCK = 'florescer-session'
 const EARLY_S = 60
 const TIMEOUT_MS = 15_000
 /**
- * A tab frozen while it renews holds the lock for hours. Two renewals this close together are forgiven: for ten seconds
- * the auth server answers a used refresh token with the session that came of it.
+ * A tab that was frozen during a renewal holds the lock for hours. Two renewals this close together
+ * do no harm: for ten seconds the auth server answers a used refresh token with the session that
+ * replaced it.
  */
 const LOCK_PATIENCE_MS = 5_000
 
@@ -38,10 +39,10 @@ export const readSession = () => store.get<Session>(KEY)
 export const writeSession = (session: Session) => store.set(KEY, session)
 
 /**
- * Ends the session on this device. A renewal under way finds nothing to renew when its answer comes; so the end need
- * not wait for it, which on a slow line is 15 s.
+ * Ends the session on this device. It does not wait for a renewal in progress, which takes up to 15
+ * s on a slow line: that renewal finds no session to replace (session law 3).
  * @param mayStay asked within the transaction
- * @returns the session that was, if it was taken
+ * @returns the session, if it was taken
  */
 export async function takeSession(mayStay = () => false): Promise<Session | undefined> {
   let isTaken = true
@@ -52,7 +53,10 @@ export async function takeSession(mayStay = () => false): Promise<Session | unde
   return isTaken ? session : undefined
 }
 
-/** Runs `work` while nobody renews the session; with `patienceMs`, after that time all the same. */
+/**
+ * Runs `work` while nobody renews the session. With `patienceMs` it runs after that time in any
+ * case.
+ */
 export const withoutRenewal = <T>(work: () => Promise<T>, patienceMs?: number): Promise<T> =>
   patienceMs === undefined ? withLock(LOCK, work) : withLockIfSoon(LOCK, patienceMs, work)
 
@@ -72,7 +76,7 @@ export function toSession(answer: {
 }
 
 /**
- * A token to send with a request, renewed if it is about to expire.
+ * A token for a request, renewed if it is about to expire.
  * @param rejected a token that the server has just answered with 401
  */
 export async function accessToken(rejected?: string): Promise<TokenResult> {
@@ -80,7 +84,7 @@ export async function accessToken(rejected?: string): Promise<TokenResult> {
   if (!session) return { kind: 'unauthorized' }
   if (isFresh(session, rejected)) return token(session)
   return withoutRenewal(async () => {
-    // Another tab or the worker may have renewed it while we waited.
+    // Another tab or the worker may have renewed it in the meantime.
     const current = await readSession()
     if (!current) return { kind: 'unauthorized' as const }
     return isFresh(current, rejected) ? token(current) : renew(current)
@@ -112,18 +116,20 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
   }
 }
 
-/** The lock may have been passed over, and an end asks for none: only what was renewed is replaced. */
+/** Compare-and-set: a renewal may run without the lock, and an end takes none. */
 async function replace(used: string, renewed: Session): Promise<TokenResult> {
   const isUsed = (session?: Session) => session?.refreshToken === used
   const present = await store.swap<Session>(KEY, (session) => (isUsed(session) ? renewed : session))
   if (isUsed(present)) return token(renewed)
   if (present) return token(present)
-  // Ended meanwhile; nobody holds the new tokens but this function.
+  // The session ended in the meantime, and only this function has the new tokens.
   void endOnServer(renewed.accessToken)
   return { kind: 'unauthorized' }
 }
 
-/** Ends this session on the server, this device's only. Best effort: without a network it expires by itself. */
+/**
+ * Ends this device's session on the server. Best effort: without a network it expires by itself.
+ */
 export async function endOnServer(accessToken: string): Promise<void> {
   try {
     await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
@@ -139,8 +145,9 @@ export async function endOnServer(accessToken: string): Promise<void> {
 const listeners = new Set<() => void>()
 
 /**
- * Told when somebody has signed in here, also she whose session could not be renewed.
- * @returns ends it
+ * Calls the listener after each sign-in here, also when a member signs in again because the session
+ * could not be renewed.
+ * @returns unsubscribes
  */
 export function onSignIn(listener: () => void): () => void {
   listeners.add(listener)

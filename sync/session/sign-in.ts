@@ -6,17 +6,20 @@ import { writeAccountEndedReason } from './ending.ts'
 import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
 import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
 
-/** Why a sign-in failed, as a code: the screen has the words. */
+/** Why a sign-in failed, as a code. The screen has the words. */
 export type SignInFailure =
   | 'offline'
   | 'invalid_credentials'
   | 'email_not_confirmed'
   /** The account exists, and nobody has approved it yet. */
   | 'pending'
-  /** Approved, with an activation link that is still valid, and the password was refused. */
+  /** The account is approved, its activation link is still valid, and the password was refused. */
   | 'create_password'
   | 'deactivated'
-  /** Another member's data is on this phone: she signs out first, so that nothing of hers is lost or seen. */
+  /**
+   * The phone has another member's data. That member has to sign out first, so that nothing is lost
+   * or seen.
+   */
   | 'other_member'
   | 'rate_limited'
   | 'unknown'
@@ -28,12 +31,12 @@ export type SignInResult =
 export type SignUpFailure = 'offline' | 'already_registered' | 'rate_limited' | 'unknown'
 export type SignUpResult = { ok: true; identity: Identity | null } | { ok: false; code: SignUpFailure }
 
-/** A tab frozen while it renewed holds the session's lock for hours. */
+/** A tab that was frozen during a renewal holds the session's lock for hours. */
 const LOCK_PATIENCE_MS = 1_000
 
 /**
- * Signs in. The session is kept only if the account may enter: role admin or member, and not deactivated.
- * Offline the answer comes at once, and nothing of the device changes.
+ * Signs in. Keeps the session only if the account may enter: role admin or member, and not
+ * deactivated. Offline it fails at once and changes nothing on the device.
  */
 export async function signIn(credentials: { email: string; password: string }): Promise<SignInResult> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
@@ -50,7 +53,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   return admit(toSession(data.session))
 }
 
-/** Takes a session that the auth server has just given, if its account may enter. */
+/** Accepts a new session from the auth server, if its account may enter. */
 async function admit(session: Session): Promise<SignInResult> {
   const outcome = await postExchange(
     { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: [] },
@@ -70,7 +73,8 @@ async function admit(session: Session): Promise<SignInResult> {
     return { ok: false, code: 'other_member' }
   }
   const identity = toIdentity(session.userId, account)
-  // Together: a session beside no identity is a leftover (leaving.ts). And no old worker's renewal comes after them.
+  // Both together, because a session without an identity is a leftover (ending.ts). The lock waits
+  // for a renewal by an old worker, which would overwrite them.
   await withoutRenewal(async () => {
     await writeSession(session)
     writeAccountEndedReason(null)
@@ -80,7 +84,10 @@ async function admit(session: Session): Promise<SignInResult> {
   return { ok: true, identity }
 }
 
-/** Creates an account, whose access is pending until somebody approves it. It leaves no session on the device. */
+/**
+ * Creates an account. Its access is pending until somebody approves it. It leaves no session on the
+ * device.
+ */
 export async function signUp(form: { email: string; password: string; fullName: string }): Promise<SignUpResult> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
   const auth = await loadAuthClient()
@@ -95,7 +102,8 @@ export async function signUp(form: { email: string; password: string; fullName: 
     if (error.code === 'user_already_exists') return { ok: false, code: 'already_registered' }
     return { ok: false, code: error.status === 429 ? 'rate_limited' : 'unknown' }
   }
-  // With e-mail confirmation on, a known address is answered like a new one, but without identities.
+  // With e-mail confirmation on, a known address gets the same answer as a new one, but without
+  // identities.
   if (data.user && data.user.identities?.length === 0) return { ok: false, code: 'already_registered' }
   if (data.session) void endOnServer(data.session.access_token)
   return { ok: true, identity: null }
@@ -116,7 +124,10 @@ async function refusal(
   return { ok: false, code, message: error.message }
 }
 
-/** Whether she still has to create her password by the link she got. Asked only after a password was refused. */
+/**
+ * Whether the password still has to be created by the activation link. Asked only after a password
+ * was refused.
+ */
 async function hasActivationPending(email: string): Promise<boolean> {
   try {
     const response = await fetch(`${backend.url}/rest/v1/rpc/activation_pending`, {
@@ -126,16 +137,16 @@ async function hasActivationPending(email: string): Promise<boolean> {
     })
     return response.ok && (await response.json()) === true
   } catch (error) {
-    // Only the better wording is lost; the password was refused either way.
+    // The password was refused either way; only the more precise message is lost.
     console.warn('activation_pending could not be asked', error)
     return false
   }
 }
 
 /**
- * supabase-js for what needs a form, or null where its code is neither cached nor reachable. It stores
- * and renews nothing: the session is ours (session.ts), because with an expired token and no network
- * its own says 'signed out' after 25 s.
+ * supabase-js for the sign-in forms, or null if its code is neither cached nor reachable. It
+ * neither stores nor renews the session: ours does (session.ts), because with an expired token and
+ * no network supabase-js reports 'signed out' after 25 s (decision 2).
  */
 async function loadAuthClient() {
   try {
@@ -143,7 +154,7 @@ async function loadAuthClient() {
     const client = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     })
-    /** Whether the failure says nothing about the credentials, only about the way to the server. */
+    /** Whether the failure says nothing about the credentials: the server was not reached. */
     const isUnreachable = (error: AuthError) => isAuthRetryableFetchError(error)
     return { client, isUnreachable }
   } catch (error) {
