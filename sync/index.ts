@@ -1,6 +1,7 @@
 /**
- * The one door of the local database and its replication. Light by itself: the database, the engine and the
- * Supabase client are loaded when a signed-in member needs them, so that a visitor's page carries none of it.
+ * The public API of sync: the local database and its replication. Light by itself: the database,
+ * the engine and the Supabase client load when a signed-in member needs them, so a visitor's page
+ * contains none of them.
  */
 export { availableDay, isJourneyDay, isJourneyFinished, JOURNEY_DAYS, opensAt, suggestedDay } from './model/journey.ts'
 export type { Progress } from './model/journey.ts'
@@ -29,7 +30,7 @@ export { purgeLeftovers } from './session/leftovers.ts'
 export type { SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
 export type { SignOutResult } from './session/end.ts'
 
-// What a member has on this device
+// The member's data on this device
 export {
   adminPublishing,
   memberCommands,
@@ -47,7 +48,7 @@ export type {
   RequestRecord,
 } from './member/profile.ts'
 
-// What the network has
+// Calls that need the network
 export { mediaUrl } from './api/backend.ts'
 export type { NetworkRefusal, NetworkResult } from './api/rest.ts'
 export * from './lazy-apis.ts'

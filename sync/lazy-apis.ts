@@ -1,15 +1,15 @@
 import { lazyApi } from './lazy.ts'
 import { currentIdentity } from './session/identity.ts'
 
-/*
- * The APIs that only some people need, each with its code in chunks of its own.
- */
+/* The APIs that only some people need, each with its code in separate chunks. */
 
 function fail(): never {
   throw new Error('There is no network')
 }
 
-/** Fallbacks where a visitor's call cannot even be loaded; a method that is not here throws. */
+/**
+ * The answer of a visitor's call whose code cannot be loaded. A method that is missing here throws.
+ */
 const visitorFallbacks: Record<string, unknown> = {
   deliverPendingAccessRequest: undefined,
   checkActivation: 'offline',
@@ -33,7 +33,7 @@ export const {
 export const { signIn, signUp } = lazyApi(() => import('./session/sign-in.ts'), fail)
 export const { signOut } = lazyApi(() => import('./session/end.ts'), fail)
 
-/** @param make makes the API for the administrator who is signed in */
+/** @param make makes the API for the signed-in administrator */
 function adminApi<Module, Api extends object>(
   load: () => Promise<Module>,
   make: (module: Module, userId: string) => Api,
@@ -69,7 +69,9 @@ export const { uploadMedia } = adminApi(
   ({ makeUpload }, userId) => makeUpload(userId),
 )
 
-/** See `live/live.ts`: signals about access requests. Where the code cannot be loaded there are none. */
+/**
+ * Signals about access requests, see `live/live.ts`. There are none if the code cannot be loaded.
+ */
 export function listenToRequests(onPoke: () => void): () => void {
   let stop: (() => void) | null = null
   let isStopped = false

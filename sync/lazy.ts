@@ -1,8 +1,8 @@
 const FIRST_WAIT_MS = 1000
 
 /**
- * Loads a part of the app that is a chunk of its own. While it cannot be fetched it is asked for
- * again, after ever longer waits and when the network returns. Never rejects.
+ * Loads a separate chunk of the app. Retries with growing waits and when the network returns, until
+ * it loads. Never rejects.
  */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
@@ -32,9 +32,9 @@ export function forwardCalls<Api extends object>(
 }
 
 /**
- * An API of asynchronous methods whose code comes with the first call.
- * @param whenUnavailable what a method answers where the code is neither cached nor reachable: there
- *   is no network then. May throw.
+ * An API of asynchronous methods whose code loads with the first call.
+ * @param whenUnavailable what a method returns if the code is neither cached nor reachable, which
+ *   means that there is no network; may throw
  */
 export function lazyApi<Api extends object>(
   load: () => Promise<Api>,

@@ -3,7 +3,7 @@ import { makeKeyValueStore } from '../device/indexeddb.ts'
 
 /** A row of acessos_pendentes as a visitor sends it (specification, section 3). */
 export interface AccessRequest {
-  /** Made on the device: the same request sent twice is one row. */
+  /** Made on the device, so that sending a request twice creates one row. */
   id: string
   nome: string
   /** In lower case. */
@@ -22,18 +22,20 @@ export interface AccessRequest {
   consentimento_lgpd: true
   consentimento_versao: string
   origem: string
-  /** A field no person sees: whoever fills it in is a machine, and is told that all went well. */
+  /**
+   * A field that people do not see. Whoever fills it in is a bot, and gets the answer of a success.
+   */
   website: string
 }
 
-/** What page and worker share; the worker has no room for more. */
+/** Page and worker share this path. */
 export const ACCESS_REQUEST_PATH = '/rest/v1/acessos_pendentes'
 const TIMEOUT_MS = 20_000
 
 export type RequestRefusal =
-  /** This e-mail has asked already. */
+  /** This e-mail address has asked already. */
   | 'duplicate'
-  /** The server's rules do not take it as it stands. */
+  /** The server's rules refuse the values. */
   | 'invalid'
   | 'rate_limited'
   | 'unknown'
@@ -41,12 +43,12 @@ export type RequestRefusal =
 /** The server's answer to an access request. */
 export interface RequestAnswer {
   status: number
-  /** PostgREST's, where it is the server itself that refuses. */
+  /** PostgREST's code, if the server itself refuses. */
   code?: string
   message?: string
 }
 
-/** What the worker leaves for the next page. Nothing of what was in the request. */
+/** What the worker leaves for the next page. It contains nothing of the request itself. */
 export interface SettledRequest {
   id: string
   answer: RequestAnswer
@@ -57,7 +59,7 @@ export const readSettled = () => store.get<SettledRequest>('settled')
 export const writeSettled = (settled: SettledRequest) => store.set('settled', settled)
 export const clearSettled = () => store.clear()
 
-/** Sent as nobody: it carries no session, so that it can wait in the worker's queue. */
+/** Carries no session, so that it can wait in the worker's queue. */
 export function toHttpRequest(request: AccessRequest): Request {
   return new Request(backend.url + ACCESS_REQUEST_PATH, {
     method: 'POST',
@@ -67,13 +69,13 @@ export function toHttpRequest(request: AccessRequest): Request {
 }
 
 /**
- * Sends it once. The same id and e-mail again are one row.
+ * Sends the request once. A second one with the same id and e-mail creates no second row.
  * @returns null without a network
  */
 export async function sendAccessRequest(request: AccessRequest): Promise<RequestAnswer | null> {
   try {
     const response = await fetch(toHttpRequest(request), { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    // Not the whole answer: its details name her address, and this is kept.
+    // The details of an answer contain the visitor's address, and this result is stored.
     const { code, message } = parsedObject<RequestAnswer>(await response.text()) ?? {}
     return { status: response.status, code, message }
   } catch (error) {
@@ -83,8 +85,9 @@ export async function sendAccessRequest(request: AccessRequest): Promise<Request
 }
 
 /**
- * Whether sending it again would end the same: the row is there, or its values are refused (SQLSTATE classes 22 and
- * 23). Not any success counts: the login page of a hotel's network says 200.
+ * Whether sending it again would give the same answer: the row exists, or its values are refused
+ * (SQLSTATE classes 22 and 23). Other successes do not count: the login page of a hotel's network
+ * also answers 200.
  */
 export function isFinal({ status, code = '' }: RequestAnswer): boolean {
   return status === 201 || /^2[23]/.test(code)

@@ -1,4 +1,7 @@
-/** Where the backend is: this origin, unless the app was built for another Supabase (VITE_SUPABASE_URL). */
+/**
+ * Where the backend is: this origin, unless the app was built for another Supabase
+ * (VITE_SUPABASE_URL).
+ */
 export interface Backend {
   url: string
   publishableKey: string
@@ -13,14 +16,17 @@ export const backend: Backend = {
   },
 }
 
-/** The address of a picture or file: those of the project's own bucket are stored without the host. */
+/**
+ * The address of a picture or file. Addresses in the project's own bucket are stored without the
+ * host.
+ */
 export function mediaUrl(url: string): string {
   return url.startsWith('/storage/v1/') && import.meta.env?.VITE_SUPABASE_URL
     ? import.meta.env.VITE_SUPABASE_URL + url
     : url
 }
 
-/** An answer's JSON object; null for anything else, such as somebody else's page. */
+/** The JSON object of an answer; null for anything else, such as a proxy's page. */
 export function parsedObject<T extends object>(text: string): Partial<T> | null {
   try {
     const value: unknown = JSON.parse(text)

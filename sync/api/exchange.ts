@@ -5,15 +5,19 @@ import { parsedObject } from './backend.ts'
 import { accessToken, type TokenResult } from '../session/session.ts'
 
 export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'
-/** Silence for so long means that no answer will come. Whatever is heard starts it anew: a slow line may take its time. */
+/**
+ * After this long without a byte, no answer will come. Each byte restarts it: a slow line may take
+ * its time.
+ */
 const SILENCE_MS = 20_000
-/** Nobody sees what is sent on its way: for each millisecond of patience so many bytes of it. */
+/** The progress of an upload is not visible, so each byte of the body adds to the time limit. */
 const SLOWEST_BYTES_PER_MS = 2
 
 /**
  * The exchange over HTTP: one request, and one more after a 401 with a renewed session.
- * @param userId whose rows these are: with another member's session in place nothing is sent
- * @param onStranded told of writes for which no request is made, since nobody answers to renew the session
+ * @param userId the owner of the rows: with another member's session nothing is sent
+ * @param onStranded gets writes that are not sent at all: the token has expired, and nobody answers
+ *   to renew it
  */
 export function makeHttpNetwork(userId: string, onStranded?: (push: ExchangeRequest['push']) => void): Network {
   return {
@@ -37,7 +41,7 @@ async function send(request: ExchangeRequest, token: TokenResult, userId: string
   return postExchange(request, token.token)
 }
 
-/** One POST, without renewing anything. */
+/** Sends one POST, without renewing the session. */
 export async function postExchange(
   request: ExchangeRequest,
   token: string,
@@ -63,10 +67,11 @@ export async function postExchange(
     const text = await textOf(response, () => wait(SILENCE_MS))
     if (!response.ok) return { ok: false, failure: failureOf(response, text) }
     const answer = parsedObject<ExchangeAnswer>(text)
-    // A hotel's door says 200 too, some with a JSON of its own.
+    // A hotel's login page also answers 200, sometimes with JSON.
     return isAnswer(answer) ? { ok: true, answer } : { ok: false, failure: { kind: 'unreachable' } }
   } catch (error) {
-    // fetch throws TypeError without a network and when an answer breaks off, DOMException when the patience is over.
+    // fetch throws TypeError without a network and when an answer breaks off, DOMException on the
+    // time limit.
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error
     const isTooMuch = hasBegun || error instanceof DOMException
     return { ok: false, failure: { kind: 'unreachable', ...(isTooMuch && { isTooMuch }) } }
@@ -75,7 +80,7 @@ export async function postExchange(
   }
 }
 
-/** The whole answer; `onHeard` is told of each piece. */
+/** The whole answer; `onHeard` is called for each chunk. */
 function textOf({ body }: Response, onHeard: () => void): Promise<string> {
   onHeard()
   const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -87,17 +92,17 @@ function textOf({ body }: Response, onHeard: () => void): Promise<string> {
   return new Response(body?.pipeThrough(heard)).text()
 }
 
-/** Each answer of the server's says what became of the account. */
+/** Each answer of the server contains the state of the account. */
 export const isAnswer = (value: unknown): value is ExchangeAnswer =>
   typeof (value as Partial<ExchangeAnswer> | null)?.account?.status === 'string'
 
-/** Milliseconds; said in seconds or as a date (RFC 9110, 10.2.3). Not a number for anything else. */
+/** Milliseconds, from seconds or a date (RFC 9110, 10.2.3). NaN for anything else. */
 function retryAfterOf(header: string | null): number {
   const seconds = Number(header)
   return seconds >= 0 ? seconds * 1000 : Date.parse(header!) - Date.now()
 }
 
-/** The statement was cancelled: it took longer than the server allows. */
+/** The statement took longer than the server allows. */
 const QUERY_CANCELED = '57014'
 
 function failureOf({ status, headers }: Response, text: string): ExchangeFailure {
@@ -107,8 +112,9 @@ function failureOf({ status, headers }: Response, text: string): ExchangeFailure
     const isTooMuch = status === 504 || body?.code === QUERY_CANCELED
     return { kind: 'busy', status, ...(retryAfter > 0 && { retryAfter }), ...(isTooMuch && { isTooMuch }) }
   }
-  // Only the server itself may refuse her writes: a hotel's login page or a proxy answers with a page of its own, and
-  // a server without this function is on its way to another version. A request that is too large may be cut smaller.
+  // Only the server itself may refuse a write. A hotel's login page or a proxy answers with its own
+  // page, and a server without this function is being updated. A request that is too large may be
+  // split.
   const isFromServer = body?.code !== undefined && !body.code.startsWith('PGRST2')
   if (!isFromServer && status !== 413 && status !== 401) return { kind: 'busy', status }
   return { kind: 'refused', status, code: body?.code ?? `HTTP ${status}`, message: body?.message ?? '' }

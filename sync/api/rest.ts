@@ -5,22 +5,22 @@ import { backend, parsedObject } from './backend.ts'
 
 export type NetworkRefusal =
   | 'offline'
-  /** The server has not answered in time: nobody knows yet whether it did it. */
+  /** The server did not answer in time: it may or may not have done it. */
   | 'timeout'
   /** The session has ended: the member has to sign in again. */
   | 'unauthorized'
   | 'rate_limited'
-  /** The server does not take it: the values, or the right. */
+  /** The server does not accept the values, or the member lacks the right. */
   | 'refused'
   | 'unknown'
 
 export type NetworkResult<T = undefined> =
   | { ok: true; value: T }
-  | { ok: false; code: NetworkRefusal; /** The server's own words, if it had any. */ message?: string }
+  | { ok: false; code: NetworkRefusal; /** The server's own words, if any. */ message?: string }
 
 const TIMEOUT_MS = 20_000
 
-/** A call that brought nothing to work with. */
+/** A call that failed. */
 class Refusal extends Error {
   readonly code: NetworkRefusal
   readonly words: string | undefined
@@ -33,7 +33,8 @@ class Refusal extends Error {
 }
 
 /**
- * The tables and functions of the REST API as the signed-in member: `result` or `changed` runs a query.
+ * The tables and functions of the REST API as the signed-in member. Run a query with `result` or
+ * `changed`.
  * @see https://supabase.com/docs/reference/javascript/select
  */
 export function restAs(userId: string): PostgrestClient<Database> {
@@ -47,7 +48,7 @@ export async function result<T>(query: { throwOnError(): PromiseLike<{ data: T }
   return attempt(async () => (await query.throwOnError()).data)
 }
 
-/** Runs a write that answers with its rows: `refused` if there are none that the member may change. */
+/** Runs a write that returns its rows. `refused` if there is no row that the member may change. */
 export async function changed<Row>(query: { throwOnError(): PromiseLike<{ data: Row[] }> }): Promise<NetworkResult> {
   const rows = await result(query)
   if (!rows.ok) return rows
@@ -56,14 +57,14 @@ export async function changed<Row>(query: { throwOnError(): PromiseLike<{ data: 
 
 export const done: NetworkResult = { ok: true, value: undefined }
 
-/** Keeps of an answer only whether it worked. */
+/** Keeps only whether the call succeeded. */
 export const emptied = (answer: NetworkResult<unknown>): NetworkResult => (answer.ok ? done : answer)
 
 /**
  * Calls a server function as the signed-in member.
  * @param name its name, below `/functions/v1/`
- * @param timeoutMs for one that works longer than others
- * @returns the answer's JSON; a refusal's `message` is the function's `error`
+ * @param timeoutMs for a function that takes longer than others
+ * @returns the answer's JSON; the `message` of a refusal is the function's `error`
  */
 export function callFunctionAs<T>(
   userId: string,
@@ -84,8 +85,8 @@ async function attempt<T>(call: () => Promise<T>): Promise<NetworkResult<T>> {
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, code: error.code, message: error.words }
     if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, code: 'timeout' }
-    // fetch throws TypeError without a network. A SyntaxError is not the server's: the login page of
-    // a hotel's network says 200 too.
+    // fetch throws TypeError without a network. A SyntaxError means a page of another host: the
+    // login page of a hotel's network also answers 200.
     if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
       return { ok: false, code: 'offline' }
     }
@@ -96,7 +97,7 @@ async function attempt<T>(call: () => Promise<T>): Promise<NetworkResult<T>> {
 /**
  * One request as the signed-in member, and one more after a 401 with a renewed session. Without a
  * network it fails at once.
- * @throws Refusal if the server did not do it
+ * @throws Refusal if the request failed
  */
 async function authorized(
   userId: string,

@@ -16,12 +16,18 @@ export interface Group {
   nome: string
 }
 
-/** `kept`: there was no network; it goes out later by itself, and `keptRequest` tells what became of it. */
+/**
+ * `kept`: there was no network. The request is sent later, and `pendingAccessRequest` has the
+ * result.
+ */
 export type SubmitResult =
   | { kind: 'delivered' | 'kept' }
-  | { kind: 'refused'; code: RequestRefusal; /** The server's own words, if it had any. */ message: string }
+  | { kind: 'refused'; code: RequestRefusal; /** The server's own words, if any. */ message: string }
 
-/** What the server says of an activation link (`validate_activation`), or why it could not be asked. */
+/**
+ * The server's answer about an activation link (`validate_activation`), or why it could not be
+ * asked.
+ */
 export type ActivationCheck = 'valid' | 'expired' | 'invalid' | 'unregistered' | 'offline' | 'rate_limited' | 'failed'
 
 export type SetPasswordResult =
@@ -33,13 +39,16 @@ export type SetPasswordResult =
       message?: string
     }
 
-/** `sent` says nothing about whether the address is known. */
+/** `sent` does not say whether the address is known. */
 export type ResendResult = 'sent' | 'offline' | 'rate_limited' | 'failed'
 
-/** The visitor's calls, by plain fetch: her pages carry neither the database nor the Supabase client. */
+/**
+ * The limit of each call here. Visitors' calls use plain fetch: their pages load neither the
+ * database nor the Supabase client.
+ */
 const TIMEOUT_MS = 20_000
 
-/** @throws if they cannot be had now */
+/** @throws if the groups cannot be loaded now */
 export async function listGroups(): Promise<Group[]> {
   const response = await request('/rest/v1/groups?select=id,nome&ativo=is.true&order=nome', { method: 'GET' })
   if (!response.ok) throw new Error(`The groups were refused: ${response.status}`)
@@ -47,8 +56,8 @@ export async function listGroups(): Promise<Group[]> {
 }
 
 /**
- * Sends an access request. Without a network it is kept on the device and sent later: by the worker, and at each
- * opening of the app.
+ * Sends an access request. Without a network the device keeps it, and sends it later: from the
+ * worker, and whenever the app opens.
  */
 export async function submitAccessRequest(accessRequest: AccessRequest): Promise<SubmitResult> {
   const earlier = pendingAccessRequest.current()
@@ -62,7 +71,7 @@ export async function submitAccessRequest(accessRequest: AccessRequest): Promise
   return { kind: 'kept' }
 }
 
-/** Takes back what waits, here and in the worker. */
+/** Takes back the pending request, here and in the worker. */
 export async function withdrawAccessRequest(): Promise<void> {
   const kept = pendingAccessRequest.current()
   if (kept?.state === 'waiting') forgetInWorker(kept.request.id)
@@ -70,16 +79,17 @@ export async function withdrawAccessRequest(): Promise<void> {
   await clearSettled()
 }
 
-/** Looks what became of the kept request: the worker may have delivered it; if not, it is sent now. */
+/** Checks whether the worker has delivered the pending request; if not, sends it now. */
 export async function deliverPendingAccessRequest(): Promise<void> {
   const kept = pendingAccessRequest.current()
   if (kept?.state !== 'waiting') return
   const { id } = kept.request
-  // Asked first: what the ministry has meanwhile deleted must not be made anew by sending it again.
+  // Read first: sending again would recreate a request that the ministry has deleted in the
+  // meantime.
   const settled = await readSettled()
   const answer = settled?.id === id ? settled.answer : await sendAccessRequest(kept.request)
   const now = pendingAccessRequest.current()
-  // Another tab was faster, or she has changed it meanwhile.
+  // Another tab was faster, or the visitor has changed it in the meantime.
   if (now?.state !== 'waiting' || now.request.id !== id) return
   if (!answer || !isFinal(answer)) return
   forgetInWorker(id)
@@ -92,7 +102,7 @@ export async function deliverPendingAccessRequest(): Promise<void> {
   await clearSettled()
 }
 
-/** Not the server's: the login page of a hotel's network, a proxy's. As good as no network. */
+/** The answer is not the server's: a hotel's login page, or a proxy. It counts as no network. */
 function isForeign({ status, code }: RequestAnswer): boolean {
   return status !== 201 && status < 429 && code === undefined
 }
@@ -107,12 +117,12 @@ function refusalOf(status: number, code = ''): RequestRefusal {
   return /^2[23]/.test(code) ? 'invalid' : 'unknown'
 }
 
-/** In the worker's queue the request's id stands for its owner. */
+/** In the worker's queue the request's id takes the place of a user id. */
 function forgetInWorker(id: string): void {
   void postToWorker({ type: 'FORGET', userId: id })
 }
 
-/** Whether an activation link is good. Asking consumes nothing. */
+/** Whether an activation link is valid. Checking does not use it up. */
 export async function checkActivation(link: { email: string; token: string }): Promise<ActivationCheck> {
   const answer = await post('/rest/v1/rpc/validate_activation', link)
   if (answer.kind === 'offline') return 'offline'
@@ -121,7 +131,7 @@ export async function checkActivation(link: { email: string; token: string }): P
   return body === 'valid' || body === 'expired' || body === 'invalid' || body === 'unregistered' ? body : 'failed'
 }
 
-/** Sets her password by the link; the account is made if it is missing. The link is used up. */
+/** Sets the password by the link, and creates the account if it is missing. The link is used up. */
 export async function setPasswordByLink(form: {
   email: string
   token: string
@@ -136,7 +146,10 @@ export async function setPasswordByLink(form: {
   return { ok: false, code: answer.status === 429 ? 'rate_limited' : 'unknown', message: error ?? '' }
 }
 
-/** Asks for a new link: one that has expired, or a forgotten password. The answer is the same for any address. */
+/**
+ * Asks for a new link: after the old one expired, or for a forgotten password. The answer is the
+ * same for any address.
+ */
 export async function requestActivationLink(email: string): Promise<ResendResult> {
   const answer = await post('/functions/v1/resend-activation', { email })
   if (answer.kind === 'offline') return 'offline'
@@ -171,7 +184,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: somebody else's page.
+    // Not JSON: a page of another host.
     return null
   }
 }

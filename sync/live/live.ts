@@ -4,17 +4,20 @@ import { backend } from '../api/backend.ts'
 import { makePokes, type Listening, type Poke } from './pokes.ts'
 import { accessToken } from '../session/session.ts'
 
-/** A socket that was lost comes back after 1, 2, 4, 8, 10 s, and not every phone's in the same moment. */
+/**
+ * A lost socket reconnects after 1, 2, 4, 8, 10 s, shortened at random so that phones spread out.
+ */
 const LONGEST_RECONNECT_MS = 10_000
 
-/** The one socket, and how many listen on it: the last to leave closes it. */
+/** The only socket, and how many channels use it. The last one to leave closes it. */
 let socket: { client: SupabaseClient; listeners: number } | null = null
 
 /**
- * The live signal: one socket, a private channel for the content and one for what is hers. It only says 'something is
- * new' (law 7): lost, doubled or reordered signals change nothing, since the rows come through the exchange. After each
- * (re)connection, when some may have been missed, the engine looks as well.
- * @returns closes it
+ * The live signal: one socket with a private channel for the content and one for the member. It
+ * only says 'something is new' (law 7). Lost, repeated or reordered signals do no harm, since the
+ * rows come through the exchange. A (re)connection pokes the engine too, because signals may have
+ * been missed.
+ * @returns stops listening
  */
 export function listen(userId: string, listening: Listening): () => void {
   const { handle, stop } = makePokes(listening, (ms, run) => {
@@ -32,7 +35,8 @@ export function listen(userId: string, listening: Listening): () => void {
 }
 
 /**
- * The same for the access requests, of which only an admin may hear: one more channel on the same socket.
+ * The same for access requests, which only administrators may hear: one more channel on the same
+ * socket.
  * @param onPoke called for each signal, and after each (re)connection
  */
 export function listenToRequests(onPoke: () => void): () => void {
@@ -49,7 +53,7 @@ function join(topic: string, onPoke: (poke: Poke) => void): () => void {
   let isLeft = false
 
   async function enter(): Promise<void> {
-    // The policies ask who she is: never without a token, or with one that has expired meanwhile.
+    // The policies need to know who joins, so a join needs a token that is still valid.
     await client.realtime.setAuth()
     if (isLeft) return
     const entered = client
@@ -63,8 +67,8 @@ function join(topic: string, onPoke: (poke: Poke) => void): () => void {
         onPoke({})
         return
       }
-      // A socket that is lost takes its channels along when it comes back. One that the server closed (her token
-      // expired) or will not have (an older server's) is gone: tried again, ever more rarely.
+      // A lost socket restores its channels when it reconnects. A channel that the server closed
+      // (the token expired) or refuses (an older server) is gone: join again, with back-off.
       if (status !== 'CLOSED' && !client.realtime.isConnected()) return
       channel = null
       void client.removeChannel(entered)

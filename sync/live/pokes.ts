@@ -5,11 +5,11 @@ import type { Replica } from '../engine/replica.ts'
 
 export type Scope = 'content' | 'own'
 
-/** What a live signal says; nothing, when some may have been missed. */
+/** The content of a live signal; empty if signals may have been missed. */
 export interface Poke {
   /** How far the scope is now. */
   rev?: number
-  /** Over how many milliseconds all who hear it should spread their requests. */
+  /** Over how many milliseconds all listeners should spread their requests. */
   spread?: number
 }
 
@@ -21,9 +21,10 @@ export interface Listening {
 }
 
 /**
- * From signals to looks. What this device has heard already is no news: its own writes, whose answer said how far they
- * reach, and what an earlier look has brought. A new text is everybody's at once, so each phone waits for its own share
- * of the time that the signal gives; what comes meanwhile is brought along.
+ * Turns signals into pokes of the engine. A signal is ignored if this device has already heard that
+ * far: from the answer to its own writes, or from an earlier pass. New content reaches all phones
+ * at once, so each one waits a random part of the signal's `spread`; one pass then serves all
+ * signals that came in between.
  */
 export function makePokes(
   { engine, replica }: Listening,
@@ -35,9 +36,9 @@ export function makePokes(
   let isStopped = false
 
   async function look(scope: Scope): Promise<void> {
-    // The answer that brings it may be on its way.
+    // An answer in progress may already bring it.
     await firstValueFrom(engine.state$.pipe(filter(({ phase }) => phase !== 'syncing')))
-    // If it cannot be read, a pass will say why.
+    // If the cursor cannot be read, the next pass reports why.
     const cursor = await replica.readCursor().catch(() => null)
     cancels.delete(scope)
     if (isStopped) return

@@ -3,22 +3,22 @@ import type { Engine } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
 import { onSignIn } from '../session/session.ts'
 
-/** The live socket and the keeping of pictures begin this long after the start: the first screen needs neither. */
-const LATER_MS = 1_500
+/** The live socket and the picture cache start this much later: the first screen needs neither. */
+const BACKGROUND_DELAY_MS = 1_500
 /**
- * A page that is looked at asks this often, whatever the live signal says: who has lost her access cannot hear any
- * signal, and hers is off her screen within a minute.
+ * A visible page asks this often, whatever the live signal says: a member who has lost access hears
+ * no signals, and the data has to leave the screen within a minute.
  */
 const LOOK_EVERY_MS = 50_000
 
 /**
- * What makes the engine look: the start, the connection's return, a sign-in, the app coming to the front, the live signal, and
- * now and then nothing at all.
- * WebKit and Firefox have no Background Sync, so what the worker may do with the app closed also happens here.
- * @returns ends it
+ * Starts the engine and pokes it: when the connection returns, after a sign-in, when the app comes
+ * to the front, on a live signal, and at intervals. WebKit and Firefox have no Background Sync, so
+ * this also does what the worker may do while the app is closed.
+ * @returns stops it
  */
 export function startSignals(userId: string, engine: Engine, replica: Replica, database: Collections): () => void {
-  // What waited for her to sign in anew goes on.
+  // Writes that waited for a new sign-in are sent.
   const stops: (() => void)[] = [onSignIn(() => engine.retry())]
   let isStopped = false
 
@@ -50,11 +50,11 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
       if (isStopped) return
       stops.push(listen(userId, { engine, replica }), prefetchImages(database), evictImages(database))
     } catch (error) {
-      // Not cached and no network: without live signals the other occasions remain.
+      // Not cached, and no network: the other triggers remain.
       console.info('Live signals are not available now', error)
     }
-  }, LATER_MS)
-  const looking = setInterval(() => {
+  }, BACKGROUND_DELAY_MS)
+  const interval = setInterval(() => {
     if (navigator.onLine) lookIfShown()
   }, LOOK_EVERY_MS)
   engine.start()
@@ -62,7 +62,7 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
   return () => {
     isStopped = true
     clearTimeout(timer)
-    clearInterval(looking)
+    clearInterval(interval)
     for (const stop of stops) stop()
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)

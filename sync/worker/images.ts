@@ -8,7 +8,10 @@ import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'
 
 /** Rows arrive in bursts. */
 const SETTLE_MS = 1_000
-/** Fewer than the worker keeps in all (sw/runtime-caches.ts): what she looks at beside them pushes none of these out. */
+/**
+ * Less than the worker's limit (sw/runtime-caches.ts), so that other pictures the member looks at
+ * do not evict these.
+ */
 const MOST_KEPT = 300
 
 type Document = Record<string, unknown>
@@ -16,11 +19,14 @@ type Document = Record<string, unknown>
 interface Source {
   name: ContentCollection
   query: ListQuery
-  /** Of one document; all of them unless told. */
+  /** The most pictures of one document; without it all of them. */
   most?: number
 }
 
-/** What matters most offline stands first; within a collection, what she will look at next. */
+/**
+ * The most important offline comes first; within a collection, what the member will probably open
+ * next.
+ */
 const sources: readonly Source[] = [
   { name: 'devotionals', query: { sort: [{ day_number: 'asc' }] } },
   { name: 'events', query: { sort: [{ event_date: 'desc' }] } },
@@ -30,9 +36,9 @@ const sources: readonly Source[] = [
 ]
 
 /**
- * Asks the worker to keep the pictures of what is stored here, so that they are there offline too, also those she
- * has never opened.
- * @returns ends it
+ * Asks the worker to cache the pictures of the stored documents, so that they are available offline
+ * even if the member has never opened them.
+ * @returns stops it
  */
 export function prefetchImages(database: Collections): () => void {
   const worker = globalThis.navigator?.serviceWorker
@@ -45,14 +51,14 @@ export function prefetchImages(database: Collections): () => void {
       const registration = await worker.ready
       registration.active?.postMessage({ type: 'KEEP_IMAGES', urls })
     },
-    // The screens say what is wrong with the storage; pictures wait for the next start.
+    // The screens report storage trouble; pictures wait for the next start.
     error: (error: unknown) => console.warn('Pictures are not kept until the next start', error),
   })
   return () => subscription.unsubscribe()
 }
 
 /**
- * The addresses to keep, the most important first.
+ * The addresses to cache, the most important first.
  * @param documents by source, in the order of `sources`
  */
 export function imagesToPrefetch(documents: readonly (readonly Document[])[]): string[] {
@@ -62,7 +68,10 @@ export function imagesToPrefetch(documents: readonly (readonly Document[])[]): s
   return [...new Set(urls)].slice(0, MOST_KEPT)
 }
 
-/** Where a kept picture may be shown, what is quickly read first: of the letters the latest, and only then all. */
+/**
+ * Where a cached picture may be shown, in the order of cost: the latest recados first, all of them
+ * last.
+ */
 const places: readonly (readonly [name: ContentCollection, query: ListQuery])[] = [
   ...CONTENT_COLLECTIONS.filter((name) => name !== 'recados').map((name) => [name, {}] as const),
   ['recados', { sort: [{ publicado_em: 'desc' }], limit: 50 }],
@@ -70,10 +79,10 @@ const places: readonly (readonly [name: ContentCollection, query: ListQuery])[] 
 ]
 
 /**
- * Takes the pictures of what was deleted, unpublished or given another picture out of the worker's cache: what the
- * ministry took back can be seen here no more than read. One that something else shows too comes again, from
- * `keepImages` or when it is looked at.
- * @returns ends it
+ * Removes the pictures of deleted, unpublished or changed documents from the worker's cache: what
+ * the ministry took back must not stay visible here. If another document shows the same picture,
+ * `prefetchImages` or the next look at it caches it again.
+ * @returns stops it
  */
 export function evictImages(database: Collections): () => void {
   if (!('caches' in globalThis)) return () => {}
@@ -89,15 +98,18 @@ export function evictImages(database: Collections): () => void {
       ),
     ),
   )
-  // The screens say what is wrong with the storage.
+  // The screens report storage trouble.
   const failed = (error: unknown) => console.info('Pictures of what is gone stay until the next start', error)
   const subscription = goneNow$.subscribe({ next: (url) => void forget([url]).catch(failed), error: failed })
-  // What left while nobody listened.
+  // What was removed while nobody listened.
   shownNowhere(database).then(forget).catch(failed)
   return () => subscription.unsubscribe()
 }
 
-/** The kept pictures that nothing stored here shows, nor anything an administrator has not sent yet. */
+/**
+ * The cached pictures that no stored document shows, and no pending change of an administrator
+ * either.
+ */
 async function shownNowhere(database: Collections): Promise<string[]> {
   const kept = (await openCache())?.keys() ?? []
   const left = new Set((await kept).map(({ url }) => url))
@@ -117,7 +129,7 @@ async function forget(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => cache?.delete(url)))
 }
 
-/** Only if it is there: opening it would bring it back after a sign-out. */
+/** Only if it exists: `open` would create it again after a sign-out. */
 const openCache = async () => ((await caches.has(IMAGE_CACHE)) ? caches.open(IMAGE_CACHE) : null)
 
 type Fields = Record<string, unknown>
@@ -133,9 +145,9 @@ const fieldsOf: Record<ContentCollection, (doc: Fields) => unknown[]> = {
 }
 
 /**
- * The addresses of a document's pictures, whole, as the browser writes them. Only the ministry's own bucket: another
- * host's picture would come to the worker unreadable, seven megabytes of quota each, and our own rules (connect-src)
- * forbid asking for it.
+ * The absolute addresses of a document's pictures, in the browser's spelling. Only those in the
+ * ministry's own bucket: the worker would get an opaque response from another host, which counts as
+ * seven megabytes of quota, and our own policy (connect-src) forbids the request.
  */
 export function imagesOf(name: ContentCollection, doc: object): string[] {
   const bucket = `${backend.url}/storage/v1/object/public/`

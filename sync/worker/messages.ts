@@ -1,9 +1,10 @@
 import type { ExchangeRequest } from '../engine/wire.ts'
 
 /**
- * Says something to the worker that keeps the app on this device. By its registration, not by the page's controller: a
- * page that was reloaded past the cache has none, and the worker holds a queue of hers all the same.
- * @returns whether there is one to hear it
+ * Sends a message to the worker of this device. It uses the registration, not the page's
+ * controller: a page that was reloaded past the cache has no controller, but the worker still has
+ * the member's queue.
+ * @returns whether there is a worker to receive it
  */
 export async function postToWorker(
   message: { type: string; [field: string]: unknown },
@@ -14,13 +15,13 @@ export async function postToWorker(
     registration?.active?.postMessage(message, transfer)
     return Boolean(registration?.active)
   } catch (error) {
-    // Some private windows refuse to say: then there is none.
+    // Some private windows refuse the question: then there is no worker.
     console.info('No service worker can be asked', error)
     return false
   }
 }
 
-/** What a page tells the worker: these writes of hers found no way out. */
+/** Sent to the worker: these writes of the member could not be sent. */
 export interface EnqueueMutationsMessage {
   type: 'KEEP_WRITES'
   userId: string
@@ -28,8 +29,9 @@ export interface EnqueueMutationsMessage {
 }
 
 /**
- * With an expired session and no network there is no request that could fail on its way through the worker, so it is
- * told what waits: it may deliver with the app closed.
+ * With an expired session and no network, no request passes through the worker that could fail
+ * there. So the page tells it what is pending, and the worker may deliver it while the app is
+ * closed.
  */
 export function enqueueInWorker(userId: string, push: ExchangeRequest['push']): void {
   void postToWorker({ type: 'KEEP_WRITES', userId, push } satisfies EnqueueMutationsMessage)

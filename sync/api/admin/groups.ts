@@ -1,33 +1,33 @@
 import { changed, type NetworkResult, restAs, result } from '../rest.ts'
 
-/** A row of `groups` as an admin sees it. */
+/** A row of `groups` as an administrator sees it. */
 export interface AdminGroup {
   id: string
   nome: string
-  /** Whether who asks for access may choose it. */
+  /** Whether the access request form offers it. */
   ativo: boolean
 }
 
 /**
- * The groups. All of it needs the network; the server decides, and logs. People keep the name of the
- * group they chose, not its id (reading J12): nothing here changes what stands in their records.
+ * The groups. Every call needs the network; the server decides, and logs. A person's record keeps
+ * the name of the chosen group, not its id (reading J12), so nothing here changes a record.
  */
 export function makeAdminGroups(userId: string) {
   const groups = () => restAs(userId).from('groups')
   return {
-    /** All of them, by name. */
+    /** All groups, by name. */
     list: (): Promise<NetworkResult<AdminGroup[]>> =>
       result(groups().select('id,nome,ativo').order('nome', { ascending: true })),
-    /** `refused`: the name is taken, most likely. */
+    /** `refused`: most likely the name is taken. */
     create: (nome: string) => write(groups().insert({ nome }).select('id')),
     rename: (id: string, nome: string) => write(groups().update({ nome }).eq('id', id).select('id')),
     setActive: (id: string, ativo: boolean) => write(groups().update({ ativo }).eq('id', id).select('id')),
-    /** `refused` if it is gone already. */
+    /** `refused` if it no longer exists. */
     remove: (id: string) => write(groups().delete().eq('id', id).select('id')),
   }
 }
 
-/** What the database says of a constraint or a policy is not written for people. */
+/** Drops the database's message about a constraint or policy: it is not written for people. */
 async function write(query: Parameters<typeof changed>[0]): Promise<NetworkResult> {
   const answer = await changed(query)
   return !answer.ok && answer.code === 'refused' ? { ok: false, code: 'refused' } : answer

@@ -1,10 +1,10 @@
 import type { Database, Json } from '#backend/types/database.ts'
 import { emptied, type NetworkResult, restAs, result } from '../rest.ts'
 
-/** What changed in a column, old and new; null where only that it changed is kept. */
+/** The old and new value of a column; null if the log only records that it changed. */
 export type LoggedChange = { de: unknown; para: unknown } | null
 
-/** What a line says beside who, what and whom. What functions and older lines wrote has keys of its own. */
+/** The details of a line. Lines of server functions and of older versions have other keys. */
 export interface LogDetails {
   tabela?: string
   id?: string
@@ -25,29 +25,29 @@ export interface LogLine {
   criado_em: string
 }
 
-/** All that are given have to fit. */
+/** A line has to match all filters that are set. */
 export interface LogFilter {
-  /** Part of the admin's e-mail. */
+  /** Part of the administrator's e-mail. */
   who?: string
   /** The action's name. */
   what?: string
-  /** Part of the e-mail of whom it concerned. */
+  /** Part of the e-mail of the person it concerned. */
   whom?: string
-  /** ISO 8601; `until` is no longer in it. */
+  /** ISO 8601; `until` is exclusive. */
   from?: string
   until?: string
 }
 
-/** The API gives at most a thousand rows at once. */
+/** The API returns at most a thousand rows at once. */
 const PAGE = 1000
 
 type NewLine = Database['public']['Tables']['admin_logs']['Insert']
 
-/** What admins did, as the server wrote it. Nobody changes it. */
+/** What administrators did, as the server logged it. Nobody can change it. */
 export function makeAdminLog(userId: string) {
   const table = () => restAs(userId).from('admin_logs')
 
-  /** The newest first. */
+  /** Newest first. */
   async function lines(
     filter: LogFilter,
     { limit, offset = 0 }: { limit: number; offset?: number },
@@ -71,11 +71,11 @@ export function makeAdminLog(userId: string) {
   return {
     lines,
     /**
-     * All of them, in several requests.
-     * @param onProgress how many there are so far
+     * All lines, in several requests.
+     * @param onProgress gets the number of lines so far
      */
     async allLines(filter: LogFilter, onProgress?: (count: number) => void): Promise<NetworkResult<LogLine[]>> {
-      // What is written meanwhile would push the rest along.
+      // New lines would shift the following pages.
       const until = filter.until ?? new Date(Date.now() + 60_000).toISOString()
       const all = new Map<string, LogLine>()
       for (let offset = 0; ; offset += PAGE) {
@@ -86,25 +86,27 @@ export function makeAdminLog(userId: string) {
         if (page.value.length < PAGE) return { ok: true, value: [...all.values()] }
       }
     },
-    /** Records that data was taken out of the app: only the screen knows it. It is logged before it happens. */
+    /**
+     * Logs an export, which only the screen knows about. The screen calls this before the export.
+     */
     async recordExport(
       acao: 'EXPORTAR_CSV' | 'EXPORTAR_FICHA',
       detalhes: Record<string, unknown> | null,
       alvo_email: string | null = null,
     ): Promise<NetworkResult> {
-      // The server writes who.
+      // The server adds `admin_email`.
       const line = { acao, alvo_email, detalhes: detalhes as Json } as NewLine
       return emptied(await result(table().insert(line)))
     },
   }
 }
 
-/** A whole address means the one person, whom an index finds; the log has addresses in small letters. */
+/** A complete address finds the one person by an index. The log stores addresses in lower case. */
 const isAddress = (text: string): boolean => /^[^@\s*]+@[^@\s*]+\.[^@\s*.]{2,}$/.test(text.trim())
 
 /**
- * Filters by an e-mail: the whole one, or any part of it. An asterisk is the API's own wildcard, and
- * in no address.
+ * Filters by an e-mail address or any part of one. The asterisk is the API's wildcard, and no
+ * address contains one.
  */
 function addressed<
   Query extends { eq(column: string, value: string): Query; ilike(column: string, pattern: string): Query },

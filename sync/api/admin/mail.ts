@@ -1,34 +1,36 @@
 import { callFunctionAs, changed, emptied, type NetworkResult, restAs, result } from '../rest.ts'
 
-/** A mail of the queue that has not gone out. */
+/** A queued mail that has not been sent. */
 export interface QueuedMail {
   id: string
   to_email: string
   subject: string
-  /** Why it did not go out; null where it has not been tried. */
+  /** Why it was not sent; null before the first attempt. */
   error: string | null
   attempts: number
-  /** ISO 8601; null: it is not tried again by itself. */
+  /** ISO 8601; null: no automatic retry. */
   next_attempt_at: string | null
   created_at: string
 }
 
-/** How mail leaves the server, and how it went last: what the server knows. */
+/** How the server sends mail, and how it went last. */
 export interface MailState {
   /** By SMTP, by a provider's HTTP API, into a file on the server, or not at all. */
   route: 'smtp' | 'http' | 'file' | 'none'
   host: string | null
   from: string | null
-  /** ISO 8601: the last mail that went out, and the last that did not; null: never. */
+  /** ISO 8601: when a mail was last sent, and when one last failed; null: never. */
   sent_at: string | null
   failed_at: string | null
-  /** Why the last one that did not go out, did not. */
+  /** Why the last failed mail was not sent. */
   problem: string | null
   waiting: number
-  /** Of those that wait: tried at least once in vain, and no longer tried by themselves. */
+  /**
+   * Waiting mails that failed at least once, and those that are no longer retried automatically.
+   */
   failing: number
   given_up: number
-  /** ISO 8601: since when the oldest waits. */
+  /** ISO 8601: since when the oldest mail waits. */
   oldest: string | null
 }
 
@@ -39,11 +41,11 @@ export interface MailMessage {
   text: string
 }
 
-/** How far the mails of a recado are, one for each approved woman. */
+/** How far the mailing of a recado is, one mail for each approved member. */
 export interface MailingProgress {
   total: number
   sent: number
-  /** Tried, and not taken by the mail server: they are in the queue with their errors. */
+  /** The mail server did not accept them; they are in the queue with their errors. */
   failed: number
   /** Not tried yet. */
   waiting: number
@@ -53,15 +55,18 @@ export interface Mailing extends MailingProgress {
   recado_id: string
 }
 
-/** The server works for 20 s, and then some mails are on their way. */
+/** The server works for 20 s, and after that some mails are still being sent. */
 const MAILING_MS = 60_000
 
-/** The mail queue as an admin sees it. All of it needs the network; the server decides, and logs. */
+/**
+ * The mail queue as an administrator sees it. Every call needs the network; the server decides, and
+ * logs.
+ */
 export function makeAdminMail(userId: string) {
   const rest = restAs(userId)
   const call = <T>(name: string, body: object, timeoutMs?: number) => callFunctionAs<T>(userId, name, body, timeoutMs)
   return {
-    /** What has not gone out, the newest first. */
+    /** The mails not sent yet, newest first. */
     waiting: ({ limit, offset = 0 }: { limit: number; offset?: number }): Promise<NetworkResult<QueuedMail[]>> =>
       result(
         rest
@@ -73,34 +78,34 @@ export function makeAdminMail(userId: string) {
           .range(offset, offset + limit - 1),
       ),
     state: () => call<MailState>('mail-status', {}),
-    /** Tries one now; how it went stays in the queue. `message` says why it did not go out. */
+    /** Tries to send one now; the queue keeps the result. `message` says why it failed. */
     retry: async ({ id, to_email, subject }: QueuedMail) =>
       sent(await call('send-email', { to: to_email, subject, queueId: id })),
-    /** `refused` if it is not in the queue any more. */
+    /** `refused` if it is no longer in the queue. */
     remove: (id: string) => changed(rest.from('email_queue').delete().eq('id', id).select('id')),
     /**
-     * Mails a published recado to all approved members, for up to half a minute. Calling again goes
-     * on where it was, and nobody gets it twice.
+     * Mails a published recado to all approved members, for up to half a minute. A further call
+     * continues, and nobody gets the mail twice.
      */
     mailRecado: (recadoId: string) => call<MailingProgress>('send-recado', { recadoId }, MAILING_MS),
-    /** The recados that were mailed lately, and how far each is. */
+    /** The recados that were mailed recently, and how far each is. */
     mailings: (): Promise<NetworkResult<Mailing[]>> => result(rest.rpc('recado_mailings')),
-    /** To how many members a recado would go now. */
+    /** How many members would receive a recado now. */
     audience: (): Promise<NetworkResult<number>> => result(rest.rpc('mailing_audience')),
     /**
-     * Mails a recado, published or not, to the administrator alone; answers to which address.
-     * `message` says why it did not go out.
+     * Mails a recado, published or not, to the administrator alone; returns the address. `message`
+     * says why it failed.
      */
     testRecado: async (test: { titulo: string; mensagem: string }) =>
       inOurWords(await call<{ to: string }>('send-recado', { test })),
-    /** Sends a message past the queue. */
+    /** Sends a message without the queue. */
     send: async (message: MailMessage) => sent(await call('send-email', message)),
   }
 }
 
 const sent = (answer: NetworkResult<unknown>): NetworkResult => emptied(inOurWords(answer))
 
-/** A mail server's refusal is an answer in our words too: 'O e-mail não foi enviado: …'. */
+/** The mail server's refusal comes with a message for people: 'O e-mail não foi enviado: …'. */
 function inOurWords<T>(answer: NetworkResult<T>): NetworkResult<T> {
   return !answer.ok && answer.code === 'unknown' && answer.message ? { ...answer, code: 'refused' } : answer
 }

@@ -2,30 +2,30 @@ import { accessToken } from '#sync/session/session.ts'
 import { backend, parsedObject } from '../backend.ts'
 import type { NetworkResult } from '../rest.ts'
 
-/** Where a file of the ministry's content lies in its bucket. */
+/** The folder of a content file in the ministry's bucket. */
 export type MediaFolder = 'devocionais' | 'recados' | 'eventos' | 'videos' | 'produtos'
 
 export interface MediaUpload {
   file: Blob
   folder: MediaFolder
-  /** Without the dot: 'webp'. Address and type of a file agree. */
+  /** Without the dot: 'webp'. It has to match the file's type. */
   extension: string
   /** From 0 to 1. */
   onProgress?: (part: number) => void
-  /** Gives it up; the result then is of no interest. */
+  /** Cancels the upload. The result is then to be ignored. */
   signal?: AbortSignal
 }
 
 const BUCKET = 'media'
-/** A connection on which nothing moves for so long is none. */
+/** An upload without progress for this long has lost its connection. */
 const SILENCE_MS = 30_000
 
 export const makeUpload = (userId: string) => ({
   /**
-   * Puts a file into the ministry's bucket, under a name of its own, and once more after a 401 with a
-   * renewed session. Without a network the answer comes at once. The bytes at an address never
-   * change, so that it may be cached for good.
-   * @returns its address, as content carries it
+   * Uploads a file to the ministry's bucket under a new name, and once more after a 401 with a
+   * renewed session. Without a network it fails at once. The bytes at an address never change, so
+   * it may be cached forever.
+   * @returns its address, as content stores it
    */
   uploadMedia: (upload: MediaUpload) => uploadAs(userId, upload),
 })
@@ -55,7 +55,7 @@ interface Answer {
   text: string
 }
 
-/** null: nobody answered. By XMLHttpRequest, since fetch does not tell how far a body is. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. Null: no answer. */
 function post(key: string, token: string, { file, onProgress, signal }: MediaUpload): Promise<Answer | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   const request = new XMLHttpRequest()
@@ -90,7 +90,7 @@ function refusalOf({ status, text }: Answer): NetworkResult<string> {
   if (status === 401) return { ok: false, code: 'unauthorized' }
   if (status === 429) return { ok: false, code: 'rate_limited' }
   if (status >= 500) return { ok: false, code: 'unknown' }
-  // The storage's own words are for engineers.
+  // The storage's message is for developers.
   console.warn('The storage refused a file', status, parsedObject<{ message: string }>(text)?.message)
   return { ok: false, code: 'refused' }
 }

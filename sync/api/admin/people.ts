@@ -4,32 +4,37 @@ import { callFunctionAs, changed, emptied, type NetworkResult, restAs, result } 
 
 export type RequestStatus = 'pendente' | 'aprovado' | 'recusado'
 export type AccountStatus = 'ativo' | 'desativado'
-/** The mail with her link: it waits or is under way, it is out, or it was tried in vain and may be tried again. */
+/**
+ * The mail with the activation link: queued or being sent, sent, or failed (it can be tried again).
+ */
 export type InviteState = 'na-fila' | 'enviado' | 'falhou'
 
-/** One woman as an admin sees her, by her e-mail: approved, asking, or with nothing but an account. */
+/**
+ * One person as an administrator sees them, found by e-mail: approved, requesting, or with only an
+ * account.
+ */
 export interface Person {
-  /** Of her approved row, else of her request, else of her account. */
+  /** The id of the approved row, else of the request, else of the account. */
   id: string
   nome: string
   email: string
   telefone?: string
   grupo?: string
   status: RequestStatus
-  /** ISO 8601, like every moment here: when she asked, or created the account. */
+  /** ISO 8601, like every moment here: when they asked, or created the account. */
   criado_em?: string
   aprovado_em?: string
   status_conta?: AccountStatus
   ultimo_login?: string
-  /** Until when her link is good; the link itself nobody sees. */
+  /** Until when the activation link is valid. Nobody can read the link itself. */
   activation_expires?: string
-  /** Her account, if there is one: without it there is no role to change. */
+  /** The account, if there is one. Without an account there is no role to change. */
   user_id?: string
   role?: Role
   approved_id?: string
   request_id?: string
   tem_solicitacao: boolean
-  /** She has asked to be deleted; it is to be done by then. */
+  /** The person has asked to be deleted; it has to be done by then. */
   excluir_ate?: string
 }
 
@@ -57,25 +62,25 @@ export interface AdminRequest {
   status: RequestStatus
   origem: string | null
   criado_em: string
-  /** Her approval, if there is one; the status alone is none. */
+  /** The approval, if there is one. The status alone is not an approval. */
   approved_id: string | null
   aprovado_por: string | null
   status_conta: AccountStatus | null
-  /** Of the account with this address. */
+  /** The role of the account with this address. */
   role: Role | null
-  /** Null without an approval, and where nobody remembers. */
+  /** Null without an approval, and if the state is unknown. */
   convite: InviteState | null
 }
 
 export interface PersonDetail extends Person {
   aprovado_por?: string
   convite?: InviteState | null
-  /** When she asked to be deleted. */
+  /** When the person asked to be deleted. */
   pedido_em?: string
   solicitacao?: AdminRequest
 }
 
-/** What an admin corrects. What belongs to the access request only where there is one. */
+/** What an administrator corrects. The optional fields exist only with an access request. */
 export interface PersonChange {
   nome: string
   grupo: string
@@ -85,48 +90,48 @@ export interface PersonChange {
   igreja?: string
 }
 
-/** Whether the mail went out, or waits in the queue after a failure. */
+/** Whether the mail was sent, or is queued after a failure. */
 export type MailStatus = 'sent' | 'queued'
 
-/** What became of a decision that said where it starts. */
+/** The result of a decision that named the state it started from (decision 21). */
 export type Decision =
   | { outcome: 'done' }
-  /** So it was decided before, by `by` where the log knows. */
+  /** The same decision was made before, by `by` if the log knows. */
   | { outcome: 'already'; by?: string | null }
-  /** It says something else by now. */
+  /** The state has changed in the meantime. */
   | { outcome: 'moved'; status?: RequestStatus; by?: string | null }
-  /** She is approved: her request is no longer refused, nor deleted. */
+  /** The person is approved: the request can no longer be refused or deleted. */
   | { outcome: 'approved'; approved_id: string; by: string | null; status_conta: AccountStatus }
-  /** There is nothing to decide about any more. */
+  /** The row no longer exists. */
   | { outcome: 'gone' }
 
 export type Approval =
-  /** For so many seconds it can be taken back; the mail with her link goes out later. */
+  /** It can be undone for this many seconds; the mail with the link is sent after that. */
   | { outcome: 'approved'; approvedId: string; undoSeconds: number }
   | { outcome: 'already'; approvedId: string; by: string | null }
 
-/** What an admin looks for, and where in the list. */
+/** What an administrator searches for, and the page of the list. */
 export interface PeopleQuery {
-  /** Words that all occur in the name or the e-mail, without regard to accents and case. */
+  /** Words that all occur in the name or the e-mail; accents and case do not matter. */
   query?: string
-  /** One of the states that she is filtered by (see features/admin-people/people-filters.ts). */
+  /** One of the filters of features/admin-people/people-filters.ts. */
   status?: string | null
-  /** A group's name; '' for those without one; null for all. */
+  /** A group's name; '' for people without one; null for all. */
   group?: string | null
-  /** Only these. */
+  /** Only people with these ids. */
   ids?: readonly string[]
-  /** How many come before the page, and how many are on it (20; at most 1,000). */
+  /** How many people come before the page, and how many are on it (20; at most 1,000). */
   first?: number
   size?: number
 }
 
 export interface PeoplePage {
   rows: Person[]
-  /** How many are found, on all pages. */
+  /** How many people match, on all pages. */
   total: number
-  /** How many come before this page. After the last page comes the last one again. */
+  /** How many people come before this page. A page past the end returns the last page. */
   first: number
-  /** The groups that occur. */
+  /** All groups that occur. */
   groups: string[]
 }
 
@@ -143,38 +148,41 @@ export interface RequestsPage {
   total: number
   first: number
   counts: Record<RequestTab, number>
-  /** The newest of all requests, whatever the tab. */
+  /** The newest request of all tabs. */
   newest: { id: string; nome: string } | null
 }
 
 /**
- * What an admin reads of the people and does for them. All of it needs the network; the server
- * decides, and logs.
+ * What an administrator reads about people and does for them. Every call needs the network; the
+ * server decides, and logs.
  */
 export function makeAdminPeople(userId: string) {
   const rest = restAs(userId)
   const call = <T extends object>(name: string, body: object) => callFunction<T>(userId, name, body)
-  /** What a function of the database answers in JSON, whose form its types do not tell. */
+  /**
+   * The answer of a database function that returns JSON. Its generated type does not say what is in
+   * it.
+   */
   const json = async <T>(query: Parameters<typeof result<Json>>[0]) => (await result(query)) as NetworkResult<T>
 
   return {
-    /** The last approved first. */
+    /** Last approved first. */
     list: (query: PeopleQuery) => json<PeoplePage>(rest.rpc('admin_people_page', { asked: askedOf(query) })),
-    /** The ids of all that are found, in the same order. */
+    /** The ids of all matches, in the same order. */
     async idsOf(query: PeopleQuery): Promise<NetworkResult<string[]>> {
       const asked = { ...askedOf(query), only: 'ids' }
       const answer = await json<{ ids: string[] }>(rest.rpc('admin_people_page', { asked }))
       return answer.ok ? { ok: true, value: answer.value.ids } : answer
     },
-    /** By any of the person's ids; null if nobody has it. */
+    /** Finds a person by any of their ids; null if there is none. */
     find: async (id: string): Promise<NetworkResult<PersonDetail | null>> =>
       isId(id) ? json<PersonDetail | null>(rest.rpc('admin_person', { id })) : { ok: true, value: null },
     /** Newest first. */
     requests: (query: RequestsQuery) => json<RequestsPage>(rest.rpc('admin_requests_page', { asked: { ...query } })),
 
     /**
-     * @param was what the request said where it was decided; null if nobody looked. `refused` if it
-     *   says otherwise now.
+     * @param was the request's status when the administrator decided; null if nobody looked.
+     *   `refused` if it differs now.
      */
     async approve(
       person: { email: string; nome: string; grupo: string | null },
@@ -186,12 +194,12 @@ export function makeAdminPeople(userId: string) {
       if (already === true) return { ok: true, value: { outcome: 'already', approvedId, by } }
       return { ok: true, value: { outcome: 'approved', approvedId, undoSeconds } }
     },
-    /** 'late' once the mail with the link is on its way. */
+    /** 'late' if the mail with the link is already being sent. */
     async undoApproval(approved: string): Promise<NetworkResult<'done' | 'late'>> {
       const answer = await json<{ outcome: 'done' | 'late' }>(rest.rpc('admin_undo_approval', { approved }))
       return answer.ok ? { ok: true, value: answer.value.outcome } : answer
     },
-    /** How the mails of these approvals are; whoever is no longer approved is missing. */
+    /** The mails of these approvals. An approval that no longer exists is missing. */
     invites: (approved: readonly string[]) =>
       json<Record<string, InviteState | null>>(rest.rpc('admin_invites', { approved: [...approved] })),
     setRequestStatus: (request: string, was: RequestStatus, becomes: RequestStatus) =>
@@ -212,15 +220,15 @@ export function makeAdminPeople(userId: string) {
           }),
         ),
       ),
-    /** A new link to create a password: the first one, or after it was forgotten. */
+    /** Mails a new activation link: the first one, or one for a forgotten password. */
     async sendLink(person: { email: string; nome: string }): Promise<NetworkResult<MailStatus>> {
       const answer = await call<{ status: string }>('resend-activation', person)
       if (!answer.ok) return answer
       return { ok: true, value: answer.value.status === 'queued' ? 'queued' : 'sent' }
     },
     /**
-     * Deletes the account with everything that hangs on it, for good. Without an account the e-mail
-     * says who.
+     * Deletes the account and everything that depends on it, for good. Without an account the
+     * e-mail identifies the person.
      */
     deleteForGood: async (person: { userId: string | null; email: string }) =>
       emptied(await call('delete-user', person)),
@@ -238,7 +246,7 @@ interface ApproveAnswer {
 
 const askedOf = ({ query, ids, ...others }: PeopleQuery) => ({ q: query, ids: ids && [...ids], ...others })
 
-/** Calls a server function, which says itself whether it did its work. */
+/** Calls a server function, whose answer says whether it succeeded. */
 async function callFunction<T extends object>(
   userId: string,
   name: string,
@@ -246,12 +254,12 @@ async function callFunction<T extends object>(
 ): Promise<NetworkResult<Partial<T>>> {
   const answer = await callFunctionAs<unknown>(userId, name, body)
   if (!answer.ok) return answer
-  // Not the server's: somebody else's page.
+  // Not the server's answer: a page of another host.
   if (!(answer.value instanceof Object)) return { ok: false, code: 'offline' }
   const said = answer.value as Partial<T> & { success?: boolean; error?: string }
   if (said.success !== true) return { ok: false, code: 'refused', message: said.error }
   return { ok: true, value: said }
 }
 
-/** What stands in an address need not be an id. */
+/** An address may contain any text in place of an id. */
 const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
