@@ -108,7 +108,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   let isRunning = false
   let isStopped = false
   let currentPass: Promise<void> | null = null
-  /** Another pass was requested during this one: `now` if the member asked for it. */
+  /**
+   * Another pass was requested during this one: `now` if the member asked for it or the connection
+   * changed.
+   */
   let requestedPass: 'soon' | 'now' | null = null
   let cancelTimer = () => {}
   /** The timer is a back-off, which no poke may shorten. */
@@ -117,7 +120,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   /** The size of a request; null before it is read. It is stored, so a restart keeps it. */
   let size: number | null = null
   let wasFull = false
-  /** Collections that have changed since they last agreed with the server. */
+  /** Collections to compare with the server: something may have changed since they last agreed. */
   let unproved: Set<CollectionName>
   let everythingAgreedAt = -Infinity
 
