@@ -106,7 +106,7 @@ async function readStatus(userId: string): Promise<SyncStatus | null> {
   try {
     return await firstValueFrom((await open(userId)).data.sync.status$)
   } catch (error) {
-    console.info('The status of the synchronisation cannot be read', error)
+    console.info('Nothing of hers can be read', error)
     return null
   }
 }
