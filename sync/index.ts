@@ -25,7 +25,7 @@ export { untilLoaded } from './lazy.ts'
 
 // Who is signed in
 export { currentIdentity, identity$, isAdmin, isMember, type Identity, type Role } from './session/identity.ts'
-export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/ending.ts'
+export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/identity.ts'
 export { purgeLeftovers } from './session/leftovers.ts'
 export type { SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
 export type { SignOutResult } from './session/end.ts'

@@ -1,6 +1,12 @@
 import type { Account } from '../engine/wire.ts'
-import { type AccountEndedReason, markSessionEnding, writeAccountEndedReason } from './ending.ts'
-import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
+import {
+  currentIdentity,
+  type Identity,
+  writeIdentity,
+  type AccountEndedReason,
+  markSessionEnding,
+  writeAccountEndedReason,
+} from './identity.ts'
 import { endOnServer, takeSession } from './session.ts'
 
 /** The member signs out, or the server reports what happened to the account. */

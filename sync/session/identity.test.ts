@@ -39,7 +39,7 @@ it('a full localStorage stops neither a pass nor its screens', async () => {
 
 it('nor the end of an account on this phone', async () => {
   fillUp()
-  const { accountEndedReason, writeAccountEndedReason } = await import('./ending.ts')
+  const { accountEndedReason, writeAccountEndedReason } = await import('./identity.ts')
   writeAccountEndedReason('deactivated')
   expect(accountEndedReason.current()).toBe('deactivated')
 })

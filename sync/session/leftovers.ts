@@ -1,6 +1,5 @@
 import { IMAGE_CACHE } from '../device/names.ts'
-import { isSessionEnding } from './ending.ts'
-import { currentIdentity } from './identity.ts'
+import { currentIdentity, isSessionEnding } from './identity.ts'
 
 /** The owner's id in the name of a member's database. */
 const OWNED = /florescer-([0-9a-f-]{36})/

@@ -3,8 +3,7 @@ import { removeDatabase } from '../device/indexeddb.ts'
 import { PRIVATE_CACHES } from '../device/names.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
-import { storedIdentity } from './identity.ts'
-import { isSessionEnding, clearSessionEnding } from './ending.ts'
+import { storedIdentity, isSessionEnding, clearSessionEnding } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800

@@ -2,8 +2,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import { backend } from '../api/backend.ts'
 import { postExchange } from '../api/exchange.ts'
 import { toIdentity } from './end.ts'
-import { writeAccountEndedReason } from './ending.ts'
-import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
+import { currentIdentity, type Identity, writeIdentity, writeAccountEndedReason } from './identity.ts'
 import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
 
 /** Why a sign-in failed, as a code. The screen has the words. */
@@ -73,7 +72,7 @@ async function admit(session: Session): Promise<SignInResult> {
     return { ok: false, code: 'other_member' }
   }
   const identity = toIdentity(session.userId, account)
-  // Both together, because a session without an identity is a leftover (ending.ts). The lock waits
+  // Both together, because a session without an identity is a leftover (identity.ts). The lock waits
   // for a renewal by an old worker, which would overwrite them.
   await withoutRenewal(async () => {
     await writeSession(session)

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import type { EngineState } from '../engine/engine.ts'
-import { makePokes } from './pokes.ts'
+import { makePokes } from './live.ts'
 
 /** A phone that has heard so much; each of its looks is counted, and brings all there is at once. */
 function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
