@@ -1,5 +1,5 @@
 import * as styles from './update-prompt.css.ts'
-import { useUpdateState } from './use-update-state.ts'
+import { useUpdateState } from './update-store.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 

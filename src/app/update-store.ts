@@ -1,38 +1,31 @@
-/** What is known about a newer version: nothing, it waits for her answer, or she said 'later'. */
+import { makeStore, type Store, useStore } from '#lib/store.ts'
+
+/** What is known about a newer version: nothing, it waits for an answer, or the answer was 'later'. */
 export type UpdateState = 'none' | 'offered' | 'postponed'
 
 /**
- * The state of a waiting update, and what becomes of her answer. Told by register-service-worker.ts, shown by
- * update-prompt.tsx and the footer.
+ * The state of a waiting update, and what becomes of the answer. register-service-worker.ts tells it; update-prompt.tsx
+ * and the footer show it.
  */
 export function makeUpdateStore() {
-  let state: UpdateState = 'none'
+  const state = makeStore<UpdateState>('none')
   let accept: (() => void) | null = null
-  const listeners = new Set<() => void>()
-
-  function change(next: UpdateState) {
-    if (state === next) return
-    state = next
-    for (const listener of listeners) listener()
-  }
-
   return {
-    getSnapshot: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** A newer version waits; `onAccept` lets it take over. One she has postponed is not offered again and again. */
+    state: state as Store<UpdateState>,
+    /** A newer version waits; `onAccept` lets it take over. One that was postponed is not offered again. */
     offer(onAccept: () => void) {
       accept = onAccept
-      if (state === 'none') change('offered')
+      if (state.current() === 'none') state.set('offered')
     },
-    postpone: () => change('postponed'),
+    postpone: () => state.set('postponed'),
     accept() {
       accept?.()
-      change('none')
+      state.set('none')
     },
   }
 }
 
 export const updateStore = makeUpdateStore()
+
+/** Whether a newer version waits for an answer. */
+export const useUpdateState = (): UpdateState => useStore(updateStore.state, () => 'none')

@@ -8,10 +8,10 @@ describe('a live store', () => {
     const store = makeLiveStore(days)
     const onChange = vi.fn()
     store.subscribe(onChange)
-    expect(store.getSnapshot().value).toBeUndefined()
+    expect(store.current().value).toBeUndefined()
     days.next(3)
     days.next(4)
-    expect(store.getSnapshot().value).toBe(4)
+    expect(store.current().value).toBe(4)
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
@@ -20,7 +20,7 @@ describe('a live store', () => {
     const store = makeLiveStore(days)
     store.subscribe(() => {})
     days.next(1)
-    expect(store.getSnapshot()).toBe(store.getSnapshot())
+    expect(store.current()).toBe(store.current())
   })
 
   it('listens to the stream once for all, and lets go with the last listener', () => {
@@ -48,7 +48,7 @@ describe('a live store', () => {
     days.next(12)
     leave()
     store.subscribe(() => {})
-    expect(store.getSnapshot().value).toBe(12)
+    expect(store.current().value).toBe(12)
   })
 
   it('holds the error for the boundary, and keeps what was there before it', () => {
@@ -59,7 +59,7 @@ describe('a live store', () => {
     const broken = new Error('the database is closed')
     days.next(5)
     days.error(broken)
-    expect(store.getSnapshot()).toEqual({ value: 5, failure: { error: broken } })
+    expect(store.current()).toEqual({ value: 5, failure: { error: broken } })
     expect(log).toHaveBeenCalledWith('A stream has failed', broken)
     log.mockRestore()
   })

@@ -1,50 +1,28 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import type { Observable, Subscription } from 'rxjs'
+import { useMemo } from 'react'
+import type { Observable } from 'rxjs'
 import { storageTrouble } from '#sync'
 import { storageTexts } from '#texts/storage.ts'
+import { makeStore, type Store, useStore } from './store.ts'
 import { ErrorWithText } from './error-with-text.ts'
 
 type Snapshot<T> = { value: T | undefined; failure: { error: unknown } | null }
 
-/** What React needs of a stream: a snapshot that stays the same object until the stream speaks again. */
-export interface LiveStore<T> {
-  subscribe(onChange: () => void): () => void
-  getSnapshot(): Snapshot<T>
-}
-
 /**
- * Turns a stream into an external store. It subscribes with the first listener, unsubscribes with the last, and
- * keeps the last value in between, so a re-mount (React's strict mode does one) shows it at once.
+ * A stream as a store. It subscribes with the first listener, unsubscribes with the last, and keeps the last value
+ * in between: a component that mounts again (React's strict mode does so) shows it at once.
  */
-export function makeLiveStore<T>(stream: Observable<T>): LiveStore<T> {
-  let snapshot: Snapshot<T> = { value: undefined, failure: null }
-  let subscription: Subscription | null = null
-  const listeners = new Set<() => void>()
-
-  function publish(next: Snapshot<T>) {
-    snapshot = next
-    for (const listener of listeners) listener()
-  }
-
-  return {
-    subscribe(onChange) {
-      listeners.add(onChange)
-      subscription ??= stream.subscribe({
-        next: (value) => publish({ value, failure: null }),
-        error: (error: unknown) => {
-          console.error('A stream has failed', error)
-          publish({ value: snapshot.value, failure: { error } })
-        },
-      })
-      return () => {
-        listeners.delete(onChange)
-        if (listeners.size > 0) return
-        subscription?.unsubscribe()
-        subscription = null
-      }
-    },
-    getSnapshot: () => snapshot,
-  }
+export function makeLiveStore<T>(stream: Observable<T>): Store<Snapshot<T>> {
+  const store = makeStore<Snapshot<T>>({ value: undefined, failure: null }, () => {
+    const subscription = stream.subscribe({
+      next: (value) => store.set({ value, failure: null }),
+      error: (error: unknown) => {
+        console.error('A stream has failed', error)
+        store.set({ value: store.current().value, failure: { error } })
+      },
+    })
+    return () => subscription.unsubscribe()
+  })
+  return store
 }
 
 /**
@@ -55,7 +33,7 @@ export function makeLiveStore<T>(stream: Observable<T>): LiveStore<T> {
  */
 export function useLive<T>(stream: Observable<T>): T | undefined {
   const store = useMemo(() => makeLiveStore(stream), [stream])
-  const { value, failure } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const { value, failure } = useStore(store)
   if (failure && value === undefined)
     throw storageTrouble(failure.error) ? new ErrorWithText(storageTexts.unread, failure.error) : failure.error
   return value

@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { NetworkResult } from '#sync'
+import { makeStore, useStore } from './store.ts'
 
 type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 
@@ -23,19 +24,18 @@ export interface NetworkData<T> extends Snapshot<T> {
  */
 export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkData<T> {
   const store = useMemo(() => makeNetworkStore(load), [load])
-  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const snapshot = useStore(store)
   return useMemo(() => ({ ...snapshot, reload: store.reload }), [snapshot, store])
 }
 
 function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {
-  let snapshot: Snapshot<T> = { value: undefined, failure: null, isBusy: true }
   let latest = 0
-  const listeners = new Set<() => void>()
-
-  function publish(next: Partial<Snapshot<T>>) {
-    snapshot = { ...snapshot, ...next }
-    for (const listener of listeners) listener()
-  }
+  const { current, set, subscribe } = makeStore<Snapshot<T>>({ value: undefined, failure: null, isBusy: true }, () => {
+    addEventListener('online', onOnline)
+    void reload()
+    return () => removeEventListener('online', onOnline)
+  })
+  const publish = (next: Partial<Snapshot<T>>) => set({ ...current(), ...next })
 
   async function reload(): Promise<T | null> {
     const mine = ++latest
@@ -50,22 +50,8 @@ function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {
   }
 
   const onOnline = () => {
-    if (snapshot.failure?.code === 'offline') void reload()
+    if (current().failure?.code === 'offline') void reload()
   }
 
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      if (listeners.size === 1) {
-        addEventListener('online', onOnline)
-        void reload()
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('online', onOnline)
-      }
-    },
-    getSnapshot: () => snapshot,
-    reload,
-  }
+  return { current, subscribe, reload }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { media } from './theme/layout.ts'
-import { currentToasts, dismissToast, dismissToasts, toast, watchToasts } from './toast.ts'
+import { dismissToast, dismissToasts, toast, toasts } from './toast.ts'
 
 const onScreen = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (asked: string) => ({ matches: isWide && asked === media.tablet }))
@@ -16,12 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const titles = () => currentToasts().map(({ title }) => title)
+const titles = () => toasts.current().map(({ title }) => title)
 
 describe('os avisos passageiros', () => {
   it('são ouvidos por quem os mostra, até que pare', () => {
     const heard = vi.fn()
-    const stop = watchToasts(heard)
+    const stop = toasts.subscribe(heard)
     toast({ title: 'Dia concluído!' })
     expect(heard).toHaveBeenCalledTimes(1)
     stop()
@@ -32,7 +32,7 @@ describe('os avisos passageiros', () => {
   it('ficam ao menos cinco segundos, e mais quando há mais para ler', () => {
     toast({ title: 'Curto', duration: 1000 })
     toast({ title: 'Longo', description: 'palavra '.repeat(20) })
-    const [short, long] = currentToasts()
+    const [short, long] = toasts.current()
     expect(short?.duration).toBe(5000)
     expect(long?.duration).toBeGreaterThan(10_000)
   })
@@ -51,28 +51,28 @@ describe('os avisos passageiros', () => {
   it('não se amontoam: o mesmo título toma o lugar do anterior', () => {
     const first = toast({ title: 'Erro no formulário', description: 'Email inválido' })
     const second = toast({ title: 'Erro no formulário', description: 'Telefone inválido' })
-    expect(currentToasts()).toMatchObject([{ id: second, description: 'Telefone inválido' }])
+    expect(toasts.current()).toMatchObject([{ id: second, description: 'Telefone inválido' }])
     expect(second).not.toBe(first)
   })
 
   it('saem todos quando algo se abre', () => {
     for (const title of ['um', 'dois']) toast({ title })
     dismissToasts()
-    expect(currentToasts()).toMatchObject([{ isOpen: false }, { isOpen: false }])
+    expect(toasts.current()).toMatchObject([{ isOpen: false }, { isOpen: false }])
     vi.advanceTimersByTime(1000)
-    expect(currentToasts()).toEqual([])
+    expect(toasts.current()).toEqual([])
   })
 
   it('são vistos saindo antes de serem esquecidos', () => {
     const id = toast({ title: 'Salvo' })
     dismissToast(id)
-    expect(currentToasts()).toMatchObject([{ id, isOpen: false }])
+    expect(toasts.current()).toMatchObject([{ id, isOpen: false }])
     vi.advanceTimersByTime(1000)
-    expect(currentToasts()).toEqual([])
+    expect(toasts.current()).toEqual([])
   })
 
   it('dão sempre a mesma lista enquanto nada muda', () => {
     toast({ title: 'Salvo' })
-    expect(currentToasts()).toBe(currentToasts())
+    expect(toasts.current()).toBe(toasts.current())
   })
 })

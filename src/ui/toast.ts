@@ -1,3 +1,5 @@
+import { makeStore, type Store } from '#lib/store.ts'
+
 /**
  * What the app wants to say in passing. Callable from anywhere; `<Toaster/>` shows it.
  * Nothing of React or radix is needed to speak.
@@ -34,14 +36,11 @@ const NO_PHONE = '(min-width: 48em)'
 const minDuration = 5000
 const leavingTime = 400
 
-let items: readonly ToastItem[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const items = makeStore<readonly ToastItem[]>([])
 
-function change(next: readonly ToastItem[]) {
-  items = next
-  for (const listener of listeners) listener()
-}
+/** The toasts now, oldest first. */
+export const toasts: Store<readonly ToastItem[]> = items
 
 /** Shows a toast and returns its id. What has the same title takes the place of the one before. */
 export function toast(options: ToastOptions): number {
@@ -54,28 +53,18 @@ export function toast(options: ToastOptions): number {
     duration: Math.max(minDuration, options.duration ?? forReading),
     isOpen: true,
   }
-  change([...items.filter(({ title }) => title !== item.title), item].slice(-maxToasts()))
+  items.set([...items.current().filter(({ title }) => title !== item.title), item].slice(-maxToasts()))
   return item.id
 }
 
 /** Lets a toast leave; it is forgotten once it has been seen leaving. */
 export function dismissToast(id: number): void {
-  change(items.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))
-  setTimeout(() => change(items.filter((item) => item.id !== id)), leavingTime)
+  const leaving = (item: ToastItem): ToastItem => ({ ...item, isOpen: false })
+  items.set(items.current().map((item) => (item.id === id ? leaving(item) : item)))
+  setTimeout(() => items.set(items.current().filter((item) => item.id !== id)), leavingTime)
 }
 
 /** Lets them all leave, and what opens has the screen to itself. */
 export function dismissToasts(): void {
-  for (const { id } of items) dismissToast(id)
-}
-
-/** The toasts now, oldest first; the same array until something changes. */
-export function currentToasts(): readonly ToastItem[] {
-  return items
-}
-
-/** Calls back after each change; returns the way to stop. */
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  for (const { id } of items.current()) dismissToast(id)
 }

@@ -1,10 +1,9 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { loadAtLast } from '#lib/lazy-part.ts'
-import { currentToasts, type ToastItem, watchToasts } from './toast.ts'
+import { useStore } from '#lib/store.ts'
+import { type ToastItem, toasts } from './toast.ts'
 
 type View = ComponentType<{ toasts: readonly ToastItem[] }>
-
-const noToasts: readonly ToastItem[] = []
 
 /**
  * Where toasts appear; once, at the root of the app. The view (radix Toast) is fetched with the
@@ -12,10 +11,10 @@ const noToasts: readonly ToastItem[] = []
  * in the store until it could be fetched.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(watchToasts, currentToasts, () => noToasts)
+  const items = useStore(toasts)
   const [View, setView] = useState<View>()
   const [isIdle, setIsIdle] = useState(false)
-  const isWanted = toasts.length > 0 || isIdle
+  const isWanted = items.length > 0 || isIdle
 
   useEffect(() => {
     // Safari has no requestIdleCallback.
@@ -27,5 +26,5 @@ export function Toaster() {
     if (isWanted) void loadAtLast(() => import('./toast-view.tsx')).then(({ ToastView }) => setView(() => ToastView))
   }, [isWanted])
 
-  return View && toasts.length > 0 ? <View toasts={toasts} /> : null
+  return View && items.length > 0 ? <View toasts={items} /> : null
 }

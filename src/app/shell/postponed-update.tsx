@@ -1,7 +1,6 @@
 import { updateTexts } from '#texts/update.ts'
 import { Button } from '#ui/button.tsx'
-import { updateStore } from '../update-store.ts'
-import { useUpdateState } from '../use-update-state.ts'
+import { updateStore, useUpdateState } from '../update-store.ts'
 import * as styles from './footer.css.ts'
 
 /** The way to a version that she has put off. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { accountEndedReason, isMember, pendingAccessRequest } from '#sync'
+import { useStore } from '#lib/store.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Footer } from './footer.tsx'
@@ -20,8 +21,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const isMemberArea = isMember(identity)
-  const reason = useSyncExternalStore(accountEndedReason.subscribe, accountEndedReason.current, () => null)
-  const request = useSyncExternalStore(pendingAccessRequest.subscribe, pendingAccessRequest.current, () => null)
+  const reason = useStore(accountEndedReason, () => null)
+  const request = useStore(pendingAccessRequest, () => null)
   return (
     <div className={styles.shell}>
       <a className={styles.skipLink} href={`#${mainId}`}>

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type PendingAccessRequest, pendingAccessRequest } from '#sync'
 import { readPrefill } from '#lib/access-request-prefill.ts'
+import { useStore } from '#lib/store.ts'
 import { paths } from '#src/paths.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -17,7 +18,7 @@ const TO_AUTH_MS = 2000
 
 /** Asking for access. */
 export default function AccessRequestScreen() {
-  const pending = useSyncExternalStore(pendingAccessRequest.subscribe, pendingAccessRequest.current, () => null)
+  const pending = useStore(pendingAccessRequest, () => null)
   const [isDelivered, setIsDelivered] = useState(false)
   useReadyForNoNetwork()
   return (

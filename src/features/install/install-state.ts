@@ -1,3 +1,5 @@
+import { makeStore } from '#lib/store.ts'
+
 /** Chromium's offer to install, kept until she asks for it. Not in TypeScript's DOM. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
@@ -19,37 +21,31 @@ declare global {
  */
 export type InstallState = 'installed' | 'just-installed' | 'available' | 'unavailable'
 
-let isJustInstalled = false
-const listeners = new Set<() => void>()
+const justInstalled = makeStore(false, () => {
+  const standalone = window.matchMedia('(display-mode: standalone)')
+  const notify = () => justInstalled.set(justInstalled.current())
+  const markInstalled = () => {
+    window.installPrompt = null
+    justInstalled.set(true)
+  }
+  // The script in index.html has heard it first, and kept it.
+  window.addEventListener('beforeinstallprompt', notify)
+  window.addEventListener('appinstalled', markInstalled)
+  standalone.addEventListener('change', notify)
+  return () => {
+    window.removeEventListener('beforeinstallprompt', notify)
+    window.removeEventListener('appinstalled', markInstalled)
+    standalone.removeEventListener('change', notify)
+  }
+})
 
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+/** Calls back when `readInstallState` may have another answer; returns the way to stop. */
+export const watchInstallState = justInstalled.subscribe
 
 export function readInstallState(): InstallState {
   if (isStandalone()) return 'installed'
-  if (isJustInstalled) return 'just-installed'
+  if (justInstalled.current()) return 'just-installed'
   return window.installPrompt ? 'available' : 'unavailable'
-}
-
-export function watchInstallState(onChange: () => void): () => void {
-  const standalone = window.matchMedia('(display-mode: standalone)')
-  const markInstalled = () => {
-    isJustInstalled = true
-    window.installPrompt = null
-    notify()
-  }
-  listeners.add(onChange)
-  // The script in index.html has heard it first, and kept it.
-  window.addEventListener('beforeinstallprompt', onChange)
-  window.addEventListener('appinstalled', markInstalled)
-  standalone.addEventListener('change', onChange)
-  return () => {
-    listeners.delete(onChange)
-    window.removeEventListener('beforeinstallprompt', onChange)
-    window.removeEventListener('appinstalled', markInstalled)
-    standalone.removeEventListener('change', onChange)
-  }
 }
 
 /**
@@ -59,16 +55,17 @@ export function watchInstallState(onChange: () => void): () => void {
 export async function install(): Promise<boolean> {
   const offer = window.installPrompt
   if (!offer) return false
+  let isAccepted = false
   try {
     await offer.prompt()
-    isJustInstalled = (await offer.userChoice).outcome === 'accepted'
+    isAccepted = (await offer.userChoice).outcome === 'accepted'
     return true
   } catch (error) {
     console.info('The browser took its offer to install back', error)
     return false
   } finally {
     window.installPrompt = null
-    notify()
+    justInstalled.set(isAccepted)
   }
 }
 
@@ -89,7 +86,7 @@ export type System = 'iphone' | 'android'
 
 /**
  * Her phone's system; null on a computer, and where it is neither. An iPad calls itself a Mac, which has no touch.
- * @param touchPoints how many fingers its screen tells apart
+ * @param touchPoints how many fingers its screen notifys apart
  */
 export function systemOf(userAgent: string, touchPoints: number): System | null {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)) return 'iphone'

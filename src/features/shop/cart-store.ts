@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { currentIdentity, identity$ } from '#sync'
 import { readStored, writeStored } from '#lib/storage.ts'
+import { makeStore, type Store, useStore } from '#lib/store.ts'
 import type { Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-schema.ts'
 
@@ -10,30 +10,34 @@ import { readCart, writeCart } from './cart-schema.ts'
  */
 export const cartKey = (userId: string) => `florescer.${userId}.cart.v1`
 
-export interface CartStore {
-  /** The same object until it changes. */
-  current(): Cart
+export interface CartStore extends Store<Cart> {
   /**
    * Changes what is stored now, also by another tab.
    * @returns whether the browser kept it; this page has it either way
    */
   update(change: (cart: Cart) => Cart): boolean
-  subscribe(listener: () => void): () => void
 }
 
 /** One member's cart, the same in every tab. */
 export function makeCartStore(key: string): CartStore {
-  const listeners = new Set<() => void>()
   let text: string | null = null
-  let cart: Cart = []
+  const { current, set, subscribe } = makeStore<Cart>([], () => {
+    window.addEventListener('storage', follow)
+    // A page that slept hears of no change.
+    window.addEventListener('pageshow', look)
+    look()
+    return () => {
+      window.removeEventListener('storage', follow)
+      window.removeEventListener('pageshow', look)
+    }
+  })
 
   /** Takes over what another tab has written since; what the browser did not keep of ours stays in this page. */
   function look(): void {
     const stored = readStored('local', key)
     if (stored === text) return
     text = stored
-    cart = readCart(stored).cart
-    for (const listener of listeners) listener()
+    set(readCart(stored).cart)
   }
 
   const follow = (event: StorageEvent) => {
@@ -42,30 +46,16 @@ export function makeCartStore(key: string): CartStore {
   look()
 
   return {
-    current: () => cart,
+    current,
+    subscribe,
     update(change) {
       look()
-      cart = change(cart)
+      const cart = change(current())
       const wanted = cart.length > 0 ? writeCart(cart) : null
       writeStored('local', key, wanted)
       text = readStored('local', key)
-      for (const listener of listeners) listener()
+      set(cart)
       return text === wanted
-    },
-    subscribe(listener) {
-      if (listeners.size === 0) {
-        window.addEventListener('storage', follow)
-        // A page that slept hears of no change.
-        window.addEventListener('pageshow', look)
-        look()
-      }
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        window.removeEventListener('storage', follow)
-        window.removeEventListener('pageshow', look)
-      }
     },
   }
 }
@@ -92,7 +82,4 @@ export const currentCart = (): Cart => cartStore().current()
 export const updateCart = (change: (cart: Cart) => Cart): boolean => cartStore().update(change)
 
 /** Her cart, as any tab changes it. */
-export function useCart(): Cart {
-  const store = cartStore()
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+export const useCart = (): Cart => useStore(cartStore())

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { adminMail, type Mailing, type MailingProgress, type NetworkResult } from '#sync'
+import { makeStore } from '#lib/store.ts'
 
 type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 
@@ -22,39 +23,36 @@ const POLL_MS = 1_000
  * who sends; asking it again goes on where it was, whoever asked before.
  */
 function makeMailings() {
-  const states = new Map<string, MailingState>()
-  const listeners = new Set<() => void>()
+  const { current, set, subscribe } = makeStore({
+    byRecado: new Map<string, MailingState>(),
+    isKnown: false,
+    isUnreachable: false,
+  })
   const unknown: MailingState = { progress: undefined, isRunning: false, isUnreachable: false, failure: null }
   const unreachable: MailingState = { ...unknown, isUnreachable: true }
   const none: MailingState = { ...unknown, progress: null }
-  let isKnown = false
-  let isUnreachable = false
 
-  const stateOf = (id: string): MailingState =>
-    states.get(id) ?? (isKnown ? none : isUnreachable ? unreachable : unknown)
+  function stateOf(id: string): MailingState {
+    const { byRecado, isKnown, isUnreachable } = current()
+    return byRecado.get(id) ?? (isKnown ? none : isUnreachable ? unreachable : unknown)
+  }
 
   function change(id: string, next: Partial<MailingState>): void {
-    states.set(id, { ...stateOf(id), ...next })
-    for (const listener of listeners) listener()
+    const state = current()
+    set({ ...state, byRecado: new Map(state.byRecado).set(id, { ...stateOf(id), ...next }) })
   }
 
   /** What the server has. */
   async function load(): Promise<NetworkResult<Mailing[]>> {
     const answer = await adminMail.mailings()
-    isUnreachable = !answer.ok
-    if (!answer.ok) {
-      for (const listener of listeners) listener()
-      return answer
-    }
-    isKnown = true
-    for (const { recado_id: id, ...progress } of answer.value) change(id, { progress })
-    for (const listener of listeners) listener()
+    set({ ...current(), isKnown: answer.ok || current().isKnown, isUnreachable: !answer.ok })
+    if (answer.ok) for (const { recado_id: id, ...progress } of answer.value) change(id, { progress })
     return answer
   }
 
   /** Sends until nothing waits. Resolves to how far it came, or null if it ended early. */
   async function run(id: string): Promise<MailingProgress | null> {
-    if (states.get(id)?.isRunning) return null
+    if (stateOf(id).isRunning) return null
     change(id, { isRunning: true, failure: null })
     const polling = setInterval(() => {
       load().catch((error: unknown) => console.error('The progress could not be asked for', error))
@@ -82,15 +80,7 @@ function makeMailings() {
     }
   }
 
-  return {
-    load,
-    run,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stateOf,
-  }
+  return { load, run, subscribe, stateOf }
 }
 
 export const mailings = makeMailings()
