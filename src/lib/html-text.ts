@@ -1,5 +1,4 @@
-import { flow } from './flow.ts'
-
+const ENDS_WITHOUT_A_STOP = /[\p{L}\p{N}\p{S})\]]$/u
 /** Elements that stand by themselves: what is before them has ended. */
 const BLOCKS =
   'address, article, blockquote, caption, dd, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, td, th, tr, ul'
@@ -21,6 +20,13 @@ export function textOf(html: string): string {
 /** The same as running text, in which a title or a table's cell does not run into what follows. */
 export function flowingTextOf(html: string): string {
   return flow(blocksOf(html))
+}
+
+/** Blocks of text one after the other: where a sentence has ended a space parts them, else a dot in the middle. */
+export function flow(blocks: readonly string[]): string {
+  let text = ''
+  for (const block of blocks) text += `${text && (ENDS_WITHOUT_A_STOP.test(text) ? ' · ' : ' ')}${block}`
+  return text
 }
 
 function blocksOf(html: string): string[] {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { NetworkResult } from '#sync'
 import { makeStore, useStore } from './store.ts'
 
@@ -26,6 +26,13 @@ export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkDat
   const store = useMemo(() => makeNetworkStore(load), [load])
   const snapshot = useStore(store)
   return useMemo(() => ({ ...snapshot, reload: store.reload }), [snapshot, store])
+}
+
+/** The same data while another question is asked: the last answer stays until the new question has one. */
+export function useLastAnswer<T>(data: NetworkData<T>): NetworkData<T> {
+  const [kept, setLast] = useState(data.value)
+  if (data.value !== undefined && data.value !== kept) setLast(data.value)
+  return useMemo(() => (data.value !== undefined || kept === undefined ? data : { ...data, value: kept }), [data, kept])
 }
 
 function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {

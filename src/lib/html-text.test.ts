@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flow } from './flow.ts'
+import { flow } from './html-text.ts'
 
 it.each([
   [['Por onde começar', 'Devocionais: um por dia.', 'Recados'], 'Por onde começar · Devocionais: um por dia. Recados'],
