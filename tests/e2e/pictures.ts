@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import { takeGallery } from './gallery-pictures.ts'
 import { accounts } from './kit/accounts.ts'
 import { type App, startApp } from './kit/app-server.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
@@ -15,11 +16,13 @@ const USAGE = `Takes pictures of the built app with the demo's data, for looking
 
   node tests/e2e/pictures.ts --out FOLDER [--routes /,/devocionais] [--roles visitor,maria,joana,admin]
                              [--screens smallPhone,phone,tablet,desktop] [--themes light,dark,sepia] [--full] [--dist FOLDER]
+  node tests/e2e/pictures.ts --gallery --out FOLDER
   node tests/e2e/pictures.ts --readme
   node tests/e2e/pictures.ts --manifest
 
---full takes the whole page instead of the first screen; --readme renews the pictures in docs/screenshots, --manifest
-those in src/public/screenshots, which phones show before they install the app.`
+--full takes the whole page instead of the first screen; --gallery takes the components of src/ui in light, dark, sepia
+and with letters of 200 %; --readme renews the pictures in docs/screenshots, --manifest those in src/public/screenshots,
+which phones show before they install the app.`
 
 /** When the pictures are taken: early on a Thursday. In the past, so that the demo's data can be as old as they say. */
 const MOMENT = new Date('2026-11-05T06:30:00-03:00')
@@ -72,6 +75,7 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     full: { type: 'boolean', default: false },
     dist: { type: 'string' },
+    gallery: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
     manifest: { type: 'boolean', default: false },
   },
@@ -80,6 +84,7 @@ const { values } = parseArgs({
 if (values.readme) await takeAll(forReadme, fileURLToPath(new URL('../../docs/screenshots', import.meta.url)))
 else if (values.manifest)
   await takeAll(forManifest, fileURLToPath(new URL('../../src/public/screenshots', import.meta.url)))
+else if (values.gallery && values.out) await takeGallery(values.out)
 else if (values.out) await takeAll(readPictures(), values.out)
 else {
   console.error(USAGE)

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import * as styles from './gallery.css.ts'
+
+/** What an example needs the whole width for. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div data-wide="">{children}</div>
+}
+
+/** A window of its own for what fills one. */
+export function Frame({ children }: { children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>
+}
+
+export interface OpensProps {
+  children: (layer: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode
+}
+
+/** A button that opens what lies above the page. */
+export function Opens({ children }: OpensProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" data-opens="" onClick={() => setOpen(!open)}>
+        Open
+      </Button>
+      {children({ open, onOpenChange: setOpen })}
+    </>
+  )
+}
+
+export interface ChoosesProps<Value> {
+  first: Value
+  children: (value: Value, choose: (value: Value) => void) => ReactNode
+}
+
+/** Keeps the value of an example that can be changed. */
+export function Chooses<Value>({ first, children }: ChoosesProps<Value>) {
+  const [value, setValue] = useState(first)
+  return children(value, setValue)
+}
