@@ -11,7 +11,8 @@ export const button = style({
   maxWidth: '100%',
   // Transparent, yet drawn when the system forces its colours.
   border: '1px solid transparent',
-  borderRadius: vars.radius.full,
+  // Round at its ends in one line; in several, full rounds would cut the first and the last.
+  borderRadius: '1.75rem',
   fontFamily: vars.font.text,
   fontWeight: 600,
   lineHeight: vars.lineHeight.tight,

@@ -38,7 +38,9 @@ export const tab = style({
   },
   '@media': {
     [media.belowTablet]: {
-      flexGrow: 1,
+      // A tab that is longer than the line breaks its words.
+      flex: '1 1 auto',
+      whiteSpace: 'normal',
       justifyContent: 'center',
       gap: vars.space.xxs,
       paddingInline: vars.space.xs,
