@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Builder, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { makeConsoleReader, type ConsoleLine } from './console.ts'
 import { findShown, type Target } from './in-page.ts'
 import { startProcesses, type WebKitProcesses } from './processes.ts'
 
 const BROWSER = fileURLToPath(new URL('./browser.py', import.meta.url))
-/** W3C WebDriver's name for a reference to an element. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const DEADLINE_MS = 60_000
 const POLL_MS = 100
 
@@ -25,8 +24,9 @@ export interface PhoneOptions {
   /** What relative addresses start from. */
   baseURL?: string
   /**
-   * Whether a page that was left stays, frozen, for the way back (an iPhone's do). Off by default: `goto` leaves pages
-   * at moments at which nobody does, and one frozen while it opens its database blocks that database for the next.
+   * Whether a page that was left stays frozen for going back (as on an iPhone). Off by default:
+   * `goto` leaves pages at unnatural moments, and a page frozen while it opens its database blocks
+   * that database for the next page.
    */
   keepsLeftPages?: boolean
 }
@@ -47,7 +47,7 @@ export interface WebKitPhone {
   type(target: Target, text: string): Promise<void>
   /** Keys for the element that has the focus. */
   press(...keys: string[]): Promise<void>
-  /** Runs a function in the page; it may be async. It is sent as text: it sees its arguments and nothing else of here. */
+  /** Runs a function in the page; it may be async. Sent as text, it sees only its arguments. */
   evaluate<Args extends readonly Json[], Result>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -56,7 +56,6 @@ export interface WebKitPhone {
   waitFor(what: Target | (() => boolean | Promise<boolean>), deadlineMs?: number): Promise<void>
   waitUntilGone(target: Target, deadlineMs?: number): Promise<void>
   screenshot(path: string): Promise<void>
-  resize(width: number, height: number): Promise<void>
   /** What the page said on its console so far. */
   console: ConsoleLine[]
   /** The browser's process ends and another one opens with the same storage, at a blank page. */
@@ -92,24 +91,24 @@ async function openPhone(
   const said = makeConsoleReader()
   processes.onLine = said.read
   const browserArgs = [`--profile=${profile}`, ...(keepsLeftPages ? ['--page-cache'] : [])]
-  let session = await openSession(processes.url, browserArgs)
+  let driver = await openBrowser(processes.url, browserArgs)
 
-  const find = (target: Target) => session.execute(findShown, [target]) as Promise<{ [ELEMENT]: string } | null>
-  const complain = async (what: string) =>
-    new Error(
-      `${what}\nThe page at ${await session.call('GET', '/url')} shows:\n${await session.execute(() => document.body.innerText, [])}`,
-    )
+  const run = <Args extends readonly Json[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> => driver.executeScript(script, ...args.map((arg) => arg ?? null))
+  const find = (target: Target) => driver.executeScript<WebElement | null>(findShown, target)
   const describe = (what: unknown) => (typeof what === 'function' ? String(what) : JSON.stringify(what))
 
-  async function until<T>(look: () => Promise<T>, deadlineMs: number, what: string): Promise<NonNullable<T>> {
-    const deadline = Date.now() + deadlineMs
-    for (;;) {
-      const found = await look()
-      if (found) return found
-      if (Date.now() > deadline) throw await complain(`Waited ${deadlineMs} ms for ${what}.`)
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
-  }
+  /** Like the driver's `wait`, but the error says what the page shows instead. */
+  const until = <T>(look: () => Promise<T>, deadlineMs: number, what: string): Promise<NonNullable<T>> =>
+    driver.wait(look, deadlineMs, undefined, POLL_MS).catch(async (reason: unknown) => {
+      if (!(reason instanceof error.TimeoutError)) throw reason
+      const shown = await driver.executeScript<string>(() => document.body.innerText)
+      throw new Error(
+        `Waited ${deadlineMs} ms for ${what}.\nThe page at ${await driver.getCurrentUrl()} shows:\n${shown}`,
+      )
+    }) as Promise<NonNullable<T>>
   async function leave(go: () => Promise<unknown>): Promise<void> {
     said.setLeaving(true)
     try {
@@ -118,61 +117,48 @@ async function openPhone(
       said.setLeaving(false)
     }
   }
-  const element = async (target: Target) => (await until(() => find(target), DEADLINE_MS, describe(target)))[ELEMENT]
+  const element = (target: Target) => until(() => find(target), DEADLINE_MS, describe(target))
 
   return {
     console: said.lines,
-    goto: (url) => leave(() => session.call('POST', '/url', { url: new URL(url, baseURL).href })),
-    reload: () => leave(() => session.call('POST', '/refresh', {})),
-    url: async () => String(await session.call('GET', '/url')),
-    text: async (target = 'body') => String(await session.call('GET', `/element/${await element(target)}/text`)),
+    goto: (url) => leave(() => driver.get(new URL(url, baseURL).href)),
+    reload: () => leave(() => driver.navigate().refresh()),
+    url: () => driver.getCurrentUrl(),
+    text: async (target = 'body') => (await element(target)).getText(),
     isShown: async (target) => (await find(target)) !== null,
     async click(target) {
       await element(target)
       const touchable = async () => {
         const found = await find(target)
-        return found && (await session.execute(canBeTouched, [found])) ? found : null
+        return found && (await driver.executeScript<boolean>(canBeTouched, found)) ? found : null
       }
-      const { [ELEMENT]: id } = await until(
-        touchable,
-        DEADLINE_MS,
-        `${describe(target)} to stand where it can be touched`,
-      )
-      await session.call('POST', `/element/${id}/click`, {})
+      const found = await until(touchable, DEADLINE_MS, `${describe(target)} to stand where it can be touched`)
+      await found.click()
     },
     async type(target, text) {
-      const id = await element(target)
-      await session.call('POST', `/element/${id}/clear`, {})
-      await session.call('POST', `/element/${id}/value`, { text })
+      const field = await element(target)
+      await field.clear()
+      await field.sendKeys(text)
     },
-    async press(...keys) {
-      const actions = keys.flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await session.call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
-    },
-    evaluate: (run, ...args) => session.execute(run, args) as Promise<never>,
+    press: (...keys) =>
+      driver
+        .actions()
+        .sendKeys(...keys)
+        .perform(),
+    evaluate: run,
     async waitFor(what, deadlineMs = DEADLINE_MS) {
-      await until(
-        typeof what === 'function' ? () => session.execute(what, []) : () => find(what),
-        deadlineMs,
-        describe(what),
-      )
+      await until<unknown>(typeof what === 'function' ? () => run(what) : () => find(what), deadlineMs, describe(what))
     },
     async waitUntilGone(target, deadlineMs = DEADLINE_MS) {
       await until(async () => (await find(target)) === null, deadlineMs, `${describe(target)} to go`)
     },
-    async screenshot(path) {
-      await writeFile(path, String(await session.call('GET', '/screenshot')), 'base64')
-    },
-    resize: async (width, height) => void (await session.call('POST', '/window/rect', { width, height })),
+    screenshot: async (path) => writeFile(path, await driver.takeScreenshot(), 'base64'),
     async reopen() {
-      await leave(session.end)
-      session = await openSession(processes.url, browserArgs)
+      await leave(() => driver.quit())
+      driver = await openBrowser(processes.url, browserArgs)
     },
     async close() {
-      await leave(session.end)
+      await leave(() => driver.quit())
       processes.onLine = () => undefined
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
       onClosed()
@@ -180,50 +166,21 @@ async function openPhone(
   }
 }
 
-interface Session {
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
-  execute(run: (...args: never[]) => unknown, args: readonly unknown[]): Promise<unknown>
-  end(): Promise<void>
-}
-
-async function openSession(driverUrl: string, browserArgs: string[]): Promise<Session> {
-  const request = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${driverUrl}${path}`, { method, body: body && JSON.stringify(body) })
-    const { value } = (await response.json()) as { value: unknown }
-    if (!response.ok) {
-      const { error, message } = value as { error: string; message: string }
-      throw new Error(`WebDriver, ${method} ${path}: ${error}: ${message}`)
-    }
-    return value
-  }
-  const { sessionId } = (await request('POST', '/session', {
-    capabilities: {
-      alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: browserArgs } },
-    },
-  })) as { sessionId: string }
-  const call: Session['call'] = (method, path, body) => request(method, `/session/${sessionId}${path}`, body)
-  await call('POST', '/timeouts', { script: 30_000, pageLoad: 30_000 })
-  return {
-    call,
-    async execute(run, args) {
-      // An async script of WebDriver says when it is done; its errors come as values, with their stack.
-      const script = `const done = arguments[arguments.length - 1];
-        (async () => (${String(run)})(...[].slice.call(arguments, 0, -1)))()
-          .then((value) => done({ value }), (error) => done({ failure: String(error) + '\\n' + (error?.stack ?? '') }))`
-      const answer = (await call('POST', '/execute/async', { script, args: args.map((arg) => arg ?? null) })) as {
-        value?: unknown
-        failure?: string
-      }
-      if (answer.failure !== undefined) throw new Error(`In the page: ${answer.failure}`)
-      return answer.value
-    },
-    end: async () => void (await call('DELETE', '')),
-  }
+async function openBrowser(driverUrl: string, args: string[]): Promise<WebDriver> {
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .withCapabilities({ 'webkitgtk:browserOptions': { binary: BROWSER, args } })
+    // The name that browser.py gives itself.
+    .forBrowser('florescer-tests')
+    .usingServer(driverUrl)
+    .build()
+  await driver.manage().setTimeouts({ script: 30_000, pageLoad: 30_000 })
+  return driver
 }
 
 /**
- * Runs in the page: as a finger would, it waits for what still moves (what turns for ever, a spinner, does not count),
- * and touches nothing that something else covers.
+ * Runs in the page. Like a finger, it waits until nothing moves (endless animations, such as a
+ * spinner, do not count) and touches nothing that something else covers.
  */
 async function canBeTouched(element: Element): Promise<boolean> {
   const isMoving = ({ playState, effect }: Animation) =>

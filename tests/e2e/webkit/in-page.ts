@@ -1,6 +1,6 @@
 /**
- * What to look for: a CSS selector; a field by its label; or an element by its whole text or accessible name, among
- * those that `css` selects (controls, links and headings when absent).
+ * What to look for: a CSS selector; a field by its label; or an element by its whole text or
+ * accessible name, among those that `css` selects (default: controls, links and headings).
  */
 export type Target = string | { label: string } | { text: string; css?: string }
 

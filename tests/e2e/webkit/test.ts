@@ -23,14 +23,14 @@ interface WebKitFixtures {
 
 /** WebKit 2.50 tells of a directive of the app's CSP that it does not know. The others know it. */
 const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
-/** Three seconds after a page stands WebKit tells of what was preloaded and waits for its import: slow machines do. */
+/** WebKit complains if a preloaded file is not imported within three seconds (slow machines). */
 const SLOW_PRELOAD = /was preloaded using link preload but not used within a few seconds/
 /** A page that is left while its code is still coming. */
 const IMPORT_GIVEN_UP = /Importing a module script failed/
 
 /**
- * The stories that WebKit has to live through too. What its console says counts like Chromium's. Where the packages
- * are missing the tests are skipped, and say so; with CI=true, where they are installed beforehand, they fail.
+ * The stories that WebKit has to pass too. Its console counts like Chromium's. Where packages are
+ * missing the tests are skipped and say so; with CI=true, where they must be installed, they fail.
  */
 export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
   webkit: [
