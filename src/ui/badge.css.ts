@@ -12,7 +12,7 @@ export const badge = style({
   fontSize: vars.fontSize.xs,
   fontWeight: 600,
   lineHeight: vars.lineHeight.snug,
-  // A narrow cell does not break its word in two.
+  // A narrow table cell must not split a word.
   overflowWrap: 'break-word',
 })
 

@@ -3,12 +3,12 @@ import * as styles from './badge.css.ts'
 import { classNames } from './class-names.ts'
 
 export interface BadgeProps extends ComponentProps<'span'> {
-  /** Default `neutral`. The text always says it too. */
+  /** Default `neutral`. The text always says the same. */
   tone?: keyof typeof styles.tone
   icon?: ReactNode
 }
 
-/** A word about a thing: 'Novo', 'Importante', 'Concluído'. */
+/** A label for a state: 'Novo', 'Importante', 'Concluído'. */
 export function Badge({ tone = 'neutral', icon, className, children, ...props }: BadgeProps) {
   return (
     <span {...props} className={classNames(styles.badge, styles.tone[tone], className)}>

@@ -4,11 +4,11 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {
-  /** Before the text; decorative. */
+  /** Shown before the text; decorative. */
   icon?: ReactNode
 }
 
-/** A link that looks like a button. A whole address (https://…) in `to` leaves the app as a plain link. */
+/** A link that looks like a button. A full URL (https://…) leaves the app. */
 export function ButtonLink({ variant, size, block, icon, className, children, ...props }: ButtonLinkProps) {
   return (
     <Link {...props} className={buttonClass({ variant, size, block }, className)}>

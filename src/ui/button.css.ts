@@ -9,9 +9,9 @@ export const button = style({
   justifyContent: 'center',
   minHeight: touchTarget,
   maxWidth: '100%',
-  // Transparent, yet drawn when the system forces its colours.
+  // Transparent here, but visible in forced-colors mode.
   border: '1px solid transparent',
-  // Round at its ends in one line; in several, full rounds would cut the first and the last.
+  // One line gets fully round ends. With several lines, rounder corners would cut into the text.
   borderRadius: '1.75rem',
   fontFamily: vars.font.text,
   fontWeight: 600,
@@ -20,7 +20,7 @@ export const button = style({
   textDecoration: 'none',
   cursor: 'pointer',
   userSelect: 'none',
-  // A narrow cell does not break its word in two.
+  // A narrow table cell must not split a word.
   overflowWrap: 'break-word',
   transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
@@ -74,7 +74,7 @@ export const content = style({
   selectors: { '[aria-busy="true"] > &': { opacity: 0 } },
 })
 
-// Where hardly two words fit, the words come first.
+// Where hardly two words fit, the text takes precedence over the icon.
 export const icon = style({
   display: 'inline-flex',
   flex: 'none',

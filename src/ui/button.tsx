@@ -4,13 +4,13 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { SpinnerRing } from './spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Its work is under way: shown at once, the width stays, presses are ignored, the focus remains. */
+  /** Shows that its work is running, ignores clicks, and keeps its width and focus. */
   isBusy?: boolean
-  /** Before the text; decorative. */
+  /** Shown before the text; decorative. */
   icon?: ReactNode
 }
 
-/** A button. `type` is `button` unless said otherwise. */
+/** A button. The default `type` is `button`. */
 export function Button({
   variant,
   size,
@@ -28,7 +28,7 @@ export function Button({
       {...props}
       className={buttonClass({ variant, size, block }, className)}
       aria-busy={isBusy || undefined}
-      // Not `disabled`: that would drop the focus in the middle of a form.
+      // Not `disabled`, which would drop the focus in the middle of a form.
       aria-disabled={isBusy || props['aria-disabled']}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

@@ -17,7 +17,7 @@ export const tone = styleVariants({
 })
 
 export const padding = styleVariants({
-  // The picture follows the corners. Elsewhere nothing is cut, least of all a focus ring.
+  // Clips the picture to the corners. Other cards clip nothing, or focus rings would be cut.
   none: { overflow: 'clip' },
   sm: { padding: vars.space.md },
   md: { padding: vars.size.inset, '@media': { [media.tablet]: { padding: vars.space.lg } } },
@@ -32,7 +32,7 @@ export const cardBody = style({
   padding: vars.size.inset,
 })
 
-/** On the one link or button of an interactive card: presses on the whole card reach it. */
+/** For the one link or button of an interactive card: the whole card activates it. */
 export const stretchedLink = style({
   color: 'inherit',
   textDecoration: 'none',

@@ -3,17 +3,17 @@ import * as styles from './card.css.ts'
 import { classNames } from './class-names.ts'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** Which element it is. Default `div`; a thing of a list is an `article` or `li`. */
+  /** The element. Default `div`; use `article` or `li` in a list. */
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
   /** Default `surface`. */
   tone?: keyof typeof styles.tone
-  /** Default `md`; `none` when a picture touches the edges (wrap the rest in `cardBody`). */
+  /** Default `md`. Use `none` for a picture that touches the edges, with the rest in `cardBody`. */
   padding?: keyof typeof styles.padding
-  /** The whole card is pressed: one link or button inside carries `stretchedLink` from card.css.ts. */
+  /** The whole card is clickable: one link or button inside has `stretchedLink` (card.css.ts). */
   isInteractive?: boolean
 }
 
-/** A sheet of paper that holds one thing. */
+/** A surface that groups content about one thing. */
 export function Card({
   as = 'div',
   tone = 'surface',

@@ -42,7 +42,7 @@ export const box = style({
     '&:checked::before': { opacity: 1 },
     '&[aria-invalid="true"]': { borderColor: vars.color.danger },
   },
-  // The system draws its own when it forces colours.
+  // In forced-colors mode the system draws its own.
   '@media': { [media.forcedColors]: { appearance: 'auto', '::before': { display: 'none' } } },
 })
 

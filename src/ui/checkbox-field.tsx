@@ -6,7 +6,7 @@ import { visuallyHidden } from './visually-hidden.css.ts'
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldTexts {}
 
-/** A yes or no. The whole line can be pressed. */
+/** A checkbox. The whole line is clickable. */
 export function CheckboxField({ className, ...props }: CheckboxFieldProps) {
   const { field, control } = splitFieldProps(props)
   const ownId = useId()

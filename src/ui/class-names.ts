@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames(a, isOpen && b, className)`. */
+/** Joins the class names that are set: `classNames(a, isOpen && b, className)`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -9,26 +9,26 @@ export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** Says what will happen and whether it can be undone. */
   description: ReactNode
   /** A verb: 'Excluir', 'Sair'. */
   confirmLabel: string
-  /** Default 'Cancelar'; has the focus first. */
+  /** Default 'Cancelar'. This button gets the initial focus. */
   cancelLabel?: string
-  /** Default `brand`; `danger` for what can't be undone. */
+  /** Default `brand`; `danger` if it cannot be undone. */
   tone?: 'brand' | 'danger'
-  /** The confirmed work is under way. The caller closes the dialog when it is over. */
+  /** The confirmed work is running. The caller closes the dialog when it is done. */
   isBusy?: boolean
-  /** Default true; false until what she has to type stands there. */
+  /** Default true. False until the person has typed what is asked. */
   canConfirm?: boolean
   onConfirm: () => void
-  /** More than words: a list of what is lost, a field to type a name into. */
+  /** For example a list of what is lost, or a field to type a name into. */
   children?: ReactNode
 }
 
 /**
- * Asks before something happens. Role alertdialog; a press beside it doesn't close it, Esc cancels.
- * Confirming does not close it: the caller does, at once or when the work is over.
+ * Asks before something happens. Its role is alertdialog; a click outside does not close it, Esc
+ * cancels. Confirming does not close it: the caller does, at once or when the work is done.
  */
 export function ConfirmDialog({
   open,

@@ -12,7 +12,7 @@ export const table = style({
 })
 
 export const head = style({
-  // Still read where rows are cards: each cell has its heading's name.
+  // Screen readers still use the headings where rows are cards.
   '@media': {
     [media.belowTables]: {
       position: 'absolute',
@@ -66,7 +66,7 @@ export const cell = style({
   overflowWrap: 'anywhere',
   fontWeight: 'inherit',
   '@media': {
-    // Words break anywhere, so that no address widens the page; yet a column keeps room for a word.
+    // Words may break anywhere, so no address widens the page, but a column fits a short word.
     [media.tables]: { minWidth: '5rem', padding: vars.space.sm, verticalAlign: 'middle' },
     [media.belowTables]: {
       display: 'grid',
@@ -87,15 +87,15 @@ export const label = style({
   '@media': { [media.tables]: { display: 'none' } },
 })
 
-/** What names the row: people are looked for by it. */
+/** The name of the row, which people scan for. */
 export const rowHeader = style({
   '@media': { [media.tables]: { minWidth: '10rem' }, [media.wideCards]: { gridColumn: '1 / -1' } },
 })
 
-/** The least room: a box to check, actions. */
+/** As narrow as its content: a checkbox, actions. */
 export const narrow = style({ '@media': { [media.tables]: { width: '1%', minWidth: 0, whiteSpace: 'nowrap' } } })
 
-/** On a card it stands in a corner, beside the name: a box to check, a menu. */
+/** In a corner of a card, beside the name: a checkbox, a menu. */
 export const corner = styleVariants({
   start: {
     '@media': {
@@ -108,7 +108,7 @@ export const corner = styleVariants({
     },
   },
 })
-/** The name leaves them room, or stands below them. */
+/** The name leaves room for the corners, or goes below them. */
 const below = { paddingInline: 0, paddingBlockStart: touchTarget }
 export const besideCorner = styleVariants({
   start: { '@media': { [media.belowTables]: { paddingInlineStart: atMost(2.5) }, [media.fewLetters]: below } },
@@ -116,7 +116,7 @@ export const besideCorner = styleVariants({
 })
 
 globalStyle(`${cell} > *`, { minWidth: 0 })
-// The way to what the row is about.
+// The link to what the row is about.
 globalStyle(`${rowHeader} a`, {
   display: 'inline-flex',
   alignItems: 'center',

@@ -6,25 +6,25 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface DataColumn<Row> {
   key: string
-  /** Text: it is also the label of the cell where rows are cards. */
+  /** Plain text, because it is also the label of the cell where rows are cards. */
   header: string
   cell(row: Row, isSelected: boolean): ReactNode
-  /** The one that names the row. */
+  /** This column names the row. */
   isRowHeader?: boolean
-  /** Without its label where rows are cards; the heading is read, not seen, everywhere. */
+  /** No label where rows are cards; the column heading is visually hidden everywhere. */
   isBare?: boolean
-  /** Long: on a card its label stands above it. */
+  /** Long content: on a card the label goes above it. */
   isLong?: boolean
-  /** No wider than what stands in it. */
+  /** No wider than its content. */
   isNarrow?: boolean
-  /** On a card it stands in the upper corner, beside the name: a box to check, a menu. */
+  /** In an upper corner of a card, beside the name: a checkbox, a menu. */
   corner?: 'start' | 'end'
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, read aloud. */
+  /** What the table contains; read aloud. */
   caption: string
-  /** The same array across renders, where rows are many: a row that has not changed is not drawn anew. */
+  /** Keep the same array across renders, so that unchanged rows do not render again. */
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey(row: Row): string
@@ -32,8 +32,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows of things with the same properties. Where a row has no room each is a card; the roles are written out
- * because browsers forget that a table is one when its parts are laid out otherwise.
+ * A table whose rows become cards on narrow screens. The roles are explicit because browsers drop
+ * table semantics when the display of its parts changes.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected }: DataTableProps<Row>) {
   return (
@@ -92,7 +92,7 @@ const TableRow = memo(function TableRow({ columns, row, isSelected }: TableRowPr
         const content = (
           <>
             {hasLabel && (
-              // The heading's name is read with the cell already.
+              // Screen readers already read the heading with the cell.
               <span className={styles.label} aria-hidden="true">
                 {header}
               </span>

@@ -10,7 +10,7 @@ export const dialog = style({
   top: '50%',
   left: '50%',
   width: `calc(100% - 2 * ${vars.space.md} - ${vars.layout.safeLeft} - ${vars.layout.safeRight})`,
-  // A toast beside it covers nothing of it: it stays in the middle, and is lower.
+  // Toasts cover nothing of the dialog: it stays centred and becomes lower in height.
   maxHeight: `calc(100dvh - 2 * ${vars.space.md} - ${vars.layout.safeTop} - ${vars.layout.safeBottom} - 2 * var(${toastRoom}, 0px))`,
   overflow: 'hidden',
   border: `1px solid ${vars.color.line}`,

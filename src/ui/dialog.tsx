@@ -12,17 +12,17 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; on phones they stack, the last on top. */
+  /** Buttons. On phones they stack, with the last on top. */
   footer?: ReactNode
   /** Default `md` (512 px); `lg` is 720 px. */
   size?: keyof typeof styles.size
-  /** Default: the dialog itself. */
+  /** Gets the initial focus. Default: the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Default true; false where a press beside it would lose what was typed. */
+  /** Default true. Use false where a click outside would lose what was typed. */
   isDismissible?: boolean
 }
 
-/** A dialog over the page. It scrolls inside, traps the focus and gives it back. */
+/** A modal dialog. Its body scrolls; it traps the focus and returns it. */
 export function Dialog({ title, description, children, footer, size = 'md', ...props }: DialogProps) {
   return (
     <Modal {...props} className={`${styles.dialog} ${styles.size[size]}`}>

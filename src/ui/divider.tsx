@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import * as styles from './divider.css.ts'
 import { Ornament } from './ornament.tsx'
 
-/** A hairline; `isOrnate` puts the blossom in its middle, between parts of a text. */
+/** A thin line. `isOrnate` adds the blossom in the middle, to separate parts of a text. */
 export function Divider({ isOrnate = false, className }: { isOrnate?: boolean; className?: string }) {
   if (!isOrnate) return <hr className={classNames(styles.divider, className)} />
   return (

@@ -6,14 +6,14 @@ export interface EmptyStateProps {
   /** Default: the blossom. */
   icon?: ReactNode
   title: ReactNode
-  /** One kind sentence about what comes next. */
+  /** One friendly sentence about what comes next. */
   children?: ReactNode
   action?: ReactNode
   /** Default 2. */
   headingLevel?: 1 | 2 | 3
 }
 
-/** Nothing is here: said kindly, with the way on. */
+/** Says kindly that there is nothing here, and where to go next. */
 export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -17,7 +17,7 @@ export const error = style({
 })
 globalStyle(`${error} > svg`, { flex: 'none', width: '1.125rem', height: '1.125rem', marginTop: '0.0625rem' })
 
-/** Input, textarea and select alike. 17 px: iPhones zoom into anything below 16. */
+/** Input, textarea and select. 17 px, since iPhones zoom into anything below 16. */
 export const control = style({
   width: '100%',
   minHeight: '3rem',
@@ -26,12 +26,12 @@ export const control = style({
   borderRadius: vars.radius.md,
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
-  // A date fits in with large letters too.
+  // A date also fits at large text sizes.
   fontSize: `min(${vars.fontSize.md}, 7.5vw)`,
   lineHeight: vars.lineHeight.snug,
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
-    // The browser's own, in our colour.
+    // The browser's own control, in our colour.
     '&::-webkit-search-cancel-button': {
       appearance: 'none',
       width: vars.size.icon,
@@ -52,7 +52,7 @@ export const control = style({
   },
 })
 
-/** A control with something at its end, or its start. */
+/** A control with something at its start or end. */
 export const adorned = style({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const withEnd = style({ paddingInlineEnd: atMost(3.25) })
 export const withStart = style({ paddingInlineStart: atMost(2.875) })

@@ -22,13 +22,13 @@ function attributes(html: string, element: string): Record<string, string> {
 const textOf = (html: string, id: string) =>
   new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1]?.replace(/<[^>]+>/g, '')
 
-describe('um campo', () => {
-  it('é achado pelo seu rótulo', () => {
+describe('a field', () => {
+  it('is found by its label', () => {
     const html = renderToStaticMarkup(<TextField label="Nome" />)
     expect(attributes(html, 'label').for).toBe(attributes(html, 'input').id)
   })
 
-  it('lê o erro antes da dica e diz que está errado', () => {
+  it('announces the error before the hint, and that it is invalid', () => {
     const html = renderToStaticMarkup(<TextField label="E-mail" hint="Enviaremos o convite." error="Email inválido" />)
     const input = attributes(html, 'input')
     const [error, hint] = (input['aria-describedby'] ?? '').split(' ')
@@ -37,20 +37,20 @@ describe('um campo', () => {
     expect(input['aria-invalid']).toBe('true')
   })
 
-  it('sem dica nem erro não descreve nada', () => {
+  it('has no description without hint and error', () => {
     const input = attributes(renderToStaticMarkup(<TextField label="Nome" />), 'input')
     expect(input).not.toHaveProperty('aria-describedby')
     expect(input).not.toHaveProperty('aria-invalid')
   })
 
-  it('diz a quem ouve que é obrigatório, e em palavras só que é opcional', () => {
+  it('announces that it is required, and only writes out that it is optional', () => {
     const html = renderToStaticMarkup(<SelectField label="Grupo" isRequired options={[]} placeholder="Selecione…" />)
     expect(html).toContain('>Grupo<')
     expect(attributes(html, 'select')['aria-required']).toBe('true')
     expect(renderToStaticMarkup(<TextField label="Igreja" isOptional />)).toContain('(opcional)')
   })
 
-  it('aceita o que o react-hook-form registra', () => {
+  it('accepts what react-hook-form registers', () => {
     const html = renderToStaticMarkup(
       <TextField label="Nome" name="nome" onChange={() => {}} onBlur={() => {}} ref={() => {}} />,
     )
@@ -58,8 +58,8 @@ describe('um campo', () => {
   })
 })
 
-describe('um texto longo', () => {
-  it('conta os caracteres sem cortar nenhum', () => {
+describe('a text area', () => {
+  it('counts the characters and cuts none off', () => {
     const html = renderToStaticMarkup(<TextArea label="Expectativas" limit={1000} />)
     const area = attributes(html, 'textarea')
     expect(textOf(html, area['aria-describedby'] ?? '')).toBe('0 de 1000 caracteres')
@@ -67,8 +67,8 @@ describe('um texto longo', () => {
   })
 })
 
-describe('uma senha', () => {
-  it('vem escondida, com um botão que não envia o formulário', () => {
+describe('a password field', () => {
+  it('starts hidden, with a button that does not submit the form', () => {
     const html = renderToStaticMarkup(<PasswordField label="Senha" autoComplete="current-password" />)
     expect(attributes(html, 'input')).toMatchObject({ type: 'password', autocomplete: 'current-password' })
     expect(attributes(html, 'button')).toMatchObject({
@@ -79,8 +79,8 @@ describe('uma senha', () => {
   })
 })
 
-describe('uma caixa de marcar', () => {
-  it('mostra o erro ligado a ela', () => {
+describe('a checkbox', () => {
+  it('shows the error connected to it', () => {
     const html = renderToStaticMarkup(<CheckboxField label="Aceito" error="Você precisa aceitar os termos" />)
     expect(textOf(html, attributes(html, 'input')['aria-describedby'] ?? '')).toBe('Você precisa aceitar os termos')
   })

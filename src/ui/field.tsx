@@ -3,21 +3,21 @@ import { type ReactNode, useId } from 'react'
 import * as styles from './field.css.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
-/** What every field takes besides its control's own props. */
+/** The props that every field takes, besides those of its control. */
 export interface FieldTexts {
   label: ReactNode
-  /** Read aloud only; for a search box that says itself what it is. */
+  /** Only read aloud; for a search box whose look explains it. */
   isLabelHidden?: boolean
   hint?: ReactNode
-  /** What is wrong and how to make it right. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode
-  /** Told to screen readers; most fields are. */
+  /** Announced to screen readers; most fields are required. */
   isRequired?: boolean
-  /** Written after the label as '(opcional)'. */
+  /** Shows '(opcional)' after the label. */
   isOptional?: boolean
 }
 
-/** What ties a control to its label, hint and error: spread it on the control. */
+/** Connects a control to its label, hint and error: spread it on the control. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -27,12 +27,12 @@ export interface FieldControl {
 
 export interface FieldProps extends FieldTexts {
   id?: string
-  /** More text that describes the control (a counter), by id. */
+  /** The id of more text that describes the control, such as a counter. */
   describedBy?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint and error around any control. */
+/** Adds a label, hint and error to any control. */
 export function Field({
   label,
   isLabelHidden,
@@ -71,7 +71,7 @@ export function Field({
   )
 }
 
-/** The error under a control: icon and words. */
+/** The error under a control: icon and text. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null
   return (
@@ -82,7 +82,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   )
 }
 
-/** Parts the field's own texts from the props of its control. */
+/** Separates the field's props from those of its control. */
 export function splitFieldProps<Props extends FieldTexts & { id?: string; 'aria-describedby'?: string }>(props: Props) {
   const {
     label,

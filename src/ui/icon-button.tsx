@@ -4,7 +4,7 @@ import * as styles from './icon-button.css.ts'
 import { SpinnerRing } from './spinner.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, read aloud and shown on hover. */
+  /** Says what it does; read aloud and shown on hover. */
   label: string
   icon: ReactNode
   /** Default `quiet`. */

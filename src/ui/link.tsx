@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react'
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the app. A whole address (https://…, mailto:…) is a plain link that leaves it. */
+  /** A path of the app, or a full URL (https://…, mailto:…) for a plain link out of it. */
   to: To
-  /** Takes the place of the present entry in history. */
+  /** Replaces the current history entry. */
   replace?: boolean
   state?: unknown
 }
 
-const WHOLE_ADDRESS = /^([a-z][a-z\d+.-]*:|\/\/)/i
+const FULL_URL = /^([a-z][a-z\d+.-]*:|\/\/)/i
 
-/** A link. react-router's own brings its framework's prefetching along, 3 kB that a first page has no use for. */
+/** A link. react-router's own includes prefetching: 3 kB that no first page needs. */
 export function Link({ to, replace, state, children, ...props }: LinkProps) {
-  if (typeof to === 'string' && WHOLE_ADDRESS.test(to)) {
+  if (typeof to === 'string' && FULL_URL.test(to)) {
     return (
       <a {...props} href={to}>
         {children}

@@ -5,5 +5,5 @@ const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
 export const late = style({ animation: `${appear} ${vars.motion.base} 180ms both` })
 
-/** The footer stays below the window: what arrives must push nothing away that she sees. */
+/** Keeps the footer below the window, so that arriving content pushes nothing visible away. */
 export const tall = style({ minHeight: `calc(100dvh - ${vars.layout.headerHeight})` })

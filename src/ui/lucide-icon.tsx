@@ -7,8 +7,8 @@ interface IconData {
 }
 
 /**
- * What the build puts in the place of lucide-react's own (vite.config.ts): the same element, without sizes by context,
- * aliases and names for a debugger, which are 1 kB of a visitor's first page.
+ * The build uses this instead of lucide-react's own (vite.config.ts). It renders the same element
+ * without context, aliases and debug names, which cost 1 kB of a visitor's first page.
  */
 export default function createLucideIcon({ name, node }: IconData) {
   return function Icon({ className, ...props }: ComponentProps<'svg'>) {

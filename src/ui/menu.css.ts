@@ -6,7 +6,7 @@ const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)'
 
 export const menu = style({
   zIndex: zIndex.popover,
-  // With large letters 13rem are wider than a small phone, and the least width would win.
+  // At 200 % 13rem is wider than a small phone, and min-width wins over max-width.
   minWidth: 'min(13rem, 100vw - 1.5rem)',
   maxWidth: 'calc(100vw - 1.5rem)',
   maxHeight: 'var(--radix-dropdown-menu-content-available-height)',

@@ -20,18 +20,18 @@ export interface MenuProps {
   align?: 'start' | 'end'
 }
 
-/** The landmark of a button. What stands outside all of them is hard to find by ear. */
+/** The landmark around a button. Screen readers rarely reach content outside landmarks. */
 const landmarkOf = (button: Element | null) =>
   button?.closest<HTMLElement>('main, header, nav, aside, footer, [role="dialog"]') ?? null
 
-/** Things to do with something. Not modal: radix's modal menu adds a <style> that our CSP refuses. */
+/** A menu of actions. Not modal: radix's modal menu adds a <style>, which our CSP refuses. */
 export function Menu(props: MenuProps) {
   return <RadixMenu {...props} openIn={null} />
 }
 
 /**
- * The same for a table of many rows: until it is first opened only its button is there, and a new page of rows does not
- * pay for menus that nobody opens.
+ * The same for a table with many rows. Only its button exists until it is first opened, so a page
+ * of rows does not pay for menus that nobody opens.
  */
 export function LazyMenu(props: MenuProps & { trigger: ReactElement<LazyTriggerProps> }) {
   const [openIn, setOpenIn] = useState<HTMLElement | null>(null)
@@ -56,7 +56,7 @@ interface LazyTriggerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** @param openIn open from the start, within this landmark */
+/** @param openIn if set, open from the start, inside this landmark */
 function RadixMenu({ trigger, children, align = 'end', openIn }: MenuProps & { openIn: HTMLElement | null }) {
   const button = useRef<HTMLButtonElement>(null)
   const [landmark, setLandmark] = useState(openIn)
@@ -86,9 +86,9 @@ export interface MenuItemProps {
   /** Default `neutral`. */
   tone?: 'neutral' | 'danger'
   disabled?: boolean
-  /** Where it goes, … */
+  /** The link's destination, … */
   to?: string
-  /** … or what it does. */
+  /** … or the action. */
   onSelect?: () => void
 }
 

@@ -8,7 +8,7 @@ const vanish = keyframes({ to: { opacity: 0 } })
 export const veil = style({
   position: 'fixed',
   inset: 0,
-  // Of two that are open, the later one veils the earlier.
+  // When two are open, the later one covers the earlier one.
   zIndex: zIndex.modal,
   backgroundColor: vars.color.scrim,
   touchAction: 'none',
@@ -49,7 +49,7 @@ export const body = style({
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
 })
 
-/** Between the words and the buttons where nothing else is. */
+/** The gap between text and buttons when there is no body. */
 export const gap = style({ height: vars.space.lg })
 
 export const footer = style({

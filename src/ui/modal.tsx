@@ -10,16 +10,16 @@ export interface ModalProps {
   children: ReactNode
   className?: string
   role?: 'dialog' | 'alertdialog'
-  /** What gets the focus; without it the surface itself, so that its title is read first. */
+  /** Gets the initial focus. Default: the surface, so that its title is read first. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** A press beside it closes it. */
+  /** A click outside closes it. */
   isDismissible?: boolean
 }
 
 /**
- * What dialog, confirm dialog and sheet have in common: radix's Dialog (focus trap, Esc, the page
- * behind hidden from screen readers) without its Overlay, the one part that breaks our CSP.
- * The veil is a plain element, the scroll lock our own.
+ * The base of dialog, confirm dialog and sheet: radix's Dialog (focus trap, Esc, page hidden from
+ * screen readers) without its Overlay, the only part that breaks our CSP. The veil is a plain
+ * element, and the scroll lock is our own.
  */
 export function Modal({
   open,
@@ -61,7 +61,7 @@ export function Modal({
   )
 }
 
-/** The part of a modal that scrolls. While it does, the keyboard can reach it too. */
+/** The scrolling part of a modal. It is focusable while it can scroll. */
 export function ModalBody({ children }: { children?: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const [isScrollable, setIsScrollable] = useState(false)
@@ -79,7 +79,7 @@ export function ModalBody({ children }: { children?: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it only with the focus
     <div ref={body} className={styles.body} tabIndex={isScrollable ? 0 : undefined}>
-      {/* One child, whose growth the observer sees. */}
+      {/* A single child, so that the observer notices when the content grows. */}
       <div>{children}</div>
     </div>
   )

@@ -32,5 +32,5 @@ export const body = style({ display: 'grid', gap: vars.space.xxs, flex: 1, minWi
 export const title = style({ fontWeight: 600 })
 export const text = style({ fontSize: '1rem' })
 export const action = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs, marginTop: vars.space.xs })
-// The words of a quiet button stand under those of the notice.
+// Aligns the label of a quiet button with the text of the notice.
 globalStyle(`${action} > ${buttonVariant.quiet}:first-child`, { marginInlineStart: '-1.25rem' })

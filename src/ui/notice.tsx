@@ -7,17 +7,17 @@ export interface NoticeProps {
   /** Default `info`. */
   tone?: keyof typeof styles.tone
   title?: ReactNode
-  /** Default: one that suits the tone. */
+  /** Default: the icon of the tone. */
   icon?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** `status` or `alert` when it appears after the page; nothing when it comes with it. */
+  /** Set it if the notice appears after the page has loaded. */
   role?: 'status' | 'alert'
 }
 
 const icons = { info: Info, sage: CircleCheck, gold: Sparkles, danger: CircleAlert }
 
-/** A quiet panel in the page: being offline, a completed day, something that failed. */
+/** A panel in the page: offline, a completed day, a failure. */
 export function Notice({ tone = 'info', title, icon, children, action, role }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -1,11 +1,11 @@
 import * as styles from './ornament.css.ts'
 
-/** One of its petals as an SVG path, and their turns in degrees: also for what is drawn by hand. */
+/** One petal as an SVG path, and the rotations in degrees; also used for drawing by hand. */
 export const petal =
   'M0-2.6C5.9-5.4 8.4-12.6 4.6-18.2 3.6-19.7 2-20.8 0-21.6-2-20.8-3.6-19.7-4.6-18.2-8.4-12.6-5.9-5.4 0-2.6Z'
 export const turns = [0, 72, 144, 216, 288]
 
-/** The blossom, in the colour of the text around it and as high as one em. Decorative. */
+/** The blossom, one em high in the current text colour. Decorative. */
 export function Ornament({ className }: { className?: string }) {
   return (
     <svg className={className ?? styles.ornament} viewBox="-24 -24 48 48" width="1em" height="1em" aria-hidden="true">
@@ -24,7 +24,7 @@ export interface LogoProps {
   size?: keyof typeof styles.logoSize
 }
 
-/** The blossom and the name. A link around it says where it goes. */
+/** The blossom and the name. A surrounding link says where it goes. */
 export function Logo({ name, size = 'md' }: LogoProps) {
   return (
     <span className={`${styles.logo} ${styles.logoSize[size]}`}>

@@ -29,7 +29,7 @@ export const header = style({
   '@media': { [media.tablet]: { marginBottom: vars.space.xl } },
 })
 
-// Whatever stands in a title, it breaks rather than widen the page.
+// A long title breaks instead of widening the page.
 export const titles = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -4,7 +4,7 @@ import * as styles from './page.css.ts'
 import { Lead } from './text.tsx'
 
 export interface PageProps {
-  /** The h1, and the window's title before the app's name. */
+  /** The h1, and the window title before the app's name. */
   title: string
   lead?: ReactNode
   /** Buttons beside the title. */
@@ -12,11 +12,11 @@ export interface PageProps {
   children?: ReactNode
   /** Default `wide`; `reading` is one column of text. */
   width?: keyof typeof styles.width
-  /** The title is read, not seen: the page shows it in another way. */
+  /** Hides the title visually, if the page shows it in another way. */
   isTitleHidden?: boolean
 }
 
-/** The content of a route: its one h1, which the router focuses on arrival, and its width. */
+/** The content of a route: its width and its one h1, which the router focuses on arrival. */
 export function Page({ title, lead, actions, children, width = 'wide', isTitleHidden = false }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`

@@ -2,31 +2,31 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 import * as styles from './pages.css.ts'
 
-/** So many rows stand in the page at once, however long the list is. */
+/** The number of rows on a page. */
 export const PAGE_SIZE = 20
 
-/** One page of a list. A page that is not there is the nearest one that is. */
+/** One page of a list. For a missing page, the nearest one that exists. */
 export function pageOf<Row>(rows: readonly Row[], wanted: number): { shown: Row[]; page: number; last: number } {
   const last = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
   const page = Math.min(Math.max(1, wanted), last)
   return { shown: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, last }
 }
 
-/** The number of the page that begins after so many rows, and of the last one. */
+/** The number of the page that starts after `first` rows, and of the last page. */
 export const pagesOf = (total: number, first: number): { page: number; last: number } => ({
   page: Math.floor(first / PAGE_SIZE) + 1,
   last: Math.max(1, Math.ceil(total / PAGE_SIZE)),
 })
 
 export interface PagesProps {
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   total: number
   page: number
   last: number
   onPage: (page: number) => void
 }
 
-/** The way through the pages of a list; nothing where there is one page. */
+/** Pagination. Renders nothing if there is only one page. */
 export function Pages({ total, page, last, onPage }: PagesProps) {
   if (last === 1) return null
   return (

@@ -6,11 +6,11 @@ import * as styles from './field.css.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldTexts {
-  /** For the password managers. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be pasted and shown. */
+/** A password field that allows pasting and can show the password. */
 export function PasswordField({ className, ...props }: PasswordFieldProps) {
   const { field, control } = splitFieldProps(props)
   const [isShown, setIsShown] = useState(false)

@@ -9,7 +9,7 @@ export const box = style({
   backgroundColor: vars.color.brandSoft,
 })
 
-// Classes, not a style attribute: a prerendered page is shown under a CSP that refuses those.
+// Classes, since the CSP of prerendered pages refuses style attributes.
 export const ratio = styleVariants({
   '16/9': { aspectRatio: '16 / 9' },
   '3/2': { aspectRatio: '3 / 2' },

@@ -4,20 +4,20 @@ import { Ornament } from './ornament.tsx'
 import * as styles from './picture.css.ts'
 
 export interface PictureProps extends Pick<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'className'> {
-  /** None, or one that fails, shows the blossom instead. */
+  /** If it is missing or fails to load, the blossom is shown instead. */
   src: string | null | undefined
-  /** Empty when the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** Pixels of the file. */
+  /** The pixel size of the file. */
   width: number
   height: number
-  /** The box it fills. Default `16/9`. */
+  /** The aspect ratio of its box. Default `16/9`. */
   ratio?: keyof typeof styles.ratio
-  /** It is what the screen opens with: loaded first instead of lazily. */
+  /** Loads first instead of lazily: for the main picture of a screen. */
   priority?: boolean
 }
 
-/** A picture in a box that never moves the page. */
+/** A picture in a fixed box, so that loading never shifts the page. */
 export function Picture({
   src,
   alt,
@@ -29,7 +29,7 @@ export function Picture({
   ...props
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
-  // In a prerendered page a picture may have failed before React came to listen.
+  // In a prerendered page a picture may have failed before React could listen.
   const check = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFailedSrc(img.getAttribute('src') ?? undefined)
   }, [])

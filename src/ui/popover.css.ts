@@ -3,7 +3,7 @@ import { vars } from './theme/contract.css.ts'
 import { zIndex } from './theme/layout.ts'
 import { roomName as toastRoom } from './theme/toast-room.ts'
 
-/** Set by popover.tsx: the height left between the trigger and the edge of the screen. */
+/** Set by popover.tsx: the height between the trigger and the edge of the screen. */
 export const roomName = '--popover-room'
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
@@ -13,7 +13,7 @@ export const popover = style({
   position: 'fixed',
   zIndex: zIndex.popover,
   width: 'min(24rem, calc(100vw - 1.5rem))',
-  // Neither the bottom bar nor a toast is covered, or covers.
+  // The panel does not overlap the bottom bar or a toast.
   maxHeight: `calc(var(${roomName}, 80dvh) - ${vars.layout.bottomBarHeight} - var(${toastRoom}, 0px))`,
   padding: vars.space.md,
   overflowY: 'auto',

@@ -4,12 +4,12 @@ import * as styles from './popover.css.ts'
 import { dismissToasts } from './toast.ts'
 
 export interface PopoverProps {
-  /** A button; it gets aria-haspopup, aria-expanded and the press. */
+  /** A button; it gets aria-haspopup, aria-expanded and the click handler. */
   trigger: ReactElement
-  /** What the panel is, read aloud. */
+  /** What the panel is; read aloud. */
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Which edge of the trigger the panel keeps. Default `end` (right). */
+  /** The edge of the trigger that the panel aligns to. Default `end` (right). */
   align?: 'start' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -18,9 +18,9 @@ export interface PopoverProps {
 const margin = 12
 
 /**
- * A small panel under its trigger: the bell, the sync mark. Esc and a press beside it close it.
- * radix's Dialog in its non-modal form, placed by hand: radix's Popover brings a positioning
- * library of some 10 kB to every member's start for a place that is always under the header.
+ * A small panel under its trigger: the bell, the sync mark. Esc and a click outside close it. It is
+ * radix's non-modal Dialog, positioned by hand: radix's Popover would add a positioning library of
+ * about 10 kB to every start, for a panel that is always under the header.
  */
 export function Popover({ trigger, label, children, align = 'end', open, onOpenChange }: PopoverProps) {
   const [ownOpen, setOwnOpen] = useState(false)
@@ -31,7 +31,7 @@ export function Popover({ trigger, label, children, align = 'end', open, onOpenC
   }
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // radix mounts the panel a moment after it is opened, and only then it can be placed.
+  // radix mounts the panel a moment after it opens, and it can only be positioned then.
   const [isMounted, setMounted] = useState(false)
   const keepPanel = useCallback((node: HTMLDivElement | null) => {
     panel.current = node

@@ -33,7 +33,7 @@ export const bar = style({
     '&:indeterminate': { backgroundColor: 'currentColor', animation: `${breathe} 1400ms ease-in-out infinite` },
     '&:indeterminate::-moz-progress-bar': { width: 0 },
   },
-  // Where the system forces its colours it would take the filled part away; its own colours say the same.
+  // Forced colours would remove the filled part, so the system's own colours are used.
   '@media': {
     [media.forcedColors]: {
       forcedColorAdjust: 'none',

@@ -6,17 +6,17 @@ import { visuallyHidden } from './visually-hidden.css.ts'
 export interface ProgressBarProps {
   label: ReactNode
   isLabelHidden?: boolean
-  /** Without it: under way, but nobody knows how far. */
+  /** Without it the progress is unknown (indeterminate). */
   value?: number
   /** Default 100. */
   max?: number
-  /** How far in words, beside the label and read aloud: '12 de 30'. */
+  /** The progress in words, beside the label and read aloud: '12 de 30'. */
   valueText?: string
-  /** Default `brand`; `sage` when it is about what is done. */
+  /** Default `brand`; `sage` for what is completed. */
   tone?: keyof typeof styles.tone
 }
 
-/** How far something is: the browser's own <progress>, which needs no style attribute. */
+/** A progress bar: the browser's own <progress>, which needs no style attribute. */
 export function ProgressBar({
   label,
   isLabelHidden = false,

@@ -2,9 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 
 /**
- * Reading text and sanitised HTML: one column of up to 65 characters at her reading size.
- * In em, not ch (65 times Figtree's mean 0.449): the unit ch is the width of a zero, some 0.6 em,
- * and changes when the web face replaces its stand-in.
+ * Reading text and sanitised HTML: one column of up to 65 characters at the member's reading size.
+ * In em (65 × Figtree's mean of 0.449), because ch is the width of a zero, about 0.6 em, which
+ * changes when the web font replaces its fallback.
  */
 export const prose = style({
   maxWidth: '29.5em',
@@ -45,11 +45,11 @@ inside('hr', {
   border: 0,
   borderTop: `1px solid ${vars.color.control}`,
 })
-// Whoever puts a wide one here lets it scroll in a region of its own.
+// A wide table needs a scrolling region of its own.
 inside('table', { borderCollapse: 'collapse' })
 inside('td, th', { padding: '0.4em 0.6em', borderBottom: `1px solid ${vars.color.line}`, textAlign: 'start' })
 
-/** A verse set apart: larger, in the display face. */
+/** A quoted verse: larger, in the display font. */
 export const verse = style({
   maxWidth: '18em',
   fontFamily: vars.font.display,

@@ -6,7 +6,7 @@ export const legend = style({ marginBottom: '0.375rem', padding: 0, fontSize: '1
 
 export const trough = style({
   display: 'grid',
-  // What does not fit beside the others goes into a second row of the same columns.
+  // Options that do not fit go into a second row of the same columns.
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.25rem, 100%), 1fr))',
   gap: '2px',
   padding: '3px',

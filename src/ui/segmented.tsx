@@ -16,7 +16,7 @@ export interface SegmentedProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** One of a few: theme, size of the letters, a filter. Radio buttons underneath. */
+/** A choice of a few options: theme, text size, a filter. Built on radio buttons. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden,

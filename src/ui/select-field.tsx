@@ -12,7 +12,7 @@ export interface SelectOption {
 }
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
-  /** Or give <option>s as children. */
+  /** Alternatively, pass <option> elements as children. */
   options?: readonly SelectOption[]
   /** The first, empty choice: 'Selecione…'. */
   placeholder?: string
@@ -20,7 +20,7 @@ export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
 
 const noOptions: NonNullable<SelectFieldProps['options']> = []
 
-/** The phone's own list of choices, in our clothes. */
+/** The browser's own select, with our styles. */
 export function SelectField({ options = noOptions, placeholder, className, children, ...props }: SelectFieldProps) {
   const { field, control } = splitFieldProps(props)
   return (

@@ -39,5 +39,5 @@ export const sheet = style({
   },
 })
 
-/** In a narrow sheet the buttons stack at every width. */
+/** A sheet is narrow: its buttons stack at every screen width. */
 export const footer = style({ selectors: { '&&': { flexDirection: 'column-reverse' } } })

@@ -12,11 +12,11 @@ export interface SheetProps {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays at the bottom while the rest scrolls. */
+  /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
 }
 
-/** From the right on wide screens, from below on phones: the cart, filters, what waits to be sent. */
+/** A modal panel: from the right on wide screens, from below on phones. */
 export function Sheet({ title, description, children, footer, ...props }: SheetProps) {
   return (
     <Modal {...props} className={styles.sheet}>

@@ -23,7 +23,7 @@ export const ring = style({
   borderRadius: vars.radius.full,
   animation: `${turn} 800ms linear infinite`,
   '@media': {
-    // Without turning it still has to look alive.
+    // It must still look alive without turning.
     [media.reducedMotion]: { animation: `${breathe} 1600ms ease-in-out infinite !important` },
   },
 })
@@ -36,6 +36,6 @@ export const fullPage = style({
   padding: vars.space.lg,
   paddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg})`,
   fontSize: vars.fontSize.md,
-  // What is there within a moment should not flash a spinner first.
+  // Content that arrives at once should not flash a spinner first.
   animation: `${appear} ${vars.motion.base} ${vars.motion.ease} 200ms backwards`,
 })

@@ -3,18 +3,18 @@ import * as styles from './spinner.css.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
 export interface SpinnerProps {
-  /** What is being waited for. */
+  /** What the person is waiting for. */
   label?: string
-  /** Show the label beside the ring instead of only reading it aloud. */
+  /** Shows the label beside the ring. Otherwise it is only read aloud. */
   isLabelVisible?: boolean
 }
 
-/** The turning ring alone, for inside a control that says itself that it is busy. */
+/** Only the ring, for a control that announces itself as busy. */
 export function SpinnerRing() {
   return <span className={styles.ring} aria-hidden="true" />
 }
 
-/** Something is under way. Announced politely. */
+/** A loading indicator, announced politely. */
 export function Spinner({ label = 'Carregando…', isLabelVisible = false }: SpinnerProps) {
   return (
     <span className={styles.spinner} role="status">
@@ -24,7 +24,7 @@ export function Spinner({ label = 'Carregando…', isLabelVisible = false }: Spi
   )
 }
 
-/** The same in the middle of an otherwise empty page. */
+/** A spinner in the middle of an otherwise empty page. */
 export function FullPageSpinner({ label }: Pick<SpinnerProps, 'label'>) {
   return (
     <div className={styles.fullPage}>

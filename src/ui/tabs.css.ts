@@ -12,7 +12,7 @@ export const list = style({
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
   boxShadow: `inset 0 -1px ${vars.color.line}`,
-  // A phone shows all of them, in two lines if need be: what is cut off nobody looks for.
+  // Phones show all tabs, on two lines if needed: nobody looks for a tab that is cut off.
   '@media': { [media.belowTablet]: { flexWrap: 'wrap' } },
 })
 
@@ -38,7 +38,7 @@ export const tab = style({
   },
   '@media': {
     [media.belowTablet]: {
-      // A tab that is longer than the line breaks its words.
+      // The label of a tab that is wider than the line wraps.
       flex: '1 1 auto',
       whiteSpace: 'normal',
       justifyContent: 'center',
@@ -47,7 +47,7 @@ export const tab = style({
       fontSize: vars.fontSize.sm,
     },
     [media.hover]: { selectors: { '&:hover': { color: vars.color.brandStrong } } },
-    // Forced colours draw every border, transparent ones too: only the open tab keeps its own.
+    // Forced colours show even transparent borders: only the open tab keeps one.
     [media.forcedColors]: {
       selectors: {
         '&[data-state="active"]': { borderBottomColor: 'Highlight' },
@@ -68,7 +68,7 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Nothing to press where no script runs. */
+/** Hidden without scripts, where the tabs do nothing. */
 export const needsScripts = style({ '@media': { [media.noScripts]: { display: 'none' } } })
 
 export const panel = style({

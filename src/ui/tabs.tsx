@@ -12,22 +12,22 @@ export interface TabItem<Value extends string = string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What is chosen between, read aloud. */
+  /** What the tabs choose between; read aloud. */
   label: string
   items: readonly TabItem<Value>[]
-  /** Without it the tabs keep their own state, from `defaultValue` or the first. */
+  /** Without it the tabs keep their own state, starting with `defaultValue` or the first tab. */
   value?: Value
   defaultValue?: Value
   onValueChange?: (value: Value) => void
-  /** All parts stay in the page, for prerendered HTML: without scripts they stand under each other, with no tabs. */
+  /** Keeps all panels in the page, for prerendered HTML, which shows them without the tabs. */
   keepsAll?: boolean
 }
 
-// radix writes two style attributes; a prerendered page may have none (CSP). These take them out.
+// These remove two style attributes of radix, which the CSP of prerendered pages refuses.
 const noListStyle = { outline: undefined }
 const noPanelStyle = { animationDuration: undefined }
 
-/** Parts of one page, one at a time. Arrow keys move between the tabs. */
+/** Shows one part of a page at a time. Arrow keys move between the tabs. */
 export function Tabs<Value extends string>({
   label,
   items,

@@ -6,7 +6,7 @@ export const textArea = style({
   // Unknown to older browsers, which keep `rows`.
   fieldSizing: 'content',
   selectors: {
-    // Stronger than the common control, wherever the bundler puts the two.
+    // Overrides the shared control in whatever order the bundler puts the two.
     'textarea&': {
       minHeight: '7rem',
       maxHeight: '24rem',

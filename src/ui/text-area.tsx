@@ -5,18 +5,18 @@ import * as styles from './text-area.css.ts'
 import { control as controlClass } from './field.css.ts'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
-  /** Characters that the schema allows: counted under the field, never cut off. */
+  /** The maximum length of the schema. Shows a counter; longer text is not cut off. */
   limit?: number
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line text field. It grows with its content if the browser supports it. */
 export function TextArea({ limit, className, ref, onInput, ...props }: TextAreaProps) {
   const { field, control } = splitFieldProps(props)
   const counterId = useId()
   const element = useRef<HTMLTextAreaElement | null>(null)
   const [length, setLength] = useState(0)
 
-  // After every render: a form that is reset changes its values without an event.
+  // After every render, because resetting a form changes its values without an event.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same length again renders nothing
   useEffect(() => setLength(element.current?.value.length ?? 0))
 

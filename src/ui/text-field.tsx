@@ -4,11 +4,11 @@ import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
 import * as styles from './field.css.ts'
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
-  /** An icon at its start; decorative. */
+  /** An icon at the start; decorative. */
   icon?: ReactNode
 }
 
-/** One line of text. Takes what `register('name')` of react-hook-form gives, the ref included. */
+/** A single-line text field. Accepts what react-hook-form's `register` returns. */
 export function TextField({ icon, className, ...props }: TextFieldProps) {
   const { field, control } = splitFieldProps(props)
   return (

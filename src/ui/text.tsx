@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import * as styles from './text.css.ts'
 
 export interface HeadingProps extends ComponentProps<'h2'> {
-  /** Its place in the outline. The page's title is the one h1 (page.tsx). Default 2. */
+  /** Its level in the outline. The page's title is the only h1 (page.tsx). Default 2. */
   level?: 2 | 3 | 4
-  /** How large it looks. Default by level. */
+  /** Its visual size. Default by level. */
   size?: keyof typeof styles.headingSize
 }
 
@@ -22,7 +22,7 @@ export function Lead({ className, ...props }: ComponentProps<'p'>) {
   return <p {...props} className={classNames(styles.lead, className)} />
 }
 
-/** What is said more quietly: dates, authors, hints. */
+/** Secondary text: dates, authors, hints. */
 export function Muted({ className, ...props }: ComponentProps<'p'>) {
   return <p {...props} className={classNames(styles.muted, className)} />
 }

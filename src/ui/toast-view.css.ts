@@ -4,7 +4,7 @@ import { atMost, media, zIndex } from './theme/layout.ts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.75rem)' } })
 const leave = keyframes({ to: { opacity: 0 } })
-/** Set by toast-view.tsx: how far a finger has pushed it. */
+/** Set by toast-view.tsx: how far it has been swiped. */
 export const swipeName = '--toast-swipe'
 const swipeOut = keyframes({
   from: { transform: `translateX(var(${swipeName}))` },
@@ -18,7 +18,7 @@ export const viewport = style({
   zIndex: zIndex.toast,
   right: `max(${vars.space.sm}, ${vars.layout.safeRight})`,
   left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
-  // The bar's height has the safe area in it; without a bar the area stands alone.
+  // The bar's height includes the safe area; without a bar only the safe area counts.
   bottom: `max(${vars.layout.bottomBarHeight}, ${vars.layout.safeBottom})`,
   display: 'flex',
   flexDirection: 'column',
@@ -26,9 +26,9 @@ export const viewport = style({
   margin: 0,
   padding: `${vars.space.sm} 0`,
   listStyle: 'none',
-  // Between two toasts the page can be pressed.
+  // The page can be clicked between two toasts.
   pointerEvents: 'none',
-  // What an open dialog or sheet offers to press stays free: its buttons are below on phones, else on the right.
+  // Keeps the buttons of an open dialog or sheet free: below on phones, else on the right.
   selectors: {
     [BESIDE_A_MODAL]: { top: vars.layout.safeTop, bottom: 'auto' },
   },
@@ -42,7 +42,7 @@ export const viewport = style({
           right: 'auto',
           bottom: vars.layout.safeBottom,
           left: `max(${vars.space.sm}, ${vars.layout.safeLeft})`,
-          // What a sheet (sheet.css.ts) leaves.
+          // The space that a sheet leaves (sheet.css.ts).
           width: `min(26rem, 100vw - 27rem - 2 * ${vars.space.sm})`,
         },
       },
@@ -61,7 +61,7 @@ export const toast = style({
   color: vars.color.ink,
   boxShadow: vars.color.shadow,
   pointerEvents: 'auto',
-  // A finger pushes it sideways and the page up and down.
+  // Swiping sideways moves the toast; up and down scrolls the page.
   touchAction: 'pan-y',
   selectors: {
     '&[data-state="open"]': { animation: `${rise} ${vars.motion.slow} ${vars.motion.ease}` },

@@ -13,8 +13,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const icons = { success: CircleCheck, danger: CircleAlert, info: Info }
 
 /**
- * How the toasts look and behave; toaster.tsx fetches this module when it is needed. Not radix's Toast: each of its
- * toasts is a layer above the dialog it came after, and takes the Esc that is meant for the dialog.
+ * The look and behaviour of toasts. toaster.tsx loads this module when needed. It is not radix's
+ * Toast, whose toasts are layers above an open dialog and take the Esc meant for the dialog.
  */
 export function ToastView({ toasts }: { toasts: readonly ToastItem[] }) {
   const list = useToastRoom()
@@ -24,7 +24,7 @@ export function ToastView({ toasts }: { toasts: readonly ToastItem[] }) {
   useEffect(() => {
     function hear(event: KeyboardEvent) {
       if (event.key === 'F8') list.current?.focus()
-      // Whatever is open has taken it by then.
+      // By then anything open has handled it.
       if (event.key === 'Escape' && !event.defaultPrevented) dismissToasts()
     }
     window.addEventListener('keydown', hear)
@@ -36,10 +36,11 @@ export function ToastView({ toasts }: { toasts: readonly ToastItem[] }) {
     dismissToast(id)
   }
 
-  // On the body: the rest of the app is hidden from screen readers while a dialog is open.
+  // In the body, since the rest of the app is hidden from screen readers while a dialog is open.
   return createPortal(
     <>
-      {/* A branch: a press here is none beside the dialog that is open. aria-live keeps one that opens from hiding it. */}
+      {/* A branch, so that a click here does not close an open dialog. Because of aria-live, a
+          dialog that opens does not hide it from screen readers. */}
       <DismissableLayer.Branch role="region" aria-label="Notificações (F8)" aria-live="off">
         <ol ref={list} tabIndex={-1} className={styles.viewport}>
           {toasts.map((item) => (
@@ -104,7 +105,7 @@ function OneToast({
   )
 }
 
-/** Pixels after which a finger moves it, and after which it goes. */
+/** The distances in pixels at which a swipe starts, and at which it closes the toast. */
 const START = 10
 const FAR = 50
 
@@ -115,7 +116,7 @@ interface SwipeableProps {
   children: ReactNode
 }
 
-/** A row that a finger pushes out to the right. */
+/** A row that closes when it is swiped to the right. */
 function Swipeable({ className, isOpen, onSwipe, children }: SwipeableProps) {
   const from = useRef<number | null>(null)
   const [swipe, setSwipe] = useState<'move' | 'cancel' | 'end'>()
@@ -156,7 +157,7 @@ function Swipeable({ className, isOpen, onSwipe, children }: SwipeableProps) {
 
 const ANNOUNCED_MS = 1000
 
-/** Its words for a screen reader, which hears of what changes in a place that was there before. */
+/** Its text for screen readers, which only announce changes in an element that already exists. */
 function Announcement({ item: { title, description, action, tone } }: { item: ToastItem }) {
   const [state, setState] = useState<'before' | 'now' | 'over'>('before')
   useEffect(() => {
@@ -177,10 +178,10 @@ function Announcement({ item: { title, description, action, tone } }: { item: To
   )
 }
 
-/** A finger, a pointer or the focus upon them: they stay. */
+/** Toasts stay while they are touched, hovered or focused. */
 function useHold(list: RefObject<HTMLElement | null>) {
   const [isHeld, setIsHeld] = useState(false)
-  /** What had the focus before it came here. */
+  /** The element that had the focus before the toasts. */
   const before = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const element = list.current
@@ -201,7 +202,7 @@ function useHold(list: RefObject<HTMLElement | null>) {
   }, [list])
   return {
     isHeld,
-    /** Gives the focus back. */
+    /** Returns the focus. */
     letGo() {
       if (list.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true })
       setIsHeld(false)
@@ -209,7 +210,7 @@ function useHold(list: RefObject<HTMLElement | null>) {
   }
 }
 
-/** She looks at another window: what passes waits for her. */
+/** True while the window is not active: toasts wait until the person is back. */
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

@@ -18,8 +18,8 @@ afterEach(() => {
 
 const titles = () => toasts.current().map(({ title }) => title)
 
-describe('os avisos passageiros', () => {
-  it('são ouvidos por quem os mostra, até que pare', () => {
+describe('toasts', () => {
+  it('tell the listener until it stops', () => {
     const heard = vi.fn()
     const stop = toasts.subscribe(heard)
     toast({ title: 'Dia concluído!' })
@@ -29,7 +29,7 @@ describe('os avisos passageiros', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('ficam ao menos cinco segundos, e mais quando há mais para ler', () => {
+  it('stay for at least five seconds, and longer if there is more to read', () => {
     toast({ title: 'Curto', duration: 1000 })
     toast({ title: 'Longo', description: 'palavra '.repeat(20) })
     const [short, long] = toasts.current()
@@ -37,25 +37,25 @@ describe('os avisos passageiros', () => {
     expect(long?.duration).toBeGreaterThan(10_000)
   })
 
-  it('são um de cada vez no celular: o mais novo fica', () => {
+  it('are one at a time on a phone: the newest', () => {
     onScreen(false)
     for (const title of ['um', 'dois']) toast({ title })
     expect(titles()).toEqual(['dois'])
   })
 
-  it('são três de cada vez numa tela larga: o mais antigo dá lugar', () => {
+  it('are three at a time on a wide screen: the oldest leaves', () => {
     for (const title of ['um', 'dois', 'três', 'quatro']) toast({ title })
     expect(titles()).toEqual(['dois', 'três', 'quatro'])
   })
 
-  it('não se amontoam: o mesmo título toma o lugar do anterior', () => {
+  it('do not pile up: the same title replaces the earlier toast', () => {
     const first = toast({ title: 'Erro no formulário', description: 'Email inválido' })
     const second = toast({ title: 'Erro no formulário', description: 'Telefone inválido' })
     expect(toasts.current()).toMatchObject([{ id: second, description: 'Telefone inválido' }])
     expect(second).not.toBe(first)
   })
 
-  it('saem todos quando algo se abre', () => {
+  it('all leave when something opens', () => {
     for (const title of ['um', 'dois']) toast({ title })
     dismissToasts()
     expect(toasts.current()).toMatchObject([{ isOpen: false }, { isOpen: false }])
@@ -63,7 +63,7 @@ describe('os avisos passageiros', () => {
     expect(toasts.current()).toEqual([])
   })
 
-  it('são vistos saindo antes de serem esquecidos', () => {
+  it('play their exit animation before they are removed', () => {
     const id = toast({ title: 'Salvo' })
     dismissToast(id)
     expect(toasts.current()).toMatchObject([{ id, isOpen: false }])
@@ -71,7 +71,7 @@ describe('os avisos passageiros', () => {
     expect(toasts.current()).toEqual([])
   })
 
-  it('dão sempre a mesma lista enquanto nada muda', () => {
+  it('are the same list as long as nothing changes', () => {
     toast({ title: 'Salvo' })
     expect(toasts.current()).toBe(toasts.current())
   })

@@ -1,8 +1,7 @@
 import { makeStore, type Store } from '#lib/store.ts'
 
 /**
- * What the app wants to say in passing. Callable from anywhere; `<Toaster/>` shows it.
- * Nothing of React or radix is needed to speak.
+ * Short messages. Callable from anywhere, without React or radix; `<Toaster/>` shows them.
  */
 
 export type ToastTone = 'success' | 'danger' | 'info'
@@ -12,11 +11,11 @@ export interface ToastOptions {
   description?: string
   /** Default `info`. */
   tone?: ToastTone
-  /** Milliseconds on the screen: at least 5,000, and a second more for each 15 characters above 60. */
+  /** Milliseconds on screen. At least 5,000, by default plus 1,000 per 15 characters above 60. */
   duration?: number
   action?: {
     label: string
-    /** How to do the same without the toast, for those who can't reach it in time. */
+    /** How to do the same without the toast, for people who cannot reach it in time. */
     altText?: string
     onSelect: () => void
   }
@@ -29,7 +28,7 @@ export interface ToastItem extends ToastOptions {
   isOpen: boolean
 }
 
-/** More than these at once hide the page, on a phone more than one; the oldest go first. */
+/** More toasts than this would hide the page. The oldest leave first. */
 const maxToasts = () => (globalThis.matchMedia?.(NO_PHONE).matches ? 3 : 1)
 /** As `media.tablet`, without loading the other conditions. */
 const NO_PHONE = '(min-width: 48em)'
@@ -42,7 +41,7 @@ const items = makeStore<readonly ToastItem[]>([])
 /** The toasts now, oldest first. */
 export const toasts: Store<readonly ToastItem[]> = items
 
-/** Shows a toast and returns its id. What has the same title takes the place of the one before. */
+/** Shows a toast and returns its id. It replaces a toast with the same title. */
 export function toast(options: ToastOptions): number {
   const letters = options.title.length + (options.description?.length ?? 0)
   const forReading = minDuration + Math.max(0, Math.ceil((letters - 60) / 15)) * 1000
@@ -57,14 +56,14 @@ export function toast(options: ToastOptions): number {
   return item.id
 }
 
-/** Lets a toast leave; it is forgotten once it has been seen leaving. */
+/** Closes a toast; it is removed after its exit animation. */
 export function dismissToast(id: number): void {
   const leaving = (item: ToastItem): ToastItem => ({ ...item, isOpen: false })
   items.set(items.current().map((item) => (item.id === id ? leaving(item) : item)))
   setTimeout(() => items.set(items.current().filter((item) => item.id !== id)), leavingTime)
 }
 
-/** Lets them all leave, and what opens has the screen to itself. */
+/** Closes all toasts, for example when a dialog opens. */
 export function dismissToasts(): void {
   for (const { id } of items.current()) dismissToast(id)
 }

@@ -6,9 +6,8 @@ import { type ToastItem, toasts } from './toast.ts'
 type View = ComponentType<{ toasts: readonly ToastItem[] }>
 
 /**
- * Where toasts appear; once, at the root of the app. The view (radix Toast) is fetched with the
- * first toast or in an idle moment, so that a start pays nothing for it. The toasts wait
- * in the store until it could be fetched.
+ * The place of the toasts, once at the root of the app. The view is loaded with the first toast or
+ * when the app is idle, so it costs nothing at the start. Toasts wait in the store until then.
  */
 export function Toaster() {
   const items = useStore(toasts)

@@ -4,8 +4,8 @@ import { dismissToasts } from './toast.ts'
 let locks = 0
 
 /**
- * Keeps the page behind from scrolling while `isOpen`. radix would do it with react-remove-scroll,
- * which adds a <style> element: our CSP refuses that. Here it is an attribute that global.css.ts knows.
+ * Stops the page behind from scrolling while `isOpen`. radix uses react-remove-scroll, which adds a
+ * <style> element that our CSP refuses. This sets an attribute that global.css.ts knows.
  */
 export function useScrollLock(isOpen: boolean): void {
   useEffect(() => {
@@ -21,23 +21,23 @@ export function useScrollLock(isOpen: boolean): void {
 }
 
 /**
- * Gives the focus back to what had it when a modal opened. radix knows only its own triggers, and
- * ours are opened by state. What has gone meanwhile (a deleted row) is replaced by the page's title.
+ * Returns the focus to the element that had it when a modal opened. radix only knows its own
+ * triggers, and ours open by state. If it is gone (a deleted row), the page's title gets the focus.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
     remember: () => {
       const active = document.activeElement instanceof HTMLElement ? document.activeElement : null
-      // The item of a menu is about to go; its menu names the button that opened it.
+      // A menu item is about to disappear; its menu names the button that opened it.
       const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
       opener.current = menuTrigger ? document.getElementById(menuTrigger) : active
     },
     giveBack: () => {
       const target = opener.current
       const isThere = target?.isConnected && target !== document.body
-      const heir = isThere ? target : document.querySelector<HTMLElement>('main h1[tabindex]')
-      heir?.focus({ preventScroll: !isThere })
+      const next = isThere ? target : document.querySelector<HTMLElement>('main h1[tabindex]')
+      next?.focus({ preventScroll: !isThere })
     },
   }
 }

@@ -4,8 +4,8 @@ import { pageEndName, roomName } from './theme/toast-room.ts'
 const root = () => document.documentElement
 
 /**
- * Tells the styles how much room the toasts take, so that nothing lies below them for good: dialogs and panels are
- * lower by it, and the page can be scrolled on by it.
+ * Tells the styles how high the toasts are, so that they hide nothing permanently: dialogs and
+ * panels shrink by that height, and the page can scroll further by it.
  */
 export function useToastRoom(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
@@ -19,7 +19,8 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
       root().style.setProperty(pageEndName, room)
     }
     let frame = 0
-    // In a frame of its own: dialogs observe their size too, and would be asked about it in the middle of this answer.
+    // Measured in a frame of its own: dialogs observe their size too, and changing it here would
+    // make their observers run again within the same frame.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(measure)
@@ -35,7 +36,7 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
   return list
 }
 
-/** The page is as long as before, once she does not look at what was added: nothing jumps under her eyes. */
+/** Removes the added length once it is out of view, so that nothing visible jumps. */
 function leavePageEnd(): void {
   const { scrollTop, clientHeight, scrollHeight, style } = root()
   const added = Number.parseFloat(style.getPropertyValue(pageEndName)) || 0

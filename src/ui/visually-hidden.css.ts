@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** Off the screen, but read aloud. */
+/** Not visible, but read aloud. */
 export const visuallyHidden = style({
   position: 'absolute',
   width: '1px',

@@ -7,17 +7,17 @@ import { chromiumLaunch } from './kit/chromium.ts'
 import { screens } from './kit/screens.ts'
 import { settle } from './kit/settle.ts'
 
-/** The looks in which the gallery is taken; large letters on the smallest phone, where they have the least room. */
+/** The looks of the pictures; large text on the smallest phone, where it has the least room. */
 const looks = [
-  { look: 'light', theme: 'light', letters: 100, screen: 'desktop' },
-  { look: 'dark', theme: 'dark', letters: 100, screen: 'desktop' },
-  { look: 'sepia', theme: 'sepia', letters: 100, screen: 'desktop' },
-  { look: '200', theme: 'light', letters: 200, screen: 'smallPhone' },
+  { look: 'light', theme: 'light', textSize: 100, screen: 'desktop' },
+  { look: 'dark', theme: 'dark', textSize: 100, screen: 'desktop' },
+  { look: 'sepia', theme: 'sepia', textSize: 100, screen: 'desktop' },
+  { look: '200', theme: 'light', textSize: 200, screen: 'smallPhone' },
 ] as const
 
 /**
- * The components of src/ui in all their states (src/ui/gallery): a picture of each group, and one of each thing that
- * opens above the page, open.
+ * Takes the components of src/ui in all their states (src/ui/gallery): a picture of each group, and
+ * one of each layer that opens above the page.
  */
 export async function takeGallery(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -44,7 +44,7 @@ export async function takeGallery(folder: string): Promise<void> {
 async function takeLook(
   browser: Browser,
   address: string,
-  { look, theme, letters, screen }: (typeof looks)[number],
+  { look, theme, textSize, screen }: (typeof looks)[number],
   folder: string,
 ): Promise<void> {
   const context = await browser.newContext({ locale: 'pt-BR', ...screens[screen], reducedMotion: 'reduce' })
@@ -52,7 +52,7 @@ async function takeLook(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const open = async (only?: string) => {
-    const settings = new URLSearchParams({ theme, letters: String(letters), source: 'off', ...(only && { only }) })
+    const settings = new URLSearchParams({ theme, text: String(textSize), source: 'off', ...(only && { only }) })
     await page.goto(`${address}?${settings}`)
     await page.getByRole('main').waitFor()
     await loadPictures(page)
@@ -67,7 +67,7 @@ async function takeLook(
   await open()
   for (const group of await page.locator('[data-group]').all()) {
     const name = await group.getAttribute('data-group')
-    // The bar sticks to the window and would lie over them.
+    // The bar is sticky and would cover the examples.
     await save(`${name}`, (path) => group.screenshot({ path, style: 'header { visibility: hidden !important }' }))
   }
   const files = await page
@@ -87,7 +87,7 @@ async function takeLook(
   if (errors.length > 0) throw new Error(`The gallery in ${look} said:\n${errors.join('\n')}`)
 }
 
-/** Fonts, and pictures that would wait until they are in sight; one that is missing shows the blossom instead. */
+/** Waits for fonts and for lazy pictures; one that fails to load shows the blossom instead. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

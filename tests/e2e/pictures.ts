@@ -21,7 +21,7 @@ const USAGE = `Takes pictures of the built app with the demo's data, for looking
   node tests/e2e/pictures.ts --manifest
 
 --full takes the whole page instead of the first screen; --gallery takes the components of src/ui in light, dark, sepia
-and with letters of 200 %; --readme renews the pictures in docs/screenshots, --manifest those in src/public/screenshots,
+and with text of 200 %; --readme renews the pictures in docs/screenshots, --manifest those in src/public/screenshots,
 which phones show before they install the app.`
 
 /** When the pictures are taken: early on a Thursday. In the past, so that the demo's data can be as old as they say. */

@@ -6,10 +6,10 @@ import { layers } from './layers.tsx'
 import { waiting } from './waiting.tsx'
 import { words } from './words.tsx'
 
-/** A component's states by their names. Those called `focus` and `hover` look as they would with it. */
+/** The states of a component by name. `focus` and `hover` are shown with these states forced. */
 export type Examples = Record<string, ReactNode>
 
-/** Every file of src/ui that draws something, by group. */
+/** Every component file of src/ui, by group. */
 export const groups: Record<string, Record<string, Examples>> = {
   words,
   buttons,

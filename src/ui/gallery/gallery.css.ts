@@ -99,7 +99,7 @@ export const example = style({
 export const exampleName = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.xs })
 export const stage = style({
   minWidth: 0,
-  // What stands alone is as wide as the place; buttons and badges stand beside each other.
+  // Buttons and badges go beside each other; other examples fill the width.
   selectors: {
     '&:has(> :is(a, button, span):not(:only-child))': {
       display: 'flex',
@@ -112,7 +112,7 @@ export const stage = style({
 })
 
 export const frame = style({
-  // What is as high as the window is as high as this.
+  // Components as high as the window get the height of the frame.
   vars: { [vars.layout.headerHeight]: 'calc(100dvh - 16rem)' },
   maxHeight: '20rem',
   overflow: 'auto',

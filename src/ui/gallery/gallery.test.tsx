@@ -8,12 +8,12 @@ const galleryFiles = import.meta.glob('./*.tsx', { query: '?raw', import: 'defau
 const gallery = Object.values(galleryFiles as Record<string, string>).join('\n')
 const entries = Object.values(groups).flatMap((group) => Object.entries(group))
 
-it('shows every file of src/ui that draws something, once', () => {
+it('has one entry for every component file of src/ui', () => {
   expect(entries.map(([file]) => file).sort()).toEqual(Object.keys(sources).sort())
 })
 
 describe.each(Object.values(sources))('$file', ({ components }) => {
-  it('shows each component that it exports', () => {
+  it('has every exported component in the gallery', () => {
     expect(components).not.toEqual([])
     const missing = components.filter(({ name }) => !new RegExp(`<${name}\\b|import ${name} from`).test(gallery))
     expect(missing).toEqual([])
@@ -21,7 +21,7 @@ describe.each(Object.values(sources))('$file', ({ components }) => {
 })
 
 describe.each(entries)('%s', (_file, examples) => {
-  it.each(Object.entries(examples))('%s: is drawn without a style attribute (CSP)', (_name, example) => {
+  it.each(Object.entries(examples))('%s: renders without a style attribute (CSP)', (_name, example) => {
     expect(renderToStaticMarkup(<MemoryRouter>{example}</MemoryRouter>)).not.toMatch(/\sstyle=|<style/)
   })
 })

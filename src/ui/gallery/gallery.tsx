@@ -6,13 +6,13 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Heading } from '#ui/text.tsx'
 import { type Examples, groups } from './entries.ts'
 import * as styles from './gallery.css.ts'
-import { showLetters } from './show-states.ts'
+import { showTextSize } from './show-states.ts'
 import { type Source, sources } from './sources.ts'
 
 const themes = ['system', 'light', 'dark', 'sepia'] as const
-const letters = ['100', '130', '200'] as const
+const textSizes = ['100', '130', '200'] as const
 
-/** What the address says: `?theme=dark&letters=200&source=off&only=button.tsx`. */
+/** The switches, kept in the address: `?theme=dark&text=200&source=off&only=button.tsx`. */
 function useSettings() {
   const [address, setAddress] = useState(() => new URLSearchParams(window.location.search))
   const set = (name: string, value: string | null) => {
@@ -24,14 +24,14 @@ function useSettings() {
   }
   return {
     theme: themes.find((theme) => theme === address.get('theme')) ?? 'system',
-    letters: letters.find((percent) => percent === address.get('letters')) ?? '100',
+    textSize: textSizes.find((percent) => percent === address.get('text')) ?? '100',
     hasSource: address.get('source') !== 'off',
     only: address.get('only'),
     set,
   }
 }
 
-/** Every component of src/ui in its states, and how it is written. */
+/** Every component of src/ui in its states, with its source. */
 export function Gallery() {
   const settings = useSettings()
 
@@ -40,7 +40,7 @@ export function Gallery() {
     if (settings.theme === 'system') delete dataset.theme
     else dataset.theme = settings.theme
   }, [settings.theme])
-  useEffect(() => showLetters(Number(settings.letters)), [settings.letters])
+  useEffect(() => showTextSize(Number(settings.textSize)), [settings.textSize])
 
   const shown = Object.entries(groups)
     .map(([group, entries]) => ({
@@ -69,11 +69,11 @@ export function Gallery() {
         </div>
         <div className={styles.choice}>
           <Segmented
-            label="Size of the letters"
+            label="Text size"
             isLabelHidden
-            options={letters.map((value) => ({ value, label: `${value} %` }))}
-            value={settings.letters}
-            onValueChange={(percent) => settings.set('letters', percent)}
+            options={textSizes.map((value) => ({ value, label: `${value} %` }))}
+            value={settings.textSize}
+            onValueChange={(percent) => settings.set('text', percent)}
           />
         </div>
         <CheckboxField
@@ -103,7 +103,7 @@ export function Gallery() {
           </p>
         )}
         {missing.length > 0 && (
-          <Notice tone="danger" title="Without an entry here">
+          <Notice tone="danger" title="Missing in src/ui/gallery">
             {missing.join(', ')}
           </Notice>
         )}

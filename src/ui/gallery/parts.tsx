@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import * as styles from './gallery.css.ts'
 
-/** What an example needs the whole width for. */
+/** For an example that needs the whole width. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div data-wide="">{children}</div>
 }
 
-/** A window of its own for what fills one. */
+/** A small window for components that fill one. */
 export function Frame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>
 }
@@ -16,7 +16,7 @@ export interface OpensProps {
   children: (layer: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode
 }
 
-/** A button that opens what lies above the page. */
+/** A button that opens a layer above the page. */
 export function Opens({ children }: OpensProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -34,7 +34,7 @@ export interface ChoosesProps<Value> {
   children: (value: Value, choose: (value: Value) => void) => ReactNode
 }
 
-/** Keeps the value of an example that can be changed. */
+/** Holds the value of an example that can be changed. */
 export function Chooses<Value>({ first, children }: ChoosesProps<Value>) {
   const [value, setValue] = useState(first)
   return children(value, setValue)

@@ -1,4 +1,4 @@
-/** What can have the focus. Of radio buttons and of tabs only the chosen one has it. */
+/** The controls that can have the focus; of radio buttons and tabs, only the selected one. */
 const CONTROL =
   ':is(a[href], button:not([aria-selected="false"]), select, textarea, input:not([type="radio"]:not(:checked)))'
 const SHOWN: [pseudo: string, selector: string][] = [
@@ -10,20 +10,20 @@ const lengths = new WeakMap<CSSMediaRule, string>()
 let percent = 100
 
 const own = document.createElement('style')
-/** Styles come one by one, and anew when a file changes. */
+/** Vite adds styles one by one, and again when a file changes. */
 const observer = new MutationObserver(write)
 
 /**
- * Makes the page look as with the browser's letters set to a size. The browser alone decides what an em is in a media
- * query, so these are rewritten in pixels.
+ * Shows the page as with another text size in the browser's settings. Only those settings change an
+ * em in media queries, so the queries are rewritten in pixels.
  */
-export function showLetters(next: number): void {
+export function showTextSize(next: number): void {
   percent = next
   document.documentElement.style.fontSize = `${percent}%`
   write()
 }
 
-/** Styles that change with the focus or the pointer apply to `data-shows="focus"` and `"hover"` too. */
+/** Applies the styles of :focus-visible and :hover to `data-shows="focus"` and `"hover"` too. */
 function write(): void {
   observer.disconnect()
   const rules = [...document.styleSheets].filter(({ ownerNode }) => ownerNode !== own)

@@ -7,14 +7,14 @@ const COMPONENT =
   /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export (?:default function (\w+)|(?:function|const) ([A-Z]\w*[a-z]\w*))/g
 
 export interface Source {
-  /** As it stands in src/ui: `button.tsx`. */
+  /** The name in src/ui: `button.tsx`. */
   file: string
   code: string
-  /** What it exports to be drawn, with the comment above it. */
+  /** The components that it exports, each with its doc comment. */
   components: { name: string; comment: string }[]
 }
 
-/** Every component file of src/ui, by its name. */
+/** Every component file of src/ui, by name. */
 export const sources: Record<string, Source> = Object.fromEntries(
   Object.entries(components)
     .filter(([path]) => !path.endsWith('.test.tsx'))

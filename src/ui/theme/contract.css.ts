@@ -2,7 +2,7 @@ import { createGlobalThemeContract } from '@vanilla-extract/css'
 
 const names = <T extends Record<string, unknown>>(keys: T) => keys
 
-/** The variables that every style refers to. Their values per theme are in themes.css.ts. */
+/** The variables that all styles use. Their values per theme are in themes.css.ts. */
 export const vars = createGlobalThemeContract(
   names({
     color: {
@@ -31,14 +31,14 @@ export const vars = createGlobalThemeContract(
       shadow: null,
     },
     space: { none: null, xxs: null, xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, xxxl: null },
-    /** Of what grows with the letters where there is room: an icon beside words, a round button, the air in a card. */
+    /** Sizes that grow with the text where there is room: icons, round buttons, card padding. */
     size: { icon: null, tool: null, inset: null },
     radius: { sm: null, md: null, lg: null, full: null },
     font: { display: null, text: null },
     fontSize: { xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, display: null },
     lineHeight: { tight: null, snug: null, body: null, reading: null },
     motion: { fast: null, base: null, slow: null, ease: null },
-    /** `safe*` are the phone's cut-outs; header and bottom bar already include theirs. */
+    /** `safe*` are the safe areas; the heights of header and bottom bar include them. */
     layout: {
       safeTop: null,
       safeRight: null,

@@ -22,7 +22,7 @@ type Pair = readonly [foreground: keyof ColorTokens, background: keyof ColorToke
 const over = (foreground: keyof ColorTokens, ...backgrounds: (keyof ColorTokens)[]): Pair[] =>
   backgrounds.map((background) => [foreground, background] as const)
 
-/** Text on its ground: 4.5. A style that puts two colours together adds its pair here. */
+/** Text on its background: 4.5. A style that combines two new colours adds its pair here. */
 export const textPairs: readonly Pair[] = [
   ...over('ink', 'paper', 'surface', 'raised', 'sunken', 'brandSoft', 'sageSoft', 'goldSoft', 'dangerSoft'),
   ...over('inkMuted', 'paper', 'surface', 'raised', 'sunken', 'brandSoft', 'sageSoft', 'goldSoft', 'dangerSoft'),
@@ -35,7 +35,7 @@ export const textPairs: readonly Pair[] = [
   ...over('onDanger', 'danger', 'dangerStrong'),
 ]
 
-/** Parts that must be seen to use the page (borders of controls, the focus ring, bars): 3. */
+/** Parts that people need to see (borders of controls, the focus ring, bars): 3. */
 export const partPairs: readonly Pair[] = [
   ...over('control', 'paper', 'surface', 'raised'),
   ...over('focus', 'paper', 'surface', 'raised', 'sunken', 'brandSoft', 'sageSoft', 'goldSoft', 'dangerSoft'),

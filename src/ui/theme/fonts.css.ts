@@ -1,14 +1,14 @@
 import { globalFontFace } from '@vanilla-extract/css'
 
 /*
- * Both faces are variable and cut to Latin: Figtree 20 kB, Fraunces 37 kB. They are swapped in;
- * until then a system face stands in, stretched to the same widths and heights so that nothing moves.
+ * Both fonts are variable and cut to Latin: Figtree 20 kB, Fraunces 37 kB. Until they are loaded, a
+ * system font replaces them, scaled to the same widths and heights so that nothing moves.
  *
- * How the numbers are made: mean advance of a Portuguese text of 340 characters, in em, at the weight
- * most used (Figtree 400: 0.4490, and 600: 0.4560; Fraunces 560: 0.4769), divided by the stand-in's
- * (Arial 0.4544, and bold: 0.4833; Roboto 0.4534, Times 0.4012, Georgia 0.4402, Noto Serif 0.4750) is
- * size-adjust. The web face's ascent and descent (Figtree 0.950 and 0.250; Fraunces 0.978 and 0.255)
- * divided by that are the overrides.
+ * How to calculate the numbers: the mean advance of a Portuguese text of 340 characters, in em, at
+ * the usual weight (Figtree 400: 0.4490, 600: 0.4560; Fraunces 560: 0.4769), divided by the
+ * fallback's (Arial 0.4544, bold 0.4833; Roboto 0.4534, Times 0.4012, Georgia 0.4402, Noto Serif
+ * 0.4750) is size-adjust. The web font's ascent and descent (Figtree 0.950 and 0.250; Fraunces
+ * 0.978 and 0.255) divided by that are the overrides.
  */
 
 const standIn = (
@@ -32,7 +32,7 @@ globalFontFace('Figtree Variable', {
   fontStyle: 'normal',
   fontWeight: '300 900',
 })
-// Two weights each, since buttons and labels are set at 600.
+// Two weights each, since buttons and labels use 600.
 globalFontFace('Figtree Fallback Arial', [
   standIn(['Arial', 'Liberation Sans', 'Helvetica'], '98.8%', '96.1%', '25.3%', '100 500'),
   standIn(['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold'], '94.4%', '100.7%', '26.5%', '501 900'),

@@ -9,10 +9,10 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('*', { margin: 0 })
 
 globalStyle('html', {
-  // A jump to an anchor, or a focus, never ends under the sticky bars.
+  // A jump to an anchor or a focused element never ends under the sticky bars.
   scrollPaddingTop: `calc(${vars.layout.headerHeight} + ${vars.space.sm})`,
   scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg} + var(${roomName}, 0px))`,
-  // The room of a scroll bar is kept, so that opening a dialog moves nothing.
+  // Reserves the space of the scroll bar, so that opening a dialog moves nothing.
   scrollbarGutter: 'stable',
   textSizeAdjust: '100%',
   WebkitTextSizeAdjust: '100%',
@@ -20,12 +20,12 @@ globalStyle('html', {
   backgroundColor: vars.color.paper,
 })
 
-// A notice that sticks above the bottom bar (an element marked `data-foot-notice`) covers nothing that is focused.
+// A notice above the bottom bar (`data-foot-notice`) does not cover the focused element.
 globalStyle('html:has([data-foot-notice])', { scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + 6rem)` })
 
 globalStyle('body', {
   minHeight: '100dvh',
-  // What lies at the page's end can be scrolled out from under a toast.
+  // The end of the page can scroll out from under a toast.
   paddingBottom: `var(${pageEndName}, 0px)`,
   backgroundColor: vars.color.paper,
   color: vars.color.ink,
@@ -38,13 +38,14 @@ globalStyle('body', {
   '@media': { [media.fewLetters]: { hyphens: 'auto', overflowWrap: 'anywhere' } },
 })
 
-// A prerendered page that isn't hers to see: the script in index.html knows it before the first paint.
+// Hides a prerendered page that is for somebody else; the script in index.html decides before the
+// first paint.
 globalStyle('html[data-prerendered][data-drawn-by="app"] #root', { display: 'none' })
 
 // Set by use-modal.ts while a dialog or sheet is open.
 globalStyle('html[data-scroll-locked]', {
   overflow: 'hidden',
-  // Where a scroll bar has a room of its own, that strip is veiled like the page.
+  // If the scroll bar has reserved space, that strip is covered like the page.
   backgroundImage: `linear-gradient(${vars.color.scrim}, ${vars.color.scrim})`,
 })
 
@@ -54,7 +55,7 @@ globalStyle('h1, h2, h3', {
   lineHeight: vars.lineHeight.tight,
   letterSpacing: '-0.01em',
   textWrap: 'balance',
-  // Unlike `break-word` it counts where a column asks how narrow its words can be: no address in a title widens the page.
+  // Unlike `break-word` it affects min-content, so no address in a title widens the page.
   overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: vars.fontSize.display })
@@ -79,7 +80,7 @@ globalStyle(':focus-visible', {
   outline: `3px solid ${vars.color.focus}`,
   outlineOffset: '2px',
 })
-// A title that gets the focus on a change of route is announced, not operated.
+// A title that gets the focus after navigation is announced, but not interactive.
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' })
 
 globalStyle('::selection', { backgroundColor: vars.color.brand, color: vars.color.onBrand })
@@ -87,11 +88,11 @@ globalStyle('::selection', { backgroundColor: vars.color.brand, color: vars.colo
 globalStyle('*, *::before, *::after', {
   '@media': {
     [media.reducedMotion]: {
-      // Not 0: whoever waits for the end of an animation still hears of it.
+      // Not 0, so that animationend still fires.
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // None at all: however short, an inherited colour's would begin at each level of the page only when the one above
-      // is over, and dark letters stand on a dark ground meanwhile.
+      // None at all. Even a short transition of an inherited colour starts at each level only after
+      // its parent's has ended; meanwhile dark text would be on a dark background.
       transition: 'none !important',
     },
   },

@@ -3,7 +3,7 @@ import { vars } from './contract.css.ts'
 import { atMost, media, touchTarget } from './layout.ts'
 import { type ColorTokens, dark, font, fontSize, light, lineHeight, motion, radius, sepia, space } from './tokens.ts'
 
-/** The pure theme function: tokens in, the rule's declarations out. */
+/** The theme as a pure function: tokens in, declarations out. */
 const theme = (colorScheme: 'light' | 'dark', color: ColorTokens) => ({
   colorScheme,
   vars: assignVars(vars.color, { ...color }),
@@ -41,7 +41,7 @@ globalStyle('html[data-theme="light"]', theme('light', light))
 globalStyle('html[data-theme="dark"]', theme('dark', dark))
 globalStyle('html[data-theme="sepia"]', theme('light', sepia))
 
-// A page with a bottom bar (an element marked `data-bottom-bar`) leaves room for it, where it is shown.
+// A page with a bottom bar (`data-bottom-bar`) leaves room for it where it is shown.
 globalStyle(':root:has([data-bottom-bar])', {
   '@media': {
     [media.belowMemberLinks]: {
@@ -50,7 +50,7 @@ globalStyle(':root:has([data-bottom-bar])', {
   },
 })
 
-// Her reading size, from smaller to much larger; 3 is the default above.
+// The member's reading size, from smaller to much larger; 3 is the default above.
 const readingSizes = { 1: '1.0625rem', 2: '1.125rem', 4: '1.375rem', 5: '1.625rem' }
 for (const [step, size] of Object.entries(readingSizes)) {
   globalStyle(`html[data-reading="${step}"]`, { vars: { [vars.reading.size]: size } })

@@ -1,5 +1,5 @@
 /**
- * The raw palette and scales: the only place where a colour or a length is written down.
+ * The raw palette and scales: the only place that defines colours and lengths.
  * Names say the role. `contrast.test.ts` measures each pair that `pairs` in contrast.ts lists.
  */
 
@@ -10,15 +10,15 @@ export interface ColorTokens {
   paper: string
   /** Cards, fields, bars. */
   surface: string
-  /** Menus, dialogs and toasts: what floats. */
+  /** Menus, dialogs and toasts. */
   raised: string
-  /** Hover, skeletons, the trough of a bar. */
+  /** Hover, skeletons, the track of a bar. */
   sunken: string
   ink: string
   inkMuted: string
-  /** Hairlines: decoration only, never the sole sign of a control. */
+  /** Thin lines: decoration only, never the only sign of a control. */
   line: string
-  /** The border of a control: 3:1 and more. */
+  /** The border of a control: contrast of 3:1 or more. */
   control: string
   brand: string
   brandStrong: string
@@ -121,7 +121,7 @@ export const sepia: ColorTokens = {
 export const themes = { light, dark, sepia }
 export type ThemeName = keyof typeof themes
 
-/** A scale of 4 px, in rem so that it grows with her text size. */
+/** A 4 px scale, in rem so that it grows with the text size. */
 export const space = {
   none: '0',
   xxs: atMost(0.25),
@@ -143,8 +143,8 @@ export const font = {
 }
 
 /**
- * Sizes of type: 13, 15, 17, 19, 22, 28 px and a title that follows the screen from 32 to 44 px. With large letters a
- * title grows as long as a long word of it fits into a phone.
+ * Font sizes: 13, 15, 17, 19, 22, 28 px, and a title that scales with the screen from 32 to 44 px.
+ * With large text, titles grow only as far as a long word fits on a phone.
  */
 export const fontSize = {
   xs: '0.8125rem',
