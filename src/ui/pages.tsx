@@ -35,7 +35,8 @@ export function Pages({ total, page, last, onPage }: PagesProps) {
         Anterior
       </Button>
       <span aria-live="polite">
-        {said((page - 1) * PAGE_SIZE + 1)}–{said(Math.min(page * PAGE_SIZE, total))} de {said(total)}
+        {formatCount((page - 1) * PAGE_SIZE + 1)}–{formatCount(Math.min(page * PAGE_SIZE, total))} de{' '}
+        {formatCount(total)}
       </span>
       <Button variant="secondary" disabled={page === last} onClick={() => onPage(page + 1)}>
         Próxima
@@ -45,4 +46,4 @@ export function Pages({ total, page, last, onPage }: PagesProps) {
   )
 }
 
-const said = (amount: number) => amount.toLocaleString('pt-BR')
+const formatCount = (amount: number) => amount.toLocaleString('pt-BR')

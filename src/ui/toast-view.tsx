@@ -18,21 +18,21 @@ const icons = { success: CircleCheck, danger: CircleAlert, info: Info }
  */
 export function ToastView({ toasts }: { toasts: readonly ToastItem[] }) {
   const list = useToastRoom()
-  const { isHeld, letGo } = useHold(list)
+  const { isHeld, release } = useHold(list)
   const isAway = useIsAway()
 
   useEffect(() => {
-    function hear(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'F8') list.current?.focus()
       // By then anything open has handled it.
       if (event.key === 'Escape' && !event.defaultPrevented) dismissToasts()
     }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [list])
 
   function close(id: number) {
-    letGo()
+    release()
     dismissToast(id)
   }
 
@@ -189,8 +189,8 @@ function useHold(list: RefObject<HTMLElement | null>) {
     const listening = new AbortController()
     const on = <Name extends 'pointerenter' | 'pointerleave' | 'focusin' | 'focusout'>(
       name: Name,
-      hear: (event: HTMLElementEventMap[Name]) => void,
-    ) => element.addEventListener(name, hear, { signal: listening.signal })
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => element.addEventListener(name, listener, { signal: listening.signal })
     on('pointerenter', () => setIsHeld(true))
     on('pointerleave', () => setIsHeld(false))
     on('focusout', () => setIsHeld(false))
@@ -203,7 +203,7 @@ function useHold(list: RefObject<HTMLElement | null>) {
   return {
     isHeld,
     /** Returns the focus. */
-    letGo() {
+    release() {
       if (list.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true })
       setIsHeld(false)
     },
@@ -214,13 +214,13 @@ function useHold(list: RefObject<HTMLElement | null>) {
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
-    const leave = () => setIsAway(true)
-    const come = () => setIsAway(false)
-    window.addEventListener('blur', leave)
-    window.addEventListener('focus', come)
+    const onBlur = () => setIsAway(true)
+    const onFocus = () => setIsAway(false)
+    window.addEventListener('blur', onBlur)
+    window.addEventListener('focus', onFocus)
     return () => {
-      window.removeEventListener('blur', leave)
-      window.removeEventListener('focus', come)
+      window.removeEventListener('blur', onBlur)
+      window.removeEventListener('focus', onFocus)
     }
   }, [])
   return isAway
