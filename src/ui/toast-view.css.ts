@@ -24,12 +24,12 @@ export const viewport = style({
   flexDirection: 'column',
   gap: vars.space.xs,
   margin: 0,
-  padding: `${vars.space.sm} 0`,
-  listStyle: 'none',
   // The page can be clicked between two toasts.
   pointerEvents: 'none',
   // Keeps the buttons of an open dialog or sheet free: below on phones, else on the right.
   selectors: {
+    // Overrides the reset of lists (theme/global.css.ts).
+    'ol&': { padding: `${vars.space.sm} 0` },
     [BESIDE_A_MODAL]: { top: vars.layout.safeTop, bottom: 'auto' },
   },
   '@media': {
