@@ -30,9 +30,9 @@ export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkDat
 
 /** The same data while another question is asked: the last answer stays until the new question has one. */
 export function useLastAnswer<T>(data: NetworkData<T>): NetworkData<T> {
-  const [kept, setLast] = useState(data.value)
-  if (data.value !== undefined && data.value !== kept) setLast(data.value)
-  return useMemo(() => (data.value !== undefined || kept === undefined ? data : { ...data, value: kept }), [data, kept])
+  const [last, setLast] = useState(data.value)
+  if (data.value !== undefined && data.value !== last) setLast(data.value)
+  return useMemo(() => (data.value !== undefined || last === undefined ? data : { ...data, value: last }), [data, last])
 }
 
 function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {
