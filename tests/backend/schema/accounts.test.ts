@@ -10,7 +10,7 @@ import { attempt, insertion } from './statements.ts'
 
 type Rows = Record<string, unknown>[]
 
-describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
   let ministry: Ministry & { databaseUrl?: string }
   let admin: Person
   let count = 0
@@ -35,7 +35,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
   afterAll(() => ministry.close())
 
   describe('a person who signs up', () => {
-    it('has a profile and the role pending, with the name they typed', async () => {
+    it('gets a profile and the pending role, with the name she typed', async () => {
       const client = createClient(ministry.server.url, ministry.server.publishableKey, {
         auth: { persistSession: false },
       })
@@ -52,7 +52,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       expect(await sql('select role from public.user_roles where user_id = $1', [id])).toEqual([{ role: 'pending' }])
     })
 
-    it('cannot promote themselves, not by their metadata either', async () => {
+    it('cannot promote herself, not even through her own metadata', async () => {
       const pending = await member('pending')
       const client = createClient(ministry.server.url, ministry.server.publishableKey, {
         auth: { persistSession: false },
@@ -67,7 +67,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     })
   })
 
-  it('the log says who acted, also when the app lies', async () => {
+  it('the log names the person who acted, even when the app lies', async () => {
     const answer = await rest(ministry, await ministry.tokenOf(admin), 'POST', 'admin_logs', {
       body: { admin_email: 'outra@teste.example', acao: 'EXPORTAR_CSV', criado_em: '2001-01-01T00:00:00Z' },
       headers: { prefer: 'return=representation' },
@@ -78,8 +78,8 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     expect(Date.parse(row!.criado_em as string)).toBeGreaterThan(Date.now() - 3_600_000)
   })
 
-  describe('what a person may change of their own', () => {
-    it('once approved, only the name', async () => {
+  describe('what a member may change of her own data', () => {
+    it('once approved, only her name', async () => {
       const maria = await member()
       await approve(maria)
       const token = await ministry.tokenOf(maria)
@@ -107,7 +107,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       ).toEqual([{ nome: 'Maria', status_conta: 'ativo' }])
     })
 
-    it('while waiting, name, telephone, address, instagram and church of their own request', async () => {
+    it('while pending: name, phone, address, instagram and church of her own request', async () => {
       const ana = await member('pending')
       const token = await ministry.tokenOf(ana)
       const request = requestOf(ana)
@@ -150,7 +150,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       }
     })
 
-    it('a decided request changes no more', async () => {
+    it('a decided request can no longer be changed', async () => {
       const ana = await member('pending')
       const request = requestOf(ana)
       await sql(insertion('public.acessos_pendentes', { ...request, status: 'recusado' }))
@@ -162,7 +162,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       ])
     })
 
-    it("a request is always new, pending and its sender's, whatever it says", async () => {
+    it('a request is always new, pending and owned by its sender, whatever it claims', async () => {
       const lie = {
         status: 'aprovado',
         user_id: admin.id,
@@ -195,7 +195,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       `update public.user_roles set role = 'member' where user_id in (${people.map(({ id }) => `'${id}'`).join()})`
     const refused = { code: '23514', constraint: 'user_roles_last_admin' }
 
-    it('is not demoted, deactivated or deleted', async () => {
+    it('cannot be demoted, deactivated or deleted', async () => {
       await approve(admin)
       const deactivate = `update public.usuarios_aprovados set status_conta = 'desativado' where email = '${admin.email}'`
       expect(await attempt(ministry, demote(admin))).toEqual(refused)
@@ -214,7 +214,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       await sql(demote(second))
     })
 
-    it.runIf(engine === 'Postgres')('one stays when two demote themselves at the same time', async () => {
+    it.runIf(engine === 'Postgres')('one remains when two demote themselves at the same time', async () => {
       const second = await member('admin')
       const database = await openPostgres(ministry.databaseUrl!)
       try {
@@ -224,7 +224,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
         ]) {
           const third = await member('admin')
           await sql(demote(admin))
-          // Each holds her own change open until the other has begun hers.
+          // Each transaction stays open until the other one has started.
           const results = await Promise.allSettled(
             [second, third].map((person) =>
               database.transaction(async (tx) => {
@@ -250,7 +250,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     })
   })
 
-  it('a deactivated account is refused at once, with the token of before', async () => {
+  it('a deactivated account is refused at once, even with a token from before', async () => {
     const maria = await member()
     const token = await ministry.tokenOf(maria)
     await approve(maria)
@@ -284,7 +284,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     expect(await recados()).toHaveLength(1)
   })
 
-  it('a reactivated account signs in by password: the session of a lost device does not come back with it', async () => {
+  it('a reactivated account signs in by password: the session of a lost device does not come back', async () => {
     const lia = await member()
     await approve(lia)
     const client = createClient(ministry.server.url, ministry.server.publishableKey, {
@@ -300,7 +300,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     expect((await client.auth.signInWithPassword(lia)).error).toBeNull()
   })
 
-  it('a deactivated account does not escape by another address', async () => {
+  it('a deactivated account cannot escape by changing its email', async () => {
     const [maria, byHand] = [await member(), await member()]
     await sql('delete from private.proved_addresses where user_id = $1', [byHand.id])
     for (const person of [maria, byHand]) {
@@ -315,8 +315,8 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     }
   })
 
-  describe('an address that nobody proved', () => {
-    it("moves with the account of a person who still waits, and takes nobody's approval along", async () => {
+  describe('an address that nobody has proved', () => {
+    it('moves with a pending account, and brings nobody’s approval along', async () => {
       const stranger = await member('pending')
       await approve(stranger)
       await sql(`update auth.users set email = $2 where id = $1`, [stranger.id, `outra-${stranger.email}`])
@@ -328,7 +328,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       ).toHaveLength(1)
     })
 
-    it("does not take its owner's place: the owner's link creates their account, and the other one gets its own address back", async () => {
+    it('does not displace its owner: her link creates her account, and the other account gets its old address back', async () => {
       const intruder = await member()
       await approve(intruder)
       const ana = `ana-${intruder.email}`
@@ -363,7 +363,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       ])
     })
 
-    it('both halves of a change of address count, also where the auth server keeps them in a table of its own', async () => {
+    it('both halves of the change are counted, even where the auth server keeps them in a table of its own', async () => {
       const maria = await member()
       const [{ exists } = { exists: true }] = await sql<{ exists: boolean }>(
         `select to_regclass('auth.one_time_tokens') is not null as exists`,
@@ -396,7 +396,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       }
     })
 
-    it('the link of an address gives its owner back the account they used under another one', async () => {
+    it('the link to her address gives her back the account that she used with another address', async () => {
       const maria = await member()
       await approve(maria)
       await sql(`update auth.users set email = $2 where id = $1`, [maria.id, `outra-${maria.email}`])
@@ -413,7 +413,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     })
   })
 
-  it('deleting an account takes everything of its owner', async () => {
+  it('deleting an account removes everything that belongs to it', async () => {
     const maria = await member()
     await ministry.tokenOf(maria)
     for (const table of ['user_progress', 'devotional_favorites', 'recados_leitura'])
@@ -446,7 +446,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
     expect(await tablesWith(maria.id)).toEqual(['auth.audit_log_entries'])
   })
 
-  /** Every table of the database with this id in any column. */
+  /** Every table of the database that has this id in any column. */
   async function tablesWith(id: string): Promise<string[]> {
     const tables = await sql<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -476,7 +476,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       )
     }
 
-    it('says yes only while there is a valid invitation of an active account', async () => {
+    it('answers yes only while an active account has a valid invitation', async () => {
       await invite('convidada@teste.example', '1 day')
       await invite('tarde@teste.example', '-1 second')
       await invite('fora@teste.example', '1 day', 'desativado')
@@ -494,7 +494,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       ])
     })
 
-    it('is limited in the same way for a known and an unknown address', async () => {
+    it('stops answering after too many calls, in the same way for a known and an unknown address', async () => {
       await invite('insistente@teste.example', '1 day')
       const exhaust = async (email: string) => {
         const answers = []
@@ -507,7 +507,7 @@ describe.each(SAMPLED_ENGINES)('accounts, on %s', (engine) => {
       expect(unknown.map(({ body }) => body).slice(0, 10)).toEqual(Array(10).fill(false))
       expect(known.slice(10)).toEqual(unknown.slice(10))
       expect(known.slice(10).map(({ status }) => status)).toEqual([429, 429])
-      // The next window is a new one.
+      // The next window starts at zero.
       await sql(`update private.rate_limits set window_end = now() - interval '1 second'`)
       expect((await ask('insistente@teste.example')).body).toBe(true)
     })

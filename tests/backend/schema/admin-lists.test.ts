@@ -16,7 +16,7 @@ interface Page {
   rows: Row[]
 }
 
-describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s", (engine) => {
+describe.each(SAMPLED_ENGINES)('the administrators’ lists, page by page, on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string
@@ -44,7 +44,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
       more.status ?? 'ativo',
     ])
   const fresh = (role: 'member' | 'pending') => ministry.person(`pessoa${++count}`, role)
-  /** What the lists of earlier versions say, which are worked out anew each time. */
+  /** What the lists of earlier versions say; they are computed from scratch each time. */
   const everything = async () => (await rest(ministry, token, 'POST', 'rpc/admin_people', { body: {} })).body as Row[]
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
   })
   afterAll(() => ministry.close())
 
-  it('say of the people what the whole list says, in the same order, whatever changes', async () => {
+  it('say the same about people as the whole list, in the same order, whatever changes', async () => {
     const same = async () => {
       expect((await people({ size: 1000 })).rows).toEqual(await everything())
     }
@@ -90,7 +90,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
     expect(n).toBe(0)
   })
 
-  describe('search', () => {
+  describe('the search', () => {
     beforeAll(async () => {
       for (const table of ['public.usuarios_aprovados', 'public.acessos_pendentes']) await sql(`delete from ${table}`)
       await approved('debora.c@exemplo.example', 'Débora Conceição', { grupo: 'Raízes' })
@@ -100,7 +100,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
     })
     const q = (words: string) => names({ q: words })
 
-    it('without accents, in any case, words in any order, by name and by address', async () => {
+    it('ignores accents and case, takes words in any order, and looks at name and email', async () => {
       expect(await q('conceicao DEBORA')).toEqual(['Débora Conceição'])
       expect(await q('débora'.normalize('NFD'))).toEqual(['Débora Conceição'])
       expect(await q('.c@EXEMPLO')).toEqual(['Débora Conceição'])
@@ -113,7 +113,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
       ])
     })
 
-    it('by status and by group, and say which groups there are', async () => {
+    it('filters by state and by group, and says which groups exist', async () => {
       const found = async (asked: object) => (await names({ q: 'exemplo.example', ...asked })).toSorted()
       expect(await found({ status: 'pendente' })).toEqual(['Ana 100% Lima_'])
       expect(await found({ status: 'recusado' })).toEqual(['Eva'])
@@ -132,7 +132,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
     })
   })
 
-  it('give the last page for one after it, and chosen people by their ids', async () => {
+  it('a page past the end is the last page, and selected people are found by their ids', async () => {
     await sql(
       `insert into public.usuarios_aprovados (email, nome) select 'muita' || n || '@teste.example', 'Muita Gente' from generate_series(1, 45) n`,
     )
@@ -148,12 +148,12 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
     expect((await people({ ids: [] })).rows).toEqual([])
   })
 
-  it('give requests by tab, with how many there are in each and which is the newest', async () => {
+  it('requests come by tab, with the count of each tab and the newest request', async () => {
     await sql('delete from public.acessos_pendentes')
     for (const [n, status] of ['pendente', 'aprovado', 'recusado', 'pendente', 'pendente'].entries())
       await request(`aba${n}@teste.example`, { nome: `Aba ${n}`, status, criado_em: `2026-01-0${n + 1}T00:00:00Z` })
     const tab = (asked: object) => rpc<Page & { counts: Row; newest: Row }>('admin_requests_page', asked)
-    // Who has been approved, not who is merely called so.
+    // The name 'approved' alone does not count: the person must have been approved.
     await approved('aba1@teste.example', 'Aba 1')
     await request('aba5@teste.example', { nome: 'Aba 5', status: 'aprovado', criado_em: '2025-12-01T00:00:00Z' })
     expect(await tab({ tab: 'pendentes', size: 2 })).toMatchObject({
@@ -173,7 +173,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
     expect(JSON.stringify(await tab({}))).not.toContain('website')
   })
 
-  it('answer administrators only', async () => {
+  it('only administrators may read them', async () => {
     const member = await ministry.tokenOf(await fresh('member'))
     for (const name of ['admin_people_page', 'admin_requests_page'])
       for (const as of [null, member]) {
@@ -182,7 +182,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
       }
   })
 
-  it('say of a recado how many of its mails have gone out, also after they were swept', async () => {
+  it('a recado says how many of its emails went out, even after those were swept', async () => {
     await gatherCrowd(sql, { members: 1, requests: 1, logLines: 1, mails: 10, mailsDueIn: 60 })
     await sql(
       `update public.email_queue set error = 'Recusado', next_attempt_at = null where to_email in ('membro1@crowd.example', 'membro3@crowd.example')`,
@@ -197,7 +197,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' lists, page by page, on %s",
   })
 })
 
-describe('where there are many people, on Postgres', () => {
+describe('a large ministry, on Postgres', () => {
   let ministry: Ministry & { databaseUrl?: string }
   let connection: postgres.Sql
   let admin: Person
@@ -211,7 +211,7 @@ describe('where there are many people, on Postgres', () => {
     await ministry.server.sql(
       `insert into public.usuarios_aprovados (email, nome) values ('maria@teste.example', 'Maria')`,
     )
-    // Nothing is sent meanwhile.
+    // No mail is sent meanwhile.
     await ministry.server.sql(`create function public.wait() returns trigger language plpgsql as
       $$ begin new.locked_until := now() + interval '1 day'; return new; end $$`)
     await ministry.server.sql(
@@ -234,10 +234,10 @@ describe('where there are many people, on Postgres', () => {
     await ministry.close()
   })
 
-  /** How many rows of each large table this reads. */
+  /** How many rows of each large table this query reads. */
   async function rowsRead(who: Person | null, query: string, prepare?: string): Promise<Record<string, number>> {
     const read: Record<string, number> = {}
-    const undo = new Error('nothing of this stays')
+    const undo = new Error('rolled back on purpose')
     await connection
       .begin(async (tx) => {
         if (prepare) await tx.unsafe(prepare)
@@ -269,26 +269,29 @@ describe('where there are many people, on Postgres', () => {
     ['the first page', `select public.admin_people_page(${asked({})})`],
     ['the last page', `select public.admin_people_page(${asked({ first: 1_000_000 })})`],
     ['a search', `select public.admin_people_page(${asked({ q: 'conceicao 77' })})`],
-    ['who has not created a password', `select public.admin_people_page(${asked({ status: 'sem-cadastro' })})`],
+    [
+      'the filter for people without a password',
+      `select public.admin_people_page(${asked({ status: 'sem-cadastro' })})`,
+    ],
     ['a group', `select public.admin_people_page(${asked({ group: 'Turma 3' })})`],
     ['one person', `select public.admin_person('c0000000-0000-4000-8000-000000000077')`],
     [
       'the log of one person',
       `select * from public.admin_logs where alvo_email = 'membro77@crowd.example' order by criado_em desc, ordem desc limit 51`,
     ],
-  ])('%s reads of the tables only what it shows', async (_, query) => {
+  ])('%s reads only the rows it shows', async (_, query) => {
     const read = await rowsRead(admin, query)
     for (const table of BIG) expect([table, read[table]! < 150]).toEqual([table, true])
   })
 
-  it('requests are counted in one go, and a tab brings its own', async () => {
+  it('the requests are counted in one pass, and a tab reads its own rows', async () => {
     const read = await rowsRead(admin, `select public.admin_requests_page(${asked({ tab: 'historico' })})`)
-    // Once through for the counts; not once for each row.
+    // One pass for the counts, not one for each row.
     expect(read.acessos_pendentes).toBeLessThanOrEqual(600)
     expect(read.usuarios_aprovados).toBeLessThan(10)
   })
 
-  it('a person approved while asking is in the list with both, whichever ends last', async () => {
+  it('a person approved while she sends her request is listed with both, whichever transaction ends last', async () => {
     const email = 'ao-mesmo-tempo@teste.example'
     const other = postgres(ministry.databaseUrl!, { max: 1, onnotice: () => undefined })
     try {
@@ -318,12 +321,12 @@ describe('where there are many people, on Postgres', () => {
     }
   })
 
-  it("one's own approval is one row to the database, too", async () => {
+  it("the planner knows that one's own approval is a single row", async () => {
     const read = await rowsRead(maria, 'select id, nome from public.usuarios_aprovados')
     expect(read.usuarios_aprovados).toBeLessThan(10)
   })
 
-  it('taking a hundred mails from the queue does not read the thousands that wait', async () => {
+  it('taking a hundred emails from the queue does not read the thousands that wait', async () => {
     const read = await rowsRead(
       null,
       'select * from public.claim_mail(gen_random_uuid(), 100, true)',
@@ -333,7 +336,7 @@ describe('where there are many people, on Postgres', () => {
     expect(read.email_queue).toBeLessThan(500)
   })
 
-  it('the progress of mailings does not count the mails that have gone out', async () => {
+  it('the progress of recados does not count emails that were already sent', async () => {
     await ministry.server.sql(
       `update public.email_queue set sent_at = now() where sent_at is null and to_email not like 'membro1_@%'`,
     )

@@ -15,7 +15,7 @@ interface Line {
 }
 type Row = Record<string, unknown>
 
-/** Section 6 of the specification, and what the reading R9 adds. */
+/** Section 6 of the specification, and what decision R9 adds. */
 const NAMES = [
   'APROVAR_USUARIO',
   'RECUSAR_USUARIO',
@@ -51,7 +51,7 @@ const CONTENT = [
   ['groups', 'GRUPO', 'nome'],
 ] as const
 
-describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
+describe.each(SAMPLED_ENGINES)('the administrators’ log on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let token: string
@@ -63,7 +63,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
   const approve = (email: string) =>
     sql(`insert into public.usuarios_aprovados (email, nome, grupo_turma) values ($1, 'Nome', 'Aurora')`, [email])
 
-  /** The lines that came since `mark`. */
+  /** The lines written since `mark`. */
   async function linesSince(mark: string): Promise<Line[]> {
     const lines = await sql<Line>(
       'select admin_email, acao, alvo_email, detalhes from public.admin_logs where not (id = any ($1::uuid[])) order by ordem',
@@ -74,7 +74,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
   }
   const markNow = async () =>
     JSON.stringify((await sql<{ id: string }>('select id from public.admin_logs')).map(({ id }) => id))
-  /** What the act left in the log. */
+  /** What the action left in the log. */
   async function logOf(act: () => Promise<unknown>): Promise<Line[]> {
     const mark = await markNow()
     await act()
@@ -103,7 +103,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
         authorization: `Bearer ${as}`,
         'content-type': 'application/json',
       },
-      // A lie in the body is nobody's name.
+      // A name claimed in the body must not be logged.
       body: JSON.stringify({ admin_email: 'outra@teste.example', actor: 'outra@teste.example', ...(body as Row) }),
     })
     return { status: response.status, body: (await response.json()) as Row }
@@ -143,7 +143,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
 
   describe('content', () => {
     it.each(CONTENT)(
-      '%s: creating, editing and deleting leave a line each, with what changed',
+      '%s: creating, editing and deleting each leave one line, with what changed',
       async (table, noun, title) => {
         const row: Row = { ...EXAMPLES[table]!.row({ id: '', email: '' }, 1), id: randomUUID() }
         const change = EXAMPLES[table]!.change as Row
@@ -195,7 +195,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       expect(Math.max(de!.length, para!.length)).toBeLessThanOrEqual(202)
     })
 
-    it('what was refused is not in the log', async () => {
+    it('an action that was refused is not logged', async () => {
       expect(
         await logOf(() => rest(ministry, token, 'POST', 'recados', { body: { titulo: ' ', mensagem: 'x' } })),
       ).toEqual([])
@@ -205,7 +205,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
   describe('people', () => {
     const by = () => ({ admin_email: admin.email })
 
-    it('refusing, changing the status and deleting a request leave a line each', async () => {
+    it('refusing, changing the status of and deleting a request', async () => {
       const { id, email } = await newRequest()
       const path = `acessos_pendentes?id=eq.${id}`
       const set = (status: string) => logOf(() => write('PATCH', path, { status }))
@@ -235,7 +235,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       ])
     })
 
-    it('editing says what changed; of private fields only that they did', async () => {
+    it('an edit says what changed; of sensitive fields, only that they changed', async () => {
       const { id, email } = await newRequest()
       const [line, ...others] = await logOf(() =>
         write('PATCH', `acessos_pendentes?id=eq.${id}`, {
@@ -263,7 +263,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       expect(text).not.toMatch(/91234|98765|Secreta|Acácias/)
     })
 
-    it('an approval and a request changed together are one line', async () => {
+    it('an approval and its request changed at once are a single line', async () => {
       const { id, email } = await newRequest()
       await approve(email)
       const lines = await logOf(() =>
@@ -283,7 +283,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       ])
     })
 
-    it('deactivating and reactivating, also oneself, leave a line each', async () => {
+    it('deactivating and reactivating, oneself included', async () => {
       const maria = await someone()
       const other = await someone('admin')
       await approve(maria.email)
@@ -305,7 +305,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       ])
     })
 
-    it("changing the role of several people at once, with one's own among them, leaves a line each", async () => {
+    it('changing the role of several people at once, oneself included', async () => {
       const [maria, other] = [await someone(), await someone('admin')]
       expect(await logOf(() => write('PATCH', `user_roles?user_id=eq.${maria.id}`, { role: 'admin' }))).toEqual([
         {
@@ -328,7 +328,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       )
     })
 
-    it('approving, resending, resetting and deleting for good leave a line each, with the name of whoever signed in', async () => {
+    it('approving, resending, resetting and deleting for good: one line each, with the name of the person signed in', async () => {
       const { email } = await newRequest()
       const acts = (lines: Line[]) =>
         lines.map(({ admin_email, acao, alvo_email }) => ({ admin_email, acao, alvo_email }))
@@ -351,8 +351,8 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
     })
   })
 
-  describe('mails', () => {
-    it('resending and testing are logged with their result and the address of the queue', async () => {
+  describe('emails', () => {
+    it('resending and testing, with the result, for the address in the queue', async () => {
       const { id, to } = await newMail()
       expect(await logOf(() => run('send-email', { to: 'mentira@teste.example', subject: 'x', queueId: id }))).toEqual([
         {
@@ -374,7 +374,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       ])
     })
 
-    it('removing from the queue and marking by hand leave a line each', async () => {
+    it('removing from the queue and marking by hand', async () => {
       const { id, to } = await newMail()
       const by = { admin_email: admin.email, alvo_email: to }
       expect(await logOf(() => write('PATCH', `email_queue?id=eq.${id}`, { error: null }))).toEqual([
@@ -389,7 +389,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       ])
     })
 
-    it('mailing a recado to everybody leaves a line', async () => {
+    it('sending a recado to everyone', async () => {
       const [{ id } = { id: '' }] = await sql<{ id: string }>(
         `insert into public.recados (titulo, mensagem) values ('Retiro', 'Venha') returning id`,
       )
@@ -401,11 +401,11 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
           detalhes: { recado: id, titulo: 'Retiro' },
         },
       ])
-      // Asking how far it is, or going on, is not sending it again.
+      // Asking for the progress, or continuing, does not send it again.
       expect(await logOf(() => run('send-recado', { recadoId: id }))).toEqual([])
     })
 
-    it('the server knows whether the last mail went out', async () => {
+    it('the server knows whether the last mailing went out', async () => {
       const { id } = await newMail()
       await run('send-email', { to: 'x@teste.example', subject: 'x', queueId: id })
       const status = await run('mail-status', {})
@@ -439,8 +439,8 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
     })
   })
 
-  describe('who writes', () => {
-    it('the screen says what only it knows; the server says in whose name', async () => {
+  describe('the author of a line', () => {
+    it('the screen says what only the screen knows; the server says in whose name', async () => {
       for (const acao of ['EXPORTAR_CSV', 'EXPORTAR_FICHA']) {
         const lie = {
           admin_email: 'outra-admin@teste.example',
@@ -459,7 +459,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       expect(old).toBe(0)
     })
 
-    it("nobody can invent a line of the server's, nor fill one with text", async () => {
+    it('nobody can forge the lines that the server writes, nor fill them with text', async () => {
       for (const acao of ['EXCLUIR_USUARIO_PERMANENTE', 'CRIAR_RECADO', 'exportar_csv', 'QUALQUER']) {
         expect([
           acao,
@@ -472,7 +472,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       expect(huge.status).toBe(400)
     })
 
-    it('whoever is no administrator neither reads nor writes', async () => {
+    it('a person who is no administrator can neither read nor write', async () => {
       const deactivated = await someone('admin')
       const formerToken = await ministry.tokenOf(deactivated)
       await sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Ex', 'desativado')`, [
@@ -500,7 +500,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
       expect((await rest(ministry, token, 'GET', 'admin_logs?select=id')).body).not.toEqual([])
     })
 
-    it('what a member changes of their own is no act of an administrator', async () => {
+    it('what a member changes of her own data is not an administrator’s action', async () => {
       const maria = await someone()
       const waiting = await someone('pending')
       await approve(maria.email)
@@ -525,13 +525,13 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
         { nome: 'Maria Nova' },
       ])
       expect(lines).toEqual([])
-      // Her group is not hers to choose, an admin's neither.
+      // A member does not choose her own group, and neither does an administrator her own.
       expect(
         await logOf(() => write('PATCH', `usuarios_aprovados?email=eq.${admin.email}`, { grupo_turma: 'Lírio' })),
       ).toMatchObject([{ acao: 'EDITAR_USUARIO' }])
     })
 
-    it('nor is what the service and migrations do', async () => {
+    it('neither is what the service role and the migrations do', async () => {
       const service = createClient(ministry.server.url, ministry.server.secretKey, {
         auth: { persistSession: false, autoRefreshToken: false },
       })
@@ -565,7 +565,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
     })
   })
 
-  it('the log takes new lines only: nobody changes or deletes one', async () => {
+  it('the log is append-only: nobody changes or deletes a line', async () => {
     await write('POST', 'admin_logs', { acao: 'EXPORTAR_CSV', admin_email: '' })
     const before = await sql('select * from public.admin_logs order by id')
     expect(before.length).toBeGreaterThan(0)
@@ -592,7 +592,7 @@ describe.each(SAMPLED_ENGINES)("the administrators' log, on %s", (engine) => {
     expect(await sql('select * from public.admin_logs order by id')).toEqual(before)
   })
 
-  it("every action's name was found after its act, and no other", () => {
+  it('each name was found after its own action, and no other name', () => {
     expect([...seen].sort()).toEqual([...NAMES].sort())
   })
 })

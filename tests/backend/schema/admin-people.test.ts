@@ -52,7 +52,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
   afterAll(() => ministry.close())
   beforeEach(() => sql('delete from private.rate_limits'))
 
-  it('a person is one row, also with an account, a request and an approval in different cases', async () => {
+  it('a person is one row, even with an account, a request and an approval in different letter case', async () => {
     const maria = await fresh()
     const requestId = await request(
       { id: maria.id, email: maria.email },
@@ -82,7 +82,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     expect(await listed(maria.email)).toEqual([])
   })
 
-  it('lists who only asked, who only has an account, and who was approved and has not signed in', async () => {
+  it('people with only a request, only an account, or an approval not yet used', async () => {
     const [onlyRequest, onlyApproved] = ['so-pediu@teste.example', 'so-aprovada@teste.example']
     const account = await fresh('pending')
     await request({ id: null, email: onlyRequest })
@@ -99,7 +99,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     ])
   })
 
-  it('a request that an account sent for another address counts as its own', async () => {
+  it('a request from an account for another address counts as that account’s request', async () => {
     const account = await fresh('pending')
     await request({ id: account.id, email: 'outro-endereco@teste.example' })
     expect(await listed(account.email)).toMatchObject([{ tem_solicitacao: true }])
@@ -108,7 +108,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     })
   })
 
-  it("a record is found by any of the person's ids, and no secret comes with it", async () => {
+  it('the record is found by any of its ids, and brings no secret along', async () => {
     const ana = await fresh()
     const requestId = await request({ id: ana.id, email: ana.email })
     const approvedId = await approved(ana.email)
@@ -173,7 +173,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     ).toMatchObject({ message: 'Este cadastro já não existe.' })
   })
 
-  it('visitors, pending and deactivated people and members are refused, and do not get an empty list', async () => {
+  it('visitors, pending, plain and deactivated members are refused, rather than given an empty list', async () => {
     const deactivated = await fresh('admin')
     const theirs = [
       null,
@@ -199,7 +199,7 @@ describe.each(SAMPLED_ENGINES)('people, as administrators see them, on %s', (eng
     ])
   })
 
-  it('the last administrator can neither be demoted nor deactivated, and is told why', async () => {
+  it('the last administrator cannot demote or deactivate herself, and is told why', async () => {
     await sql(`update public.user_roles set role = 'member' where role = 'admin' and user_id <> $1`, [admin.id])
     const own = await approved(admin.email)
     const words = { message: 'Esta é a última administradora.' }

@@ -60,7 +60,7 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
       },
     })
     try {
-      // It answers, with an account that the migrations' trigger has made.
+      // The server answers, with an account that the migrations' trigger has created.
       expect(await ministry.tokenOf(await ministry.person(`pessoa${applied.length}`))).toBeTruthy()
     } finally {
       await ministry.close()
@@ -68,7 +68,7 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     return applied
   }
 
-  it('db push applies all of them from scratch; the second time there is nothing to do', async () => {
+  it('db push applies all of them from nothing; the second time there is nothing to do', async () => {
     const first = await push(byCli)
     expect(first).toMatchObject({ code: 0 })
     expect(await history(byCli)).toEqual(names)
@@ -77,11 +77,11 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     expect(await history(byCli)).toEqual(names)
   })
 
-  it('the server has nothing to do in a database that the CLI migrated', async () => {
+  it('the server has nothing to do on the database that the CLI migrated', async () => {
     expect(await boot(byCli)).toEqual([])
   })
 
-  it('the CLI has nothing to do in a database that the server migrated', async () => {
+  it('nor has the CLI on the database that the server migrated', async () => {
     expect(await boot(byServer)).toEqual(names)
     const result = await push(byServer)
     expect(result).toMatchObject({ code: 0 })
@@ -89,13 +89,13 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     expect(await history(byServer)).toEqual(names)
   })
 
-  it('both databases are equal, function by function and policy by policy', async () => {
+  it('the two databases are equal, function by function and policy by policy', async () => {
     const [first, second] = await Promise.all([byCli, byServer].map((postgres) => query(postgres, FINGERPRINT)))
     expect(first).toEqual(second)
     expect(first!.length).toBeGreaterThan(100)
   })
 
-  it('the rights are the same in an older project, which grants everything to everybody by default', async () => {
+  it('in an older project, which grants everything to everyone by default, the rights are the same', async () => {
     const older = await startSystemPostgres()
     try {
       for (const kind of ['tables', 'functions', 'sequences']) {
@@ -111,18 +111,18 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     }
   })
 
-  describe('the advisors of security and performance', () => {
+  describe('the security and performance advisors', () => {
     async function advise(): Promise<Finding[]> {
       const result = await cli.run('db', 'advisors', remote(byCli.url), '--level', 'warn', '--fail-on', 'none')
       expect(result).toMatchObject({ code: 0 })
       return result.stdout.trim() === '' ? [] : (JSON.parse(result.stdout) as Finding[])
     }
 
-    it('find nothing', async () => {
+    it('have nothing to say', async () => {
       expect(await advise()).toEqual([])
     })
 
-    it('would find an open table and a function without a search_path', async () => {
+    it('would complain about an open table and a function without a search_path', async () => {
       await query(byCli, 'create table public.esquecida (id int primary key)')
       await query(byCli, 'grant select on public.esquecida to anon')
       await query(byCli, `create function public.solta() returns int language sql security definer as 'select 1'`)
@@ -137,7 +137,7 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     })
   })
 
-  it('no folder is left behind, neither in the project nor at the root', async () => {
+  it('no stray folder is left, neither in the project nor at its root', async () => {
     const root = fileURLToPath(new URL('../../..', import.meta.url))
     expect(existsSync(`${root}/supabase`)).toBe(false)
     expect(await readdir(`${root}/backend/supabase`)).not.toContain('.temp')
@@ -145,8 +145,8 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
 })
 
 /**
- * All that the migrations define: columns, constraints, indexes, functions, triggers, policies and grants. (What the
- * embedded server adds for its live signals is in a schema of its own.)
+ * All that the migrations define: columns, constraints, indexes, functions, triggers, policies and
+ * grants. (What the embedded server adds for its live signals is in a schema of its own.)
  */
 const FINGERPRINT = `
 with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'private', 'sync'))

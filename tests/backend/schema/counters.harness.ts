@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** A change of one document: of two, the later has the higher version. A deletion comes after all. */
+/** A change of one document: of two, the later has the higher version. A deletion comes last. */
 export interface Change {
   name: string
   version: number
@@ -10,15 +10,18 @@ export const DELETED = Infinity
 export type Connection = postgres.Sql
 export type Writing = postgres.TransactionSql
 
-/** What many do at once: `write` gets its transaction, says what it changed, if anything, and may keep it open with `linger`. */
+/**
+ * What many writers do at once: `write` gets its transaction, says what it changed, if anything,
+ * and may keep it open with `linger`.
+ */
 export type Write = (tx: Writing, writer: number, linger: () => Promise<void>) => Promise<Change | null>
 
-/** How a reader finds what is new: what is under test. */
+/** How a reader finds what is new: this is under test. */
 export interface Feed<Cursor> {
   start: Cursor
   /** Once on the reader's own connection. */
   signIn?(connection: Connection): Promise<void>
-  /** The next changes after the cursor, at most some. */
+  /** The next changes after the cursor, up to a limit. */
   pull(connection: Connection, cursor: Cursor): Promise<{ changes: Change[]; cursor: Cursor; hasMore: boolean }>
 }
 
@@ -36,34 +39,34 @@ export interface Reader {
 
 export interface Committed extends Change {
   writer: number
-  /** When its transaction began, and when it was committed; milliseconds since the epoch. */
+  /** When its transaction began and when it was committed; milliseconds since the epoch. */
   begun: number
   at: number
 }
 
 export interface Race {
   url: string
-  /** Filled while they write and read, so that the caller can follow. */
+  /** Filled while the race runs, so that the caller can follow. */
   committed: Committed[]
   readers: Reader[]
-  /** Whether they have written enough: asked before each transaction. */
+  /** Whether enough has been written: asked before each transaction. */
   isOver(): boolean
   writers: number
   write: Write
   /** By the reader's name. */
   feeds: Record<string, Feed<never>>
-  /** Milliseconds at which a reader looks again, at the latest. */
+  /** The longest pause between two reads, in milliseconds. */
   readEvery: number
 }
 
-/** Of a hundred transactions so many are taken back. */
+/** Out of a hundred transactions, how many are rolled back. */
 const TAKEN_BACK = 0.01
 const LONGEST_MS = 200
 
 /**
- * Many write at once, each transaction open for 0 to 200 ms, some taken back, while readers read by their cursors all
- * the time. Everybody has a connection of their own. What was committed is told with its moment, so that it can be
- * said of each reader what she missed and how late she heard.
+ * Many write at once, each transaction open for 0 to 200 ms, some rolled back, while readers read
+ * by their cursors all the time. Each has its own connection. Each commit is recorded with its
+ * time, so that we can say for each reader what it missed and how late it heard.
  */
 export async function race({ url, committed, readers, isOver, writers, write, feeds, readEvery }: Race): Promise<void> {
   const ended = new AbortController()
@@ -140,12 +143,15 @@ export async function race({ url, committed, readers, isOver, writers, write, fe
   }
 }
 
-/** What was committed and never heard; a later version of the same document counts for an earlier one. */
+/**
+ * What was committed and never heard; a later version of the same document counts for an earlier
+ * one.
+ */
 export function missed(committed: readonly Committed[], { heard }: Reader): Committed[] {
   return committed.filter(({ name, version }) => !heard.get(name)?.some((one) => one.version >= version))
 }
 
-/** When each was first heard, milliseconds since the epoch; Infinity for what never was. */
+/** When each was first heard, in milliseconds since the epoch; Infinity if never. */
 export function heardAt(committed: readonly Committed[], { heard }: Reader): number[] {
   return committed.map(({ name, version }) => heard.get(name)?.find((one) => one.version >= version)?.at ?? Infinity)
 }

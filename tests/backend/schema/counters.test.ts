@@ -12,32 +12,36 @@ import type { Change, Committed, Feed, Reader, Write } from './counters.harness.
 /** Law 3 in numbers. */
 const WRITERS = 20
 const READ_EVERY_MS = 5
-/** The race is over when so many transactions are committed, with so many changed and deleted recados among them. */
+/** The race ends after this many transactions, with this many changed and deleted recados. */
 const ENOUGH = isThorough ? { committed: 5_000, changed: 50, deleted: 10 } : { committed: 500, changed: 8, deleted: 2 }
-/** The unrelated transaction stays open until each counter's reader has heard so many that were committed meanwhile. */
+/**
+ * The unrelated transaction stays open until each counter's reader has heard this many of the
+ * transactions committed meanwhile.
+ */
 const HEARD_MEANWHILE = isThorough ? 500 : 40
-/** So many members write their own rows; content, which all share, is one write in fourteen. */
+/** This many members write their own rows; one write in fourteen is shared content. */
 const MEMBERS = 12
 const CONTENT = 0.07
 const PAGE = 50
 
-/** Who reads by the product's counters: the first members. */
+/** The readers that use the product's counters: the first members. */
 const COUNTED = ['maria', 'joana'] as const
 const WAIT = { timeout: 240_000, interval: 20 }
 
 type Cursor = { content: number; own: number }
 
 /**
- * Races between transactions exist only where there are several connections: on Postgres. In one race the same
- * transactions are read by the product's counters, by a timestamp (which has to miss some, or the race proves nothing)
- * and by transaction numbers up to the oldest open one (which an unrelated transaction has to hold up, likewise).
+ * Races between transactions exist only where there are several connections: on Postgres. In one
+ * race the same transactions are read by the product's counters, by a timestamp (which has to miss
+ * some, or the race proves nothing) and by transaction numbers up to the oldest open one (which an
+ * unrelated transaction has to delay, for the same reason).
  */
 describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, () => {
   let ministry: Ministry & { databaseUrl?: string }
   let members: Person[]
   const committed: Committed[] = []
   const readers: Reader[] = []
-  /** When the unrelated transaction was open, milliseconds since the epoch. */
+  /** When the unrelated transaction was open, in milliseconds since the epoch. */
   const heldOpen = { from: Infinity, to: Infinity }
   const reader = (name: string) => readers.find((one) => one.name === name)!
 
@@ -73,7 +77,10 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
   /** Recados that a writer has published, by their newest version. */
   const published = new Map<number, Map<string, number>>()
 
-  /** One document: a recado that is published, changed or deleted, or a member's mark. Each is also stamped. */
+  /**
+   * One document: a recado that is published, changed or deleted, or a member's mark. Each also
+   * gets a timestamp.
+   */
   const write: Write = async (tx, writer, linger) => {
     const isContent = Math.random() < CONTENT
     const hers = published.get(writer) ?? new Map<string, number>()
@@ -95,13 +102,14 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     }
     let isThere = true
     if (isDeletion) {
-      // Its publication may have been taken back: then there is nothing to delete, and nothing to hear of.
+      // Its publication may have been rolled back: then there is nothing to delete and nothing to
+      // hear.
       isThere = (await tx`delete from public.recados where id = ${id}`).count > 0
     } else {
       await tx`insert into public.recados (id, titulo, mensagem) values (${id}, ${`v${version}`}, 'Mensagem')
         on conflict (id) do update set titulo = excluded.titulo`
     }
-    // Should it be taken back, the next version has a higher number all the same.
+    // If it is rolled back, the next version still has a higher number.
     if (isDeletion) hers.delete(id)
     else hers.set(id, version)
     return isThere ? { name: `content/${id}`, version: isDeletion ? DELETED : version } : null
@@ -113,8 +121,9 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     committed.length >= ENOUGH.committed && changed().length >= ENOUGH.changed && deleted().length >= ENOUGH.deleted
 
   /**
-   * A transaction that has nothing to do with any of them: it has written, and stays open until the counters' readers
-   * have heard a good deal of what was committed meanwhile. If it held them up, that would never be.
+   * A transaction unrelated to the others: it has written, and stays open until the counters'
+   * readers have heard much of what was committed meanwhile. If it blocked them, that would never
+   * happen.
    */
   async function holdOpen(stranger: Person): Promise<void> {
     await vi.waitUntil(() => committed.length >= ENOUGH.committed / 5, WAIT)
@@ -129,11 +138,13 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     await connection.end()
   }
 
-  /** How many of what was committed since the unrelated transaction is open this reader has heard. */
+  /**
+   * How many of the changes committed since the unrelated transaction opened this reader has heard.
+   */
   const heardMeanwhile = (name: string, member: number) =>
     heardAt(duringHold(hersToHear(members[member]!)), reader(name)).filter((at) => at < heldOpen.to).length
 
-  /** As a device of hers: the exchange itself, as she, page by page. */
+  /** As a device of the member: the exchange itself, in her name, page by page. */
   function counterFeed(member: Person): Feed<Cursor> {
     let epoch: string | null = null
     return {
@@ -159,7 +170,7 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     }
   }
 
-  /** What everybody writes first: 'changed after the last one I saw'. */
+  /** The naive way: 'changed after the last one I saw'. */
   const timestampFeed: Feed<string> = {
     start: '-infinity',
     async pull(connection, cursor) {
@@ -170,7 +181,9 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     },
   }
 
-  /** What skips nothing and waits for everybody: transactions older than the oldest that is still open. */
+  /**
+   * The way that skips nothing but waits for everyone: transactions older than the oldest open one.
+   */
   const horizonFeed: Feed<string> = {
     start: '0',
     async pull(connection, cursor) {
@@ -182,14 +195,14 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     },
   }
 
-  /** Stamped rows carry no scope in their name; deletions were not stamped. */
+  /** Timestamped rows carry no scope in their name; deletions got no timestamp. */
   const stamped = () =>
     committed.flatMap(({ name, version, at, ...rest }) =>
       version === DELETED ? [] : [{ name: name.split('/')[1]!, version, at, ...rest }],
     )
   const hersToHear = (member: Person) =>
     committed.filter(({ name }) => name.startsWith('content/') || name.startsWith(member.id))
-  /** Whole transactions: one that had begun before is older, and nobody waits for a younger one. */
+  /** Whole transactions: one that began before is older, and nobody waits for a younger one. */
   const duringHold = (all: Committed[]) => all.filter(({ begun, at }) => begun > heldOpen.from && at < heldOpen.to)
 
   it('the race was a race', () => {
@@ -199,11 +212,11 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     )
     expect(new Set(committed.map(({ writer }) => writer)).size).toBe(WRITERS)
     expect(isEnough()).toBe(true)
-    // They read all the time, not at the end.
+    // They read all the time, not only at the end.
     for (const { pulls } of readers) expect(pulls).toBeGreaterThan(10)
   })
 
-  it.each(COUNTED)('by the counter, %s misses no row and gets nothing else', async (name) => {
+  it.each(COUNTED)('by the counter, %s misses no row and receives nothing extra', async (name) => {
     const member = members[name === 'maria' ? 0 : 1]!
     expect(missed(hersToHear(member), reader(name))).toEqual([])
     const rows = await ministry.server.sql<{ name: string; version: number }>(
@@ -216,17 +229,17 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     expect(new Map(kept)).toEqual(new Map(rows.map((row) => [row.name, row.version])))
   })
 
-  it('by a timestamp the same transactions are missed; otherwise the race would prove nothing', () => {
+  it('by a timestamp, the same transactions get lost; otherwise the race would prove nothing', () => {
     const lost = missed(stamped(), reader('timestamp'))
-    console.log(`by timestamp: ${lost.length} of ${stamped().length} missed`)
+    console.log(`by timestamp: ${lost.length} of ${stamped().length} lost`)
     expect(lost.length).toBeGreaterThan(0)
   })
 
-  it("somebody else's open transaction delays nobody: the counters deliver what came after it", () => {
+  it('an unrelated open transaction delays nobody: the counters hear what was committed after it', () => {
     for (const [n, name] of COUNTED.entries()) expect(heardMeanwhile(name, n)).toBeGreaterThanOrEqual(HEARD_MEANWHILE)
   })
 
-  it('whoever waits for the oldest transaction is delayed by it; otherwise nothing would be proved', () => {
+  it('a reader that waits for the oldest transaction is delayed by it; otherwise nothing would be proved', () => {
     expect(missed(stamped(), reader('horizon'))).toEqual([])
     const meanwhile = duringHold(stamped())
     expect(meanwhile.length).toBeGreaterThan(HEARD_MEANWHILE)

@@ -10,7 +10,7 @@ import { insertion } from './statements.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('decisions about a request, on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let other: Person
@@ -66,7 +66,7 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  it('lead from each state to the next; the second administrator is told what the first one did', async () => {
+  it('from each state to the next; the second to decide hears what the first one did', async () => {
     const { id, email } = await newRequest()
     expect(await setStatus(id, 'pendente', 'recusado')).toEqual({ outcome: 'done' })
     expect(await setStatus(id, 'pendente', 'recusado', 'other')).toEqual({ outcome: 'already', by: admin.email })
@@ -84,13 +84,13 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
     expect(await rpc('admin_delete_request', { request: id, was: 'pendente' })).toEqual({ outcome: 'already' })
   })
 
-  it('an approved person is not refused, by an old app either: they are deactivated', async () => {
+  it('an approved person cannot be refused, not even by an old app: she is deactivated instead', async () => {
     const { id, email } = await newRequest()
     const { approved_id } = await approve(email, { was: 'pendente' })
     const told = { outcome: 'approved', approved_id, by: admin.email, status_conta: 'ativo' }
     expect(await setStatus(id, 'pendente', 'recusado', 'other')).toEqual(told)
     expect(await rpc('admin_delete_request', { request: id, was: 'pendente' })).toEqual(told)
-    // The app of 0.3 writes the column itself.
+    // The app of version 0.3 writes the column itself.
     const patched = await rest(ministry, tokens.other, 'PATCH', `acessos_pendentes?id=eq.${id}`, {
       body: { status: 'recusado' },
     })
@@ -107,7 +107,7 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
     expect(await logOf(email)).toEqual(['APROVAR_USUARIO', 'DESATIVAR_CONTA'])
   })
 
-  it('approving says which state it starts from: a person refused or deleted meanwhile does not get in by mistake', async () => {
+  it('an approval names its starting state: a person refused or deleted meanwhile is not let in by mistake', async () => {
     const { id, email } = await newRequest()
     await setStatus(id, 'pendente', 'recusado', 'other')
     expect(await approve(email, { was: 'pendente' })).toEqual({
@@ -121,10 +121,11 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
     expect(await approve(email)).toMatchObject({ outcome: 'already', by: admin.email })
   })
 
-  it('an approval can be undone while its mail has not gone out, and leaves nothing', async () => {
+  it('an approval can be undone until the email has gone out, and then leaves no trace', async () => {
     const { id, email } = await newRequest()
     const known = await ministry.person(`voltou${++count}`, 'pending')
-    // She was in before: her address is proved, and the approval alone makes her a member.
+    // She was a member before: her address is proved, and the approval alone makes her a member
+    // again.
     await sql('insert into private.proved_addresses (user_id, email) values ($1, $2)', [known.id, known.email])
     const roleOf = async () => (await sql('select role from public.user_roles where user_id = $1', [known.id]))[0]
     for (const address of [email, known.email]) {
@@ -144,7 +145,7 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
     expect(await sql('select from private.activations where approved_id is null')).toEqual([])
   })
 
-  it('an approval cannot be undone once its mail has gone out or is going out', async () => {
+  it('after the email has gone out, or while it is going out, it cannot be undone', async () => {
     for (const left of ['sent_at = now()', 'handed_at = now()']) {
       const { email } = await newRequest()
       const { approved_id, mail } = await approve(email)
@@ -154,7 +155,7 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
     }
   })
 
-  it('a changed status alone does not look like an approval, and the approved tab shows who was approved', async () => {
+  it('a changed status alone does not look like an approval, and Aprovados shows who was approved', async () => {
     const [word, approved] = [await newRequest(), await newRequest()]
     await setStatus(word.id, 'pendente', 'aprovado')
     const { approved_id, mail } = await approve(approved.email)
@@ -201,7 +202,7 @@ describe.each(SAMPLED_ENGINES)('decisions on a request, on %s', (engine) => {
 describe('two administrators at the same time, on Postgres', () => {
   const ROUNDS = isThorough ? 100 : 12
 
-  it('request and access never disagree, and each administrator is told what holds', async () => {
+  it('the request and the access never contradict each other, and each administrator hears the result', async () => {
     const ministry = await openMinistryOn(ENGINES[1])
     const connections = [1, 2].map(() => postgres(ministry.databaseUrl!, { max: 1, onnotice: () => undefined }))
     const [first, second] = connections as [postgres.Sql, postgres.Sql]
@@ -220,7 +221,7 @@ describe('two administrators at the same time, on Postgres', () => {
           }),
         )
         const approving = first`select public.approve_person(${request.email}, 'Rute', null, ${admin.email}, 'pendente', true, null) as r`
-        // An app of 0.3 writes the column; one of today asks.
+        // An app of version 0.3 writes the column; today's app calls a function.
         const refusing = second
           .begin(async (tx) => {
             await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: admin.id, role: 'authenticated' })}, true),

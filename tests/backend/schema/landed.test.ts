@@ -8,12 +8,12 @@ import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { complaints, currentVersion, hashMigrations, readLanded } from '#tests/kit/landed.ts'
 import { openMinistry } from '#tests/kit/ministry.ts'
 
-describe('a released migration does not change any more', () => {
-  it('the migrations are as they were released (npm run landed adds those of a new version)', async () => {
+describe('a migration that is already out in databases no longer changes', () => {
+  it('this project’s migrations are as they were released (npm run landed adds those of a new version)', async () => {
     expect(complaints(readLanded(), currentVersion(), await hashMigrations())).toEqual([])
   })
 
-  it('a changed one, a missing one, a new one among the old ones and a version without its own are noticed', () => {
+  it('a changed one, a missing one, a new one among the old, and a version without its own are noticed', () => {
     const landed = { version: '1.0.0', migrations: { '1_a.sql': 'a', '3_c.sql': 'c' } }
     const wrong = (now: Record<string, string>, version = '1.0.0') => complaints(landed, version, now)
     expect(wrong({ '1_a.sql': 'a', '3_c.sql': 'c', '4_d.sql': 'd' })).toEqual([])
@@ -39,7 +39,7 @@ describe('the server compares what it applied with what the file says', () => {
   const people = () => join(migrationsDir, '20261121000200_people.sql')
   const start = async () => (await openMinistry({ dataDir, migrationsDir })).close()
 
-  it('a migration that says something else stops the start: one line says which, and what to do', async () => {
+  it('one that says something else stops the start: one line says which, and what to do', async () => {
     const text = await readFile(people(), 'utf8')
     const rewritten = text.replace("interval '10 minutes'", "interval '11 minutes'")
     expect(rewritten).not.toBe(text)
@@ -51,14 +51,14 @@ describe('the server compares what it applied with what the file says', () => {
     await start()
   })
 
-  it('a comment, a space and Windows line ends are no difference', async () => {
+  it('a comment, a space and Windows line endings make no difference', async () => {
     const text = await readFile(people(), 'utf8')
     await writeFile(people(), `-- Outra nota.\n\n${text.replaceAll('\n', '\r\n')}\n/* e mais uma */`)
     await start()
     await writeFile(people(), text)
   })
 
-  it('a migration recorded without its statements is not compared', async () => {
+  it('what was recorded without its statements is not compared', async () => {
     const ministry = await openMinistry({ dataDir, migrationsDir })
     await ministry.server.sql(
       `update supabase_migrations.schema_migrations set statements = null where version = '20261121000200'`,
@@ -67,7 +67,7 @@ describe('the server compares what it applied with what the file says', () => {
     await start()
   })
 
-  it('each of our migrations says the same, split into statements or whole', async () => {
+  it('split into statements or whole, each of our migrations says the same', async () => {
     for (const { path } of await listMigrations(DEFAULT_DIRS.migrationsDir)) {
       const text = await readFile(path, 'utf8')
       expect(meaningOf(splitSqlStatements(text).join(';\n'))).toBe(meaningOf(text))

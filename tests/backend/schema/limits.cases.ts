@@ -1,7 +1,10 @@
 import { EXAMPLES } from './rights.examples.ts'
 import type { Row } from './rights.examples.ts'
 
-/** One column at the edges of what it takes. `takes` and `refuses` are whole values; null is 'left empty'. */
+/**
+ * One column at the edges of what it takes. `takes` and `refuses` are whole values; null means
+ * 'left empty'.
+ */
 export interface Limit {
   table: string
   column: string
@@ -13,7 +16,7 @@ const text = (length: number) => 'á'.repeat(length)
 const list = (length: number) => Array.from({ length }, (_, i) => `/storage/v1/object/public/midia/${i}.webp`)
 const url = (length: number, scheme = 'https://') => scheme + 'a'.repeat(length - scheme.length)
 
-/** Lists of addresses: every one of them is looked at. */
+/** Lists of addresses: every entry is checked. */
 const ADDRESSES = {
   takes: [['https://a.example/b.pdf'], ['http://a.example', '/storage/v1/object/public/media/a']],
   refuses: [
@@ -29,7 +32,7 @@ const ADDRESSES = {
   ],
 }
 
-/** A text of so many characters; from 0, it may also be left empty. */
+/** A text of this many characters; with a minimum of 0 it may also be left empty. */
 function length(table: string, column: string, from: number, to: number, make = text): Limit {
   return {
     table,
@@ -69,7 +72,7 @@ const mediaUrl = (table: string, column: string, isOptional = true): Limit => ({
   ],
 })
 
-/** What no clock says, and the first and the last moment that one may say. */
+/** Dates that no clock shows, and the first and last moment that one may show. */
 const moment = (table: string, column: string, isOptional = false): Limit => ({
   table,
   column,
@@ -78,7 +81,10 @@ const moment = (table: string, column: string, isOptional = false): Limit => ({
 })
 
 const emailOf = (size: number) => `${'a'.repeat(size - '@a.bc'.length)}@a.bc`
-/** The day `years` years ago and `days` later, as YYYY-MM-DD; as in Postgres, 29 February becomes the 28th. */
+/**
+ * The day `years` years ago and `days` later, as YYYY-MM-DD; as in Postgres, 29 February becomes
+ * the 28th.
+ */
 function daysAgo(years: number, days = 0): string {
   const now = new Date()
   const [year, month] = [now.getUTCFullYear() - years, now.getUTCMonth()]
@@ -86,7 +92,7 @@ function daysAgo(years: number, days = 0): string {
   return new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), lastOfMonth) + days)).toISOString().slice(0, 10)
 }
 
-/** What a visitor may send: these are tried as a visitor, for whom the age is checked too. */
+/** What a visitor may send: tried as a visitor, for whom the age is checked too. */
 const ACCESS_REQUEST: Limit[] = [
   length('acessos_pendentes', 'nome', 3, 100),
   { table: 'acessos_pendentes', column: 'nome', takes: [' Ana '], refuses: ['  a  '] },
@@ -202,7 +208,7 @@ const PEOPLE: Limit[] = [
   oneOf('usuarios_aprovados', 'status_conta', ['ativo', 'desativado']),
   oneOf('acessos_pendentes', 'status', ['pendente', 'aprovado', 'recusado']),
   length('acessos_pendentes', 'grupo_turma', 0, 100),
-  // The guard empties it for people; that nothing is ever stored is the table's own rule.
+  // The guard empties it for people; the table's own rule says that nothing is ever stored.
   { table: 'acessos_pendentes', column: 'website', takes: [null], refuses: ['', 'https://exemplo.example'] },
   length('email_queue', 'to_email', 3, 255),
   length('email_queue', 'subject', 1, 500),
@@ -232,7 +238,7 @@ const PEOPLE: Limit[] = [
 ]
 
 const MEMBER_STATE: Limit[] = [
-  // Null is a phone that does not know: see the migration 'dates'.
+  // Null means that the phone does not know: see the migration 'dates'.
   moment('user_progress', 'started_at', true),
   moment('recados_leitura', 'lido_em'),
   { table: 'user_progress', column: 'journey', takes: [1, 1000], refuses: [0, 1001, null] },
@@ -257,7 +263,7 @@ const MEMBER_STATE: Limit[] = [
   },
 ]
 
-/** All that section 5 of the specification limits, and what else the tables check. */
+/** All limits of section 5 of the specification, and whatever else the tables check. */
 export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
   ...ACCESS_REQUEST.map((limit) => ({ as: 'anon' as const, limit })),
   ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE].map((limit) => ({ as: 'superuser' as const, limit })),

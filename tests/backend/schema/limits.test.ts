@@ -7,11 +7,14 @@ import type { Row } from './rights.examples.ts'
 import { rest } from './rest.ts'
 import { attempt, insertion } from './statements.ts'
 
-/** What 'this value does not fit' looks like: checks, not null, impossible dates, numbers and texts of another form. */
+/**
+ * What 'this value does not fit' looks like: checks, not null, impossible dates, malformed numbers
+ * and texts.
+ */
 const UNFIT = ['23514', '23502', '22007', '22008', '22003']
 const show = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 40)
 
-describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('the limits on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   const checksSeen = new Set<string>()
@@ -21,7 +24,7 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  // The rows that come with an account are changed, the others made.
+  // Rows that come with an account are changed, the others are inserted.
   const write = (table: string, row: Row): string => {
     if (!EXAMPLES[table]!.comesWithAccount || table === 'usuarios_aprovados') return insertion(`public.${table}`, row)
     const column = table === 'profiles' ? 'id' : 'user_id'
@@ -48,7 +51,7 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
     return as === 'anon' ? { ...row, user_id: null } : row
   }
 
-  it('every CHECK of the catalogue was seen refusing', async () => {
+  it('every CHECK of the catalogue was seen to refuse', async () => {
     const rows = await ministry.server.sql<{ conname: string }>(
       `select conname::text from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace order by conname`,
     )
@@ -56,8 +59,8 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
     expect(checksSeen).toContain('acessos_pendentes_idade')
   })
 
-  it('every date that a person may write has its limits', async () => {
-    // The log's is always the server's own: sign_admin_log.
+  it('every date that a person can write has its limits', async () => {
+    // The log's date is always the server's own: sign_admin_log.
     const rows = await ministry.server.sql<{ name: string }>(
       `select distinct c.table_name || '.' || c.column_name as name
        from information_schema.columns c
@@ -78,17 +81,17 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
   it.each([
     [
       'acessos_pendentes',
-      'the same address in capitals',
+      'the same email in capitals',
       { id: 'a0000000-0000-4000-8000-000000000001', email: 'PEDIDO1@Teste.Example' },
     ],
     ['devotionals', 'the same day', { id: 'a0000000-0000-4000-8000-000000000001' }],
     ['groups', 'the same name', { id: 'a0000000-0000-4000-8000-000000000001' }],
     ['groups', 'the same name in capitals', { id: 'a0000000-0000-4000-8000-000000000001', nome: 'GRUPO 1' }],
-    ['usuarios_aprovados', 'the same address in capitals', { email: 'MARIA@TESTE.EXAMPLE' }],
+    ['usuarios_aprovados', 'the same email in capitals', { email: 'MARIA@TESTE.EXAMPLE' }],
     ['user_progress', 'the same journey', {}],
     ['devotional_favorites', 'the same favourite', {}],
     ['recados_leitura', 'the same read mark', {}],
-    ['profiles', 'the same address', {}],
+    ['profiles', 'the same email', {}],
     ['user_roles', 'the same account', {}],
   ])('%s: %s is 23505', async (table, _what, change) => {
     const row = EXAMPLES[table]!.row(maria, 1)
@@ -98,7 +101,7 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
     })
   })
 
-  it('what an administrator publishes outside of the app is only what a recado may hold', async () => {
+  it('an administrator who publishes without the app can only publish what a recado may contain', async () => {
     const helena = await ministry.person('helena', 'admin')
     const token = await ministry.tokenOf(helena)
     const publish = async (mensagem: string) =>
@@ -124,7 +127,7 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
       '</p/><b',
     ])
       expect([harm, await publish(harm)]).toEqual([harm, 400])
-    // What was there before may stay while something else is changed.
+    // What was stored before may stay while something else changes.
     const [old] = await ministry.server.sql<{ id: string }>(
       `insert into public.recados (titulo, mensagem) values ('Antigo', '<p class="x">a</p>') returning id`,
     )
@@ -132,7 +135,7 @@ describe.each(SAMPLED_ENGINES)('the limits, on %s', (engine) => {
     expect((await rest(ministry, token, 'PATCH', `recados?id=eq.${old!.id}`, { body: change })).status).toBe(204)
   })
 
-  it('nobody gets the same recado twice', async () => {
+  it('nobody receives the same recado twice', async () => {
     const mail = {
       to_email: 'ana@teste.example',
       subject: 'Novo recado',

@@ -9,7 +9,7 @@ import { insertion } from './statements.ts'
 
 type Data = Record<string, unknown>
 
-describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
+describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
   let ministry: Ministry
   let admin: Person
   let count = 0
@@ -18,7 +18,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
   const download = async (person: Person) =>
     rest(ministry, await ministry.tokenOf(person), 'POST', 'rpc/my_data', { body: {} })
 
-  /** Something of hers in every place where the ministry keeps anything. */
+  /** One row of hers in every place where the ministry keeps anything. */
   async function fill(person: Person, mark: string): Promise<void> {
     const address = person.email.toUpperCase()
     await sql(
@@ -73,7 +73,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
   beforeEach(() => sql('delete from private.rate_limits'))
 
   describe('downloading everything', () => {
-    it('brings what every table has of the member', async () => {
+    it('brings what each table has about her', async () => {
       const maria = await member()
       await fill(maria, 'MARIA')
       const { status, body } = await download(maria)
@@ -95,9 +95,9 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       })
     })
 
-    it('forgets no table that holds something of a person', async () => {
+    it('forgets no table that holds something about a person', async () => {
       const known = new Set([
-        // Downloaded.
+        // Tables that are downloaded.
         'auth.users',
         'auth.sessions',
         'public.profiles',
@@ -112,15 +112,16 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
         'public.pedidos_de_exclusao',
         'private.activations',
         'private.proved_addresses',
-        // How the above is kept: the order of a favourite's writes, the numbers of changes, a request of the last minutes.
+        // Bookkeeping: the order of a favourite's writes, change numbers, a request of the last
+        // minutes.
         'private.clamped_stamps',
         'public.sync_heads',
         'sync.changes',
         'sync.sums',
         'private.activation_requests',
-        // How her approval is taken back in its first seconds.
+        // How her approval can be undone in its first seconds.
         'private.approval_steps',
-        // Where she is found in the administrators' list, made of the tables above.
+        // Where administrators' lists find her; built from the tables above.
         'private.people_index',
       ])
       const personal = await sql<{ name: string }>(
@@ -135,7 +136,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       expect(names.filter((name) => !known.has(name))).toEqual([])
     })
 
-    it('brings no secret, nothing of another person, and not who of the team acted', async () => {
+    it('brings no secret, nothing of another member, and no name of the staff who acted', async () => {
       const [maria, joana] = [await member(), await member()]
       await fill(maria, 'MARIA')
       await fill(joana, 'JOANA')
@@ -159,7 +160,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       }
     })
 
-    it('brings, while the person waits, only what their account proved to be theirs', async () => {
+    it('for a pending account, brings only what the account has proved to be its own', async () => {
       const other = await member('pending')
       await fill(other, 'OUTRA')
       await sql(
@@ -182,7 +183,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       })
     })
 
-    it('does not answer visitors or deactivated members, and not without limit', async () => {
+    it('does not answer visitors or deactivated accounts, and does not answer without limit', async () => {
       expect(isDenied(await rest(ministry, null, 'POST', 'rpc/my_data', { body: {} }))).toBe(true)
       const maria = await member()
       const token = await ministry.tokenOf(maria)
@@ -206,7 +207,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
         headers: { prefer: 'resolution=ignore-duplicates' },
       })
 
-    it('shows the team who asks and until when, and nobody changes the date', async () => {
+    it('she asks, the staff see who and by when, and nobody changes the deadline', async () => {
       const maria = await member()
       expect(
         (
@@ -234,7 +235,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       ).toBe(true)
     })
 
-    it('a second time does not postpone what was promised', async () => {
+    it('asking again does not postpone what was already promised', async () => {
       const maria = await member()
       await askFor(maria)
       await sql(
@@ -246,7 +247,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       expect(await sql('select * from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toEqual(before)
     })
 
-    it('can be taken back by the member only, not by an administrator', async () => {
+    it('only she can withdraw it; not even an administrator can do so for her', async () => {
       const maria = await member()
       await askFor(maria)
       const withdraw = async (person: Person) =>
@@ -257,7 +258,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
       expect(await sql('select 1 from public.pedidos_de_exclusao where user_id = $1', [maria.id])).toEqual([])
     })
 
-    it('disappears with the account when it is done', async () => {
+    it('disappears with the account once it is done', async () => {
       const maria = await member()
       await askFor(maria)
       await sql('delete from auth.users where id = $1', [maria.id])
@@ -265,7 +266,7 @@ describe.each(SAMPLED_ENGINES)("a member's own data, on %s", (engine) => {
     })
   })
 
-  it("a member's name has the form's limits in the database, too", async () => {
+  it('her name has the form’s limits in the database too', async () => {
     const maria = await member()
     await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria')`, [maria.email])
     const token = await ministry.tokenOf(maria)

@@ -12,7 +12,7 @@ const progress: fc.Arbitrary<ProgressState> = fc.record({
   completed_days: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 12 }),
 })
 
-/** Few different stamps, so that equal ones meet. */
+/** Only a few different clock values, so that equal ones meet. */
 const favorite: fc.Arbitrary<FavoriteState> = fc.record({
   active: fc.boolean(),
   stamp: fc
@@ -38,7 +38,7 @@ export function sampleMarks(seed: number, cases: number): number[] {
   return fc.sample(fc.integer({ min: 0, max: Math.ceil(cases / 2) }), { seed, numRuns: cases })
 }
 
-/** The n-th arrivals of all documents together: a document may be written only once in one statement. */
+/** The n-th arrivals of all documents together: one statement may write a document only once. */
 export function rounds<State>(cases: Arrivals<State>[]): { index: number; state: State }[][] {
   const longest = Math.max(...cases.map((list) => list.length))
   return Array.from({ length: longest }, (_, round) =>

@@ -10,7 +10,10 @@ import { rounds, sampleFavorites, sampleMarks, sampleProgress } from './merge.ca
 import type { Arrivals } from './merge.cases.ts'
 import { isDenied, rest } from './rest.ts'
 
-/** Another seed: MERGE_SEED=… Another number of cases for each rule: MERGE_CASES=… The gate's are the same each time. */
+/**
+ * MERGE_SEED=… sets another seed, MERGE_CASES=… another number of cases for each rule. The gate
+ * uses the same ones each time.
+ */
 const seed = Number(process.env.MERGE_SEED ?? (isThorough ? Math.floor(Math.random() * 2 ** 31) : 1))
 const total = Number(process.env.MERGE_CASES ?? (isThorough ? 10_000 : 500))
 /** Rows of one push; the server takes up to 2000. */
@@ -22,7 +25,7 @@ const upsert = { prefer: 'resolution=merge-duplicates' }
 
 console.log(`merge.test.ts: MERGE_SEED=${seed} MERGE_CASES=${total}`)
 
-describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', (engine) => {
+describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -62,7 +65,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
   })
   const reversed = <State>(cases: Arrivals<State>[]) => cases.map((list) => [...list].reverse())
 
-  /** Many rows in few statements: with the API in between, thousands of cases would take minutes. */
+  /** Many rows in few statements: over the API, thousands of cases would take minutes. */
   async function pushAll(uid: string, rows: PushRow[]): Promise<void> {
     for (let i = 0; i < rows.length; i += PUSH) {
       const request = { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 0, push: rows.slice(i, i + PUSH) }
@@ -74,7 +77,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     }
   }
 
-  /** She has 1000 journeys at most: the cases belong to several women. */
+  /** A member has 1000 journeys at most, so the cases belong to several members. */
   const JOURNEYS = 1000
   const ownerOf = (owners: Person[], index: number) => owners[Math.floor(index / JOURNEYS)]!.id
   const owners = () => Promise.all(Array.from({ length: Math.ceil(total / JOURNEYS) }, memberBySql))
@@ -161,11 +164,11 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
   const foldProgress = (list: Arrivals<ProgressState>) => list.reduce(mergeProgress, mergeProgress(list[0]!, list[0]!))
   const foldFavorite = (list: Arrivals<FavoriteState>) => list.reduce(mergeFavorite)
 
-  describe('a favourite without a stamp of its own', () => {
+  describe('a favourite without its own clock value', () => {
     const path = `devotional_favorites?devotional_id=eq.${devotional(1)}`
     const favorite = async () => (await storedFavorites())[0]!
 
-    it('is a wish of this moment, and deleting it leaves a tombstone', async () => {
+    it('is an intent of this moment, and deletion leaves the tombstone', async () => {
       await newMember()
       const before = Date.now()
       await write('devotional_favorites', [{ user_id: maria.id, devotional_id: devotional(1) }])
@@ -177,7 +180,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
       const deleted = await favorite()
       expect(deleted.active).toBe(false)
       expect(deleted.stamp > added.stamp).toBe(true)
-      // An older intent that arrives late does not wake it.
+      // An older intent that arrives late does not revive it.
       await exchange([
         {
           c: 'favorites',
@@ -188,7 +191,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
       expect(await favorite()).toEqual(deleted)
     })
 
-    it('wins also against a stamp half a minute ahead with a full counter', async () => {
+    it('wins even against a clock half a minute ahead with a full counter', async () => {
       await newMember()
       const ahead = `${String(Date.now() + 30_000).padStart(15, '0')}-99999-celular1`
       await exchange([
@@ -201,7 +204,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     })
   })
 
-  it('a stamp of the future is clamped on arrival, and its late copy does not win against what came between', async () => {
+  it('a clock value from the future is limited on arrival, and its late copy does not beat what came in between', async () => {
     await newMember()
     const future = {
       c: 'favorites' as const,
@@ -226,7 +229,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     expect(await storedFavorites()).toEqual([{ active: false, stamp: later.stamp }])
   })
 
-  it('a device half a minute ahead and later much more keeps its last wish', async () => {
+  it('a device half a minute ahead, and later far ahead, keeps the last intent', async () => {
     await newMember()
     const near = { devotional_id: devotional(1), active: true, stamp: stampAt(Date.now() + 50_000, 'adiante1') }
     const far = { devotional_id: devotional(1), active: false, stamp: stampAt(Date.now() + 3_600_000, 'adiante1') }
@@ -234,7 +237,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     expect(await storedFavorites()).toMatchObject([{ active: false }])
   })
 
-  it('a start in the future becomes the moment of arrival, and an earlier start still wins', async () => {
+  it('a start in the future is the moment of arrival, and a still earlier start wins', async () => {
     await newMember()
     const start = (started_at: string) =>
       exchange([{ c: 'progress', id: '1', doc: { journey: 1, started_at, last_completed_day: 0, completed_days: [] } }])
@@ -249,7 +252,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     expect((await storedProgress([maria]))[0]!.started_at).toBe('2026-01-01T00:00:00.123Z')
   })
 
-  it('a start before the account becomes the day of its creation, whichever way the device says it', async () => {
+  it('a start before the account existed becomes the day of sign-up, whichever way the device sends it', async () => {
     const { server } = ministry
     const since = '2026-03-01T12:00:00.000Z'
     const before = '2019-01-01T00:00:00.000Z'
@@ -264,12 +267,12 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
       await say('2026-04-01T12:00:00.000Z')
       await say(before)
       expect(await storedProgress([maria])).toMatchObject([{ started_at: since }])
-      // Said late and once more, it changes nothing; and the earliest after it still wins.
+      // Sent late and once more, it changes nothing; the earliest start after sign-up still wins.
       await say('2026-03-02T12:00:00.000Z')
       await say(before)
       expect(await storedProgress([maria])).toMatchObject([{ started_at: since }])
     }
-    // What the ministry itself brings is believed, and no phone takes it away.
+    // What the ministry itself imports is trusted, and no phone takes it away.
     const imported = '2025-05-01T12:00:00.000Z'
     await server.sql('update public.user_progress set started_at = $1 where user_id = $2', [imported, maria.id])
     const own = { journey: 1, started_at: imported, last_completed_day: 1, completed_days: [1] }
@@ -277,7 +280,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     expect(await storedProgress([maria])).toMatchObject([{ started_at: imported, completed_days: [1] }])
   })
 
-  it('read marks only grow, and the time of the first one stays', async () => {
+  it('read marks only accumulate, and the time of the first one stays', async () => {
     await newMember()
     const mark = { user_id: maria.id, recado_id: devotional(1) }
     const read = () =>
@@ -302,7 +305,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
     expect(await read()).toHaveLength(2)
   })
 
-  it('rows of somebody else are not written, not under their name either', async () => {
+  it('another member’s rows cannot be written, not even under her name', async () => {
     await newMember()
     const [joana, hers] = [maria, token]
     await newMember()
@@ -315,17 +318,17 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
         isDenied(await rest(ministry, token, 'POST', table, { body: { user_id: joana.id, ...row }, headers: upsert })),
       ).toBe(true)
     }
-    // In the exchange nobody is asked whose it is.
+    // The exchange never asks for the owner.
     await exchange([{ c: 'read_marks', id: devotional(3), doc: { recado_id: devotional(3), user_id: joana.id } }])
     expect((await rest(ministry, hers, 'GET', 'recados_leitura')).body).toEqual([])
     expect((await rest(ministry, token, 'GET', 'recados_leitura')).body).toMatchObject([{ user_id: maria.id }])
   })
 
-  // Last: while they run, connections of the API are closed for having been idle.
+  // Last: while these run, idle connections of the API get closed.
   describe(`in ${total} generated cases`, { timeout: 300_000 }, () => {
     it.each([
-      ['written to the table, and again in reverse by sync_exchange', upsertProgress, exchangeProgress],
-      ['exchanged by sync_exchange, and again in reverse in the table', exchangeProgress, upsertProgress],
+      ['written to the table, and again in reverse order through sync_exchange', upsertProgress, exchangeProgress],
+      ['through sync_exchange, and again in reverse order to the table', exchangeProgress, upsertProgress],
     ])('progress %s', async (_how, deliver, deliverAgain) => {
       const of = await owners()
       const cases = sampleProgress(seed, total)
@@ -336,7 +339,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
       expect(await storedProgress(of)).toEqual(expected)
     })
 
-    it('a favourite exchanged by sync_exchange, also with equal stamps, and again in reverse', async () => {
+    it('a favourite through sync_exchange, also with equal clock values, and again in reverse order', async () => {
       maria = await memberBySql()
       const cases = sampleFavorites(seed, total)
       const expected = cases.map(foldFavorite)
@@ -346,9 +349,10 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
       expect(await storedFavorites()).toEqual(expected)
     })
 
-    it('a favourite written to the table, and again in reverse', async () => {
+    it('a favourite written to the table, and again in reverse order', async () => {
       maria = await memberBySql()
-      // In a direct write the stamp that is there already means that no stamp was brought (see below): keep one of each.
+      // In a direct write, the clock value already stored means that none was sent (see below):
+      // keep one of each.
       const cases = sampleFavorites(seed, total).map((list) =>
         Array.from(new Map(list.map((state) => [state.stamp, state])).values()),
       )
@@ -359,7 +363,7 @@ describe.each(ENGINES)('the merge is the same in TypeScript and in SQL, on %s', 
       expect(await storedFavorites()).toEqual(expected)
     })
 
-    it('read marks, in any order and however often: their union', async () => {
+    it('read marks in any order and number: their union', async () => {
       maria = await memberBySql()
       const arrivals = sampleMarks(seed, total)
       await pushAll(

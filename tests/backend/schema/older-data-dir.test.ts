@@ -9,7 +9,7 @@ import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 import { postExchange } from '#sync/api/exchange.ts'
 import { unpackRelease } from '#tests/kit/release.ts'
 
-/** Maria's phone at the end of 0.1.0, and what she had done with it. */
+/** Maria's phone at the end of version 0.1.0, and what she had done with it. */
 interface Then {
   access_token: string
   refresh_token: string
@@ -41,7 +41,7 @@ describe('a data folder of version 0.1.0', () => {
     return { client, session: data.session }
   }
 
-  it('opens, and Maria signs in with her password and finds everything of hers', async () => {
+  it('opens, and Maria signs in with her password and finds everything that was hers', async () => {
     const { client, session } = await signIn('maria@florescer.example', 'florescer-maria')
     const outcome = await postExchange(
       { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, compare: [...ALL_COLLECTIONS], push: [] },
@@ -66,7 +66,7 @@ describe('a data folder of version 0.1.0', () => {
     expect(JSON.stringify(data)).toContain('Maria Aparecida Souza')
   })
 
-  it('keeps what she writes now beside what was there', async () => {
+  it('keeps what she writes now, beside what was already there', async () => {
     const { client, session } = await signIn('maria@florescer.example', 'florescer-maria')
     const { error } = await client
       .from('user_progress')
@@ -78,8 +78,8 @@ describe('a data folder of version 0.1.0', () => {
     ])
   })
 
-  it('keeps its keys: their signatures are valid, and her phone stays signed in', async () => {
-    expect(await verifyJwt(then.access_token, server.jwtSecret, Date.parse(then.made))).toMatchObject({ ok: true })
+  it('keeps its keys: what they signed is still valid, and her phone stays signed in', async () => {
+    expect(verifyJwt(then.access_token, server.jwtSecret, Date.parse(then.made))).toMatchObject({ ok: true })
     const { data, error } = await connect().auth.refreshSession({ refresh_token: then.refresh_token })
     expect(error).toBeNull()
     expect(data.user?.email).toBe('maria@florescer.example')
@@ -87,13 +87,13 @@ describe('a data folder of version 0.1.0', () => {
     expect((await service.auth.admin.listUsers()).error).toBeNull()
   })
 
-  it('shows the administrator the request that waited', async () => {
+  it('an administrator finds the request that was waiting', async () => {
     const { client } = await signIn('admin@florescer.example', 'florescer-admin')
     const { data } = await client.from('acessos_pendentes').select('nome, status').eq('email', 'clara@exemplo.example')
     expect(data).toEqual([{ nome: 'Clara Pedido', status: 'pendente' }])
   })
 
-  it('opens its pictures and files', async () => {
+  it('pictures and files open', async () => {
     const media = fileURLToPath(new URL('../../../backend/supabase/media', import.meta.url))
     for (const file of ['devocionais/dia-01.webp', 'recados/retiro-programacao.pdf']) {
       const answer = await fetch(`${server.url}/storage/v1/object/public/media/${file}`)

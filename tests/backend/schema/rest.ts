@@ -5,10 +5,10 @@ export interface RestAnswer {
   body: unknown
 }
 
-/** Who asks: her access token, or null for a visitor, who has only the publishable key. */
+/** Who asks: an access token, or null for a visitor, who has only the publishable key. */
 export type Token = string | null
 
-/** One request to `/rest/v1`, as a client of PostgREST makes it. */
+/** One request to `/rest/v1`, as a PostgREST client makes it. */
 export async function rest(
   ministry: Ministry,
   token: Token,
@@ -30,7 +30,7 @@ export async function rest(
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** Refused for want of a right: not 'nothing found', and no other error. */
+/** Refused for lack of a right: not 'nothing found', and no other error. */
 export function isDenied({ status, body }: RestAnswer): boolean {
   return (status === 401 || status === 403) && (body as { code?: string } | null)?.code === '42501'
 }

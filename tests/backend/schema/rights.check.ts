@@ -10,17 +10,18 @@ type Verb = (typeof VERBS)[number]
 
 export interface Actor {
   token: Token
-  /** Whose rows are 'her own'. A visitor has none: hers are then another woman's. */
+  /** Whose rows are 'own'. A visitor has none: they then belong to another member. */
   owner: Owner
 }
 
 /**
- * For each table of `public` what this actor can really do over HTTP, as 'select insert update delete', each
- *   all     to her own row and to somebody else's (or, where rows belong to nobody, to any)
- *   own     to her own row only
+ * What this actor can really do over HTTP to each table of `public`, as 'select insert update
+ * delete':
+ *   all     to one's own row and to another's (or, where rows belong to nobody, to any)
+ *   own     to one's own row only
  *   none    to nothing: no row is found, or nothing of it changes
  *   denied  refused with 42501
- * or what else was answered, word by word. What was done is read from the database, not believed.
+ * or the other answer, word for word. The result is read from the database, not from the answer.
  */
 export async function rightsOf(
   ministry: Ministry,
@@ -59,7 +60,7 @@ async function rightsOn(
   const outcomes: string[] = []
   for (const verb of VERBS) {
     const results: string[] = []
-    // The other's first: what an admin does to herself may end her rights.
+    // The other's row first: an administrator's change to her own may end her rights.
     for (const index of [1, 0] as const) {
       const isThere = verb !== 'insert' || example.comesWithAccount === true
       await putBack(
@@ -120,7 +121,7 @@ async function read(ministry: Ministry, table: string, key: Row): Promise<Row | 
   return row?.row ?? null
 }
 
-/** Makes the row be as given, or not be, past every trigger. */
+/** Makes the row exist as given, or not exist, bypassing every trigger. */
 async function putBack(ministry: Ministry, table: string, key: Row, row: Row | null): Promise<void> {
   await ministry.server.sql(`do $put$ begin
     set local session_replication_role = replica;

@@ -9,17 +9,17 @@ export interface Owner {
 export interface Example {
   /** The columns that name a row. */
   key: readonly string[]
-  /** A valid row of hers (or, where rows belong to nobody, number `n`). */
+  /** A valid row of this person (or, where rows belong to nobody, number `n`). */
   row(owner: Owner, n: 1 | 2): Row
-  /** A change that anybody who may change the row at all is allowed to make. */
+  /** A change that is allowed to everyone who may change the row at all. */
   change: Row | ((row: Row) => Row)
-  /** The rows come with the account: they are there already, and are put back as they were. */
+  /** The rows come with the account: they already exist, and are restored afterwards. */
   comesWithAccount?: true
 }
 
 const uuid = (block: string, n: number) => `${block}0000000-0000-4000-8000-00000000000${n}`
 
-/** For each table of `public` a valid row: what the rights are tried with. */
+/** For each table of `public` a valid row to try the rights with. */
 export const EXAMPLES: Record<string, Example> = {
   user_roles: {
     key: ['user_id'],
@@ -143,6 +143,6 @@ export const EXAMPLES: Record<string, Example> = {
     row: ({ id }) => ({ user_id: id }),
     change: { concluir_ate: '2099-01-01T00:00:00Z' },
   },
-  // The content's scope is everybody's, and is tried apart.
+  // The content's scope belongs to everyone and is tried separately.
   sync_heads: { key: ['scope'], row: ({ id }) => ({ scope: id }), change: { value: 0 }, comesWithAccount: true },
 }

@@ -1,4 +1,4 @@
-/** Who asks. `deactivated` still has the valid token of when she was a member. */
+/** Who asks. `deactivated` still has the valid token from when she was a member. */
 export const ROLES = ['visitor', 'pending', 'member', 'deactivated', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -15,8 +15,9 @@ const content: Rights = {
 }
 
 /**
- * What each may do: to all rows, to her own, to none (nothing is found), or denied. The four words are select, insert,
- * update and delete; rights.check.ts says what each outcome means. 'own' also says that another woman's row is safe.
+ * What each actor may do: to all rows, to her own, to none (nothing is found), or denied. The four
+ * words are select, insert, update and delete; rights.check.ts defines each outcome. 'own' also
+ * says that another member's row is safe.
  */
 export const RIGHTS: Record<string, Rights> = {
   user_roles: {
@@ -33,7 +34,7 @@ export const RIGHTS: Record<string, Rights> = {
     deactivated: 'none denied denied denied',
     admin: 'all denied denied denied',
   },
-  // The access request's form needs them.
+  // The form of the access request needs them.
   groups: {
     visitor: 'all denied denied denied',
     pending: 'all denied none none',
@@ -48,7 +49,7 @@ export const RIGHTS: Record<string, Rights> = {
     deactivated: 'none denied none denied',
     admin: 'all denied all denied',
   },
-  // Whoever asks, the server says whose request it is: see accounts.test.ts.
+  // The server says whose request it is, whoever asks: see accounts.test.ts.
   acessos_pendentes: {
     visitor: 'denied all denied denied',
     pending: 'own all own none',
@@ -75,7 +76,7 @@ export const RIGHTS: Record<string, Rights> = {
     deactivated: 'none denied none none',
     admin: 'own own own own',
   },
-  // A read mark stays what it was: its update is taken and changes nothing.
+  // A read mark never changes: an update is accepted and has no effect.
   recados_leitura: {
     visitor: 'denied denied denied denied',
     pending: 'none denied none denied',
@@ -115,7 +116,9 @@ export const RIGHTS: Record<string, Rights> = {
   },
 }
 
-/** The functions that an API role may execute; of `public` they are the calls under /rest/v1/rpc. */
+/**
+ * The functions that an API role may execute; those of `public` are the calls under /rest/v1/rpc.
+ */
 export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'service_role', string[]>> = {
   public: {
     anon: ['activation_pending', 'validate_activation'],

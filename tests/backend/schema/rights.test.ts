@@ -15,17 +15,17 @@ const API_ROLES = ['anon', 'authenticated', 'service_role'] as const
 const expectedFor = (role: Role) =>
   Object.fromEntries(Object.entries(RIGHTS).map(([table, rights]) => [table, rights[role]]))
 
-describe.each(ENGINES)('rights, on %s', (engine) => {
+describe.each(ENGINES)('the rights on %s', (engine) => {
   let ministry: Ministry
   let joana: Person
   const actors = {} as Record<Role, Actor>
 
   beforeAll(async () => {
-    // The rights have to hold without our door: a hosted project has none.
+    // The rights have to hold without our request filter: a hosted project has none.
     ministry = await openMinistryOn(engine, { isDoorOpen: true })
     await takeAnyId(ministry.server.sql)
     joana = await ministry.person('joana')
-    // So that the admin of the test is never the last one.
+    // So that the admin under test is never the last one.
     await ministry.person('outra-admin', 'admin')
     const someone = await ministry.person('alguem')
     const people = {
@@ -48,10 +48,10 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     ])
   })
   afterAll(() => ministry.close())
-  // The same example row is sent by one role after the other: more often than a visitor may.
+  // One role after the other sends the same example row: more often than a visitor may.
   beforeEach(() => ministry.server.sql('delete from private.rate_limits'))
 
-  it.each(ROLES)('%s may do in every table what is written, and nothing else', async (role) => {
+  it.each(ROLES)('%s may do to each table what is written, and nothing more', async (role) => {
     expect(await rightsOf(ministry, actors[role], joana)).toEqual(expectedFor(role))
   })
 
@@ -74,7 +74,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     }
   })
 
-  it("products not for sale and closed groups are seen by administrators only; the content's counter by members", async () => {
+  it('only an administrator sees unavailable products and inactive groups; only members see the content’s counter', async () => {
     await ministry.server.sql(`insert into public.products (name, price, active) values ('Fora', 1, false)`)
     await ministry.server.sql(`insert into public.groups (nome, ativo) values ('Fechado', false)`)
     const count = async (role: Role, path: string) => {
@@ -87,9 +87,11 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     expect(await seen('sync_heads?scope=eq.00000000-0000-0000-0000-000000000000')).toEqual(['denied', 0, 1, 0, 1])
   })
 
-  describe("somebody else's address", () => {
+  describe('the address of another person', () => {
     const ana = 'ana-que-pediu@teste.example'
-    /** All that the API says to this account of her who asked for access with that address. */
+    /**
+     * All that the API tells this account about the person who asked for access with that address.
+     */
     async function readsOfAna(person: Person): Promise<unknown> {
       const token = await ministry.tokenOf(person)
       const read = async (path: string) => (await rest(ministry, token, 'GET', path)).body
@@ -125,17 +127,17 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
       )
     })
 
-    it('proves nothing where the auth server lets it change without asking the new mailbox', async () => {
+    it('proves nothing where the auth server changes it without asking the new mailbox', async () => {
       const bia = await ministry.person('bia')
       await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Bia')`, [bia.email])
-      // At once, as without confirmations; then after her old mailbox alone was asked.
+      // First as without confirmations, then after only the old mailbox was asked.
       await moveTo(bia, ana)
       expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({
         ...NOTHING,
         data: { solicitacoes: [], emails: [] },
       })
       await moveTo(bia, bia.email)
-      // As if the second had answered, while both links are still to be used.
+      // As if the second mailbox had answered, while both links are still unused.
       await moveTo(
         bia,
         bia.email,
@@ -149,10 +151,10 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
       expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({
         requests: [],
         approved: [],
-        // What is hers stays hers.
+        // Her own data stay hers.
         data: { solicitacoes: [], emails: [], aprovacao: { nome: 'Bia', email: bia.email } },
       })
-      // Who really has the address is approved, and gets a link.
+      // The real owner of the address is approved, and gets a link.
       const [approval] = await ministry.server.sql(
         `select outcome, mail is not null as has_link from public.approve_user($1, 'Ana', 'Aurora', 'admin', null)`,
         [ana],
@@ -164,7 +166,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
       await moveTo(bia, bia.email)
     })
 
-    it('proves nothing for a person accepted by hand who never used a link', async () => {
+    it('proves nothing for a member who was accepted by hand and never used a link', async () => {
       const eva = await ministry.person('eva', 'pending')
       await moveTo(eva, ana)
       await ministry.server.sql(`update public.user_roles set role = 'member' where user_id = $1`, [eva.id])
@@ -172,10 +174,11 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
       await ministry.server.sql('delete from auth.users where id = $1', [eva.id])
     })
 
-    it("is one's own when both mailboxes have answered, and the approval follows", async () => {
+    it('belongs to her after both mailboxes have answered, and the approval follows it', async () => {
       const lia = await ministry.person('lia')
       await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Lia')`, [lia.email])
-      // GoTrue's secure change: the first of the two links leaves the status 1, the second ends it.
+      // GoTrue's secure email change: the first of the two links sets the status to 1, the second
+      // ends it.
       await moveTo(
         lia,
         lia.email,
@@ -190,7 +193,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     })
   })
 
-  it('every table of every schema of ours has RLS', async () => {
+  it('every table of each of our schemas has RLS', async () => {
     const open = await ministry.server.sql(
       `select oid::regclass::text from pg_class where relkind in ('r', 'p') and not relrowsecurity
        and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)`,
@@ -198,7 +201,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     expect(open).toEqual([])
   })
 
-  it('other schemas cannot be reached by the API, in any role', async () => {
+  it('no role reaches the other schemas through the API', async () => {
     const secrets = [
       ['private', 'activations'],
       ['private', 'activation_requests'],
@@ -227,7 +230,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     }
   })
 
-  it('no role of the API reads a column of the schema private; only the service does', async () => {
+  it('no API role reads a column of the schema private; only the service role does', async () => {
     const readable = await ministry.server.sql<{ role: string; table: string }>(
       `select r.role, c.relname::text as table from pg_class c cross join unnest($1::text[]) as r(role)
        where c.relnamespace = 'private'::regnamespace and c.relkind = 'r'
@@ -237,7 +240,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     expect(readable).toEqual([])
   })
 
-  it('every role executes the functions of the list, and no others', async () => {
+  it('each role executes the functions of the list, and no others', async () => {
     const found: typeof FUNCTIONS = {}
     for (const schema of Object.keys(FUNCTIONS)) {
       found[schema] = { anon: [], authenticated: [], service_role: [] }
@@ -254,7 +257,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     expect(isDenied(await rest(ministry, null, 'POST', 'rpc/sync_exchange', { body: { request: {} } }))).toBe(true)
   })
 
-  it("no function of ours runs with its owner's rights without a fixed search_path", async () => {
+  it('none of our functions is security definer without a fixed search_path', async () => {
     const loose = await ministry.server.sql(
       `select oid::regprocedure::text from pg_proc
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)
@@ -263,7 +266,7 @@ describe.each(ENGINES)('rights, on %s', (engine) => {
     expect(loose).toEqual([])
   })
 
-  it('the list has no tables that are gone', async () => {
+  it('the list has no tables that no longer exist', async () => {
     expect(Object.keys(RIGHTS).sort()).toEqual((await publicTables(ministry)).sort())
   })
 })

@@ -11,13 +11,13 @@ export function insertion(table: string, row: Record<string, unknown>): string {
   return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${jsonLiteral(row)})`
 }
 
-/** What a refused statement says of itself. */
+/** What a refused statement reports. */
 export interface Refusal {
   code: string
   constraint?: string
 }
 
-/** What the driver of either engine tells of an error of the database. */
+/** What the driver of either engine reports of a database error. */
 export function refusalOf(error: unknown): Refusal {
   const { code, constraint, constraint_name } = error as {
     code?: string
@@ -31,8 +31,8 @@ export function refusalOf(error: unknown): Refusal {
 const ACCEPTED = 'OK000'
 
 /**
- * Tries a statement and takes it back: null where the database would take it. As the superuser, or as a visitor
- * (`anon`), for whom rights and guards hold too.
+ * Tries a statement and rolls it back: null if the database accepts it. It runs as the superuser,
+ * or as a visitor (`anon`), for whom rights and guards apply too.
  */
 export async function attempt(
   ministry: Ministry,
@@ -49,5 +49,5 @@ export async function attempt(
     const refusal = refusalOf(error)
     return refusal.code === ACCEPTED ? null : refusal
   }
-  throw new Error('The trial was not taken back.')
+  throw new Error('The trial was not rolled back.')
 }

@@ -6,7 +6,7 @@ import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
 
-describe.each(SAMPLED_ENGINES)('the sums of the digest, on %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let ana: Person
@@ -46,7 +46,7 @@ describe.each(SAMPLED_ENGINES)('the sums of the digest, on %s', (engine) => {
     return (body as ExchangeAnswer).sums
   }
 
-  it('are what the documents say, after everything that can happen to them', async () => {
+  it('equal what the documents say, after everything that can happen to them', async () => {
     for (let day = 1; day <= 3; day += 1) await ministry.devotional(day)
     await sql(`insert into public.recados (titulo, mensagem) select 'Recado', n::text from generate_series(1, 20) n`)
     await sql(`insert into public.events (title, event_date) values ('Retiro', now())`)
@@ -83,7 +83,7 @@ describe.each(SAMPLED_ENGINES)('the sums of the digest, on %s', (engine) => {
     await expectTrue()
   })
 
-  it('tell of a product not for sale to administrators only', async () => {
+  it('only an administrator hears of the sum of an unavailable product', async () => {
     await sql(`insert into public.products (name, price, active) values ('Agenda', 30, true)`)
     const onSale = await sumsFor(maria)
     expect(await sumsFor(admin)).toMatchObject({ products: onSale!.products })
@@ -94,7 +94,7 @@ describe.each(SAMPLED_ENGINES)('the sums of the digest, on %s', (engine) => {
     expect((await sumsFor(maria))!.products).toBe((await sumsFor(admin))!.products)
   })
 
-  it('of a member are told to that member only, and go with their account', async () => {
+  it('only the member hears of her own sums, and they go with her account', async () => {
     expect((await sumsFor(ana))!.read_marks).not.toBe((await sumsFor(maria))!.read_marks)
     await sql('delete from auth.users where id = $1', [ana.id])
     expect(await sql('select 1 from sync.sums where scope = $1', [ana.id])).toEqual([])

@@ -6,7 +6,7 @@ import { isDenied, rest } from './rest.ts'
 
 const stampAt = (ms: number) => `${String(ms).padStart(15, '0')}-00000-celular1`
 
-describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
+describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
   let ministry: Ministry
   let maria: Person
   let token: string
@@ -20,10 +20,10 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  /** A day later: until nothing is left to do. */
+  /** A day later: runs until nothing is left to do. */
   async function sweep(): Promise<void> {
     await sql(`update private.sweeps set swept_at = now() - interval '25 hours'`)
-    // The server's own clock may have begun it.
+    // The server's own clock may already have started it.
     await expect
       .poll(async () => {
         await sql('select public.sweep()')
@@ -51,7 +51,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
       await sql<{ id: string }>('select recado_id as id from public.recados_leitura where user_id = $1', [maria.id])
     ).map(({ id }) => id)
 
-  it("a mail sent more than 90 days ago keeps no name and no address, and the recado's count stays right", async () => {
+  it('an email sent more than 90 days ago keeps neither name nor address, and the recado’s count stays right', async () => {
     const id = await recado('Retiro')
     await sql('insert into private.recado_mailings (recado_id) values ($1)', [id])
     const mail = (
@@ -98,7 +98,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     expect(await sql('select xmin::text from public.email_queue order by id')).toEqual(before)
   })
 
-  it('a read mark is written only for a recado that exists', async () => {
+  it('a read mark is stored only for a recado that exists', async () => {
     const [here, gone] = [await recado('Fica'), await recado('Sai')]
     await deletedBefore(gone, 0)
     const heads = () => sql('select value from public.sync_heads where scope = $1', [maria.id])
@@ -109,19 +109,19 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     const noted = await heads()
     for (let n = 0; n < 20; n++) expect((await post(randomUUID())).status).toBe(201)
     expect(await marks()).toEqual([here])
-    // Of what never was nothing is kept, in no table.
+    // For a recado that never existed nothing is kept, in no table.
     expect(await heads()).toEqual(noted)
     expect(await sql(`select doc_id from sync.changes where scope = $1 and doc_id <> $2`, [maria.id, here])).toEqual([
       { doc_id: gone },
     ])
 
-    // Another woman's are refused as ever, and she hears nothing.
+    // Another member's marks are refused as always, and she hears nothing.
     const joana = await ministry.person('joana')
     expect(isDenied(await post(gone, joana.id))).toBe(true)
     expect(await sql('select 1 as heard from sync.changes where scope = $1', [joana.id])).toEqual([])
   })
 
-  it('a favourite is written only for a devotional that exists', async () => {
+  it('so is a favourite', async () => {
     const [here, gone] = [await ministry.devotional(1), await ministry.devotional(2)]
     await sql('delete from public.devotionals where id = $1', [gone])
     for (const devotional_id of [here, gone, randomUUID()]) {
@@ -134,7 +134,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     expect(await sql('select devotional_id from private.clamped_stamps where user_id = $1', [maria.id])).toEqual([
       { devotional_id: here },
     ])
-    // One that she has keeps her last intent, also when its devotional is gone.
+    // An existing favourite keeps the last intent, even when its devotional is gone.
     await sql('delete from public.devotionals where id = $1', [here])
     const unset = { user_id: maria.id, devotional_id: here, active: false, stamp: stampAt(Date.now() + 172_800_000) }
     const upsert = { prefer: 'resolution=merge-duplicates' }
@@ -146,7 +146,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     ])
   })
 
-  it('read marks of a recado deleted more than 30 days ago go, and favourites of a devotional too', async () => {
+  it('marks of a recado deleted more than 30 days ago go away, and so do favourites of a devotional', async () => {
     const [old, recent, here] = [await recado('Antigo'), await recado('Recente'), await recado('Aqui')]
     const devotional = await ministry.devotional(3)
     await sql(
@@ -171,7 +171,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     expect(await favorite()).toEqual([])
   })
 
-  it('stamps of the future do not pile up: the last thousand of a favourite stay, and none after its time', async () => {
+  it('clock values from the future do not pile up: the last thousand of a favourite, and none once its time has passed', async () => {
     const devotional_id = await ministry.devotional(4)
     await sql('delete from private.clamped_stamps')
     await sql('alter table private.clamped_stamps disable trigger cap_clamped_stamps')
@@ -204,7 +204,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     expect(await sent()).not.toContain(stampAt(now + year + 8))
   })
 
-  it('the change log forgets what was deleted more than 120 days ago, and nothing else', async () => {
+  it('the change log forgets what was deleted more than 120 days ago, and only that', async () => {
     const [old, recent, here] = [await recado('Antigo'), await recado('Recente'), await recado('Aqui')]
     await deletedBefore(old, 121)
     await deletedBefore(recent, 119)
@@ -224,7 +224,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
     expect(noted.sort()).toEqual([recent, here, hidden!.id].sort())
   })
 
-  it('the server does this by itself', async () => {
+  it('the server sweeps by itself', async () => {
     await sql(`update private.sweeps set swept_at = '-infinity'`)
     await sql(
       `insert into public.email_queue (to_email, subject, sent_at) values ('sozinha@teste.example', 'Assunto', now() - interval '91 days')`,
@@ -234,7 +234,7 @@ describe.each(SAMPLED_ENGINES)('what is forgotten, on %s', (engine) => {
       .toEqual([])
   })
 
-  it('once a day is enough, and only the service may ask for it', async () => {
+  it('once a day is enough, and only the service role may start it', async () => {
     await sweep()
     await sql(`update public.email_queue set sent_at = now() - interval '1 year'`)
     expect(await sql('select public.sweep() as more')).toEqual([{ more: false }])
