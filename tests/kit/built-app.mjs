@@ -1,6 +1,6 @@
 import { ensureBuilt } from '#backend/server/bin/built.mjs'
 
-// The app as it stands now is in dist: as a program for the gate, as a set-up for whoever runs one story alone.
+// Ensures that dist holds the current app: a program for the gate, a set-up for a single story.
 ensureBuilt()
 
 export default () => undefined

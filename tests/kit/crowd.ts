@@ -2,16 +2,19 @@ type Sql = (query: string, params?: unknown[]) => Promise<unknown>
 
 export interface Crowd {
   members: number
-  /** Of women who have no approval yet. */
+  /** Members who have no approval yet. */
   requests: number
   logLines: number
-  /** Half of them are still to be sent, of two recados. */
+  /** Half of them are unsent, from two recados. */
   mails: number
-  /** When the mails that have not gone out are due, in minutes from now; what is due the server tries. Default: a minute ago. */
+  /**
+   * When the unsent mails are due, in minutes from now; the server tries those that are due.
+   * Default: a minute ago.
+   */
   mailsDueIn?: number
 }
 
-/** A ministry of many women: what only shows where there are many. */
+/** A ministry of many members, for effects that only appear with many. */
 export async function gatherCrowd(
   sql: Sql,
   { members, requests, logLines, mails, mailsDueIn = -1 }: Crowd,

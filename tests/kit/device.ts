@@ -13,9 +13,9 @@ import { postExchange } from '#sync/api/exchange.ts'
 import type { Ministry, Person } from './ministry.ts'
 
 /**
- * A phone in Node: RxDB on Dexie on an IndexedDB in memory, the real engine, and real requests to the real server.
- * RxDB allows 13 open collections per process, so there is one phone at a time in a test file; `reopen` is the same
- * phone after its app was closed.
+ * A phone in Node: RxDB on Dexie on an in-memory IndexedDB, the real engine, and real requests to
+ * the real server. RxDB allows 13 open collections per process, so a test file has one phone at a
+ * time; `reopen` is the same phone after its app was closed.
  */
 export interface Device {
   database: LocalDatabase
@@ -26,7 +26,7 @@ export interface Device {
   accounts: Account[]
   errors: unknown[]
   requests: ExchangeRequest[]
-  /** What stands between the phone and the server; tests replace it. */
+  /** The network between the phone and the server; tests replace it. */
   network: { via: (request: ExchangeRequest, send: () => Promise<ExchangeOutcome>) => Promise<ExchangeOutcome> }
   all<N extends CollectionName>(name: N): Promise<LocalDocuments[N][]>
   reopen(): Promise<Device>

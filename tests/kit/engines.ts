@@ -8,12 +8,15 @@ import { startPostgres } from './postgres.ts'
 export const ENGINES = ['PGlite', 'Postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 /**
- * Where a suite runs whose rules stand in plain SQL: on both before a release, in the gate on one. What may well differ
- * (rights, the merge, what runs at the same time) is tried on both each time.
+ * Where a suite runs whose rules are plain SQL: on both engines before a release, on one in the
+ * gate. What may well differ (rights, the merge, concurrency) is always tried on both.
  */
 export const SAMPLED_ENGINES: readonly Engine[] = isThorough ? ENGINES : ['PGlite']
 
-/** An empty ministry on this engine, and, where there is one, the address of its Postgres. Both end with `close`. */
+/**
+ * An empty ministry on this engine and, if there is one, the address of its Postgres. `close` ends
+ * both.
+ */
 export async function openMinistryOn(
   engine: Engine,
   options: Partial<ServerOptions> = {},

@@ -1,6 +1,6 @@
 import { ensureSnapshot } from './snapshot.ts'
 
-/** Before a suite of vitest that starts servers: the folders that its workers copy are there. */
+/** Before a vitest suite that starts servers: ensures the folders that its workers copy. */
 export default async function makeFirstBoots(): Promise<void> {
   await ensureSnapshot('none')
   await ensureSnapshot('fixtures')

@@ -10,7 +10,10 @@ const deno = fileURLToPath(new URL('../../node_modules/.bin/deno', import.meta.u
 
 const HEADER = `// Generated from the migrations by \`node tests/kit/generate-types.ts\`. Do not edit.\n\n`
 
-/** The types of what the API exposes (`public`), by the Supabase CLI from a database that has all migrations. */
+/**
+ * The types of what the API exposes (`public`), which the Supabase CLI writes from a fully migrated
+ * database.
+ */
 export async function generateTypes(): Promise<string> {
   const postgres = await startSystemPostgres()
   const cli = await openSupabaseCli()
@@ -43,7 +46,7 @@ if (import.meta.main) {
   if (!process.argv.includes('--check')) {
     await writeFile(TYPES_FILE, types)
   } else if ((await readFile(TYPES_FILE, 'utf8')) !== types) {
-    console.error('backend/types/database.ts is not what the migrations say. Run: node tests/kit/generate-types.ts')
+    console.error('backend/types/database.ts does not match the migrations. Run: node tests/kit/generate-types.ts')
     process.exitCode = 1
   }
 }

@@ -1,4 +1,7 @@
-/** All databases of an IndexedDB as plain JSON, and back: how a release's local database is kept for later ones. */
+/**
+ * All databases of an IndexedDB as plain JSON, and back: keeps a release's local database for later
+ * tests.
+ */
 export interface DatabaseDump {
   name: string
   version: number
@@ -38,7 +41,7 @@ export async function dumpIndexedDB(factory: IDBFactory): Promise<DatabaseDump[]
   return dumps.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** @param rename gives each database its name here: it carries whose it is */
+/** ⏎@param rename gives each database its name here: the name carries the owner */
 export async function loadIndexedDB(
   factory: IDBFactory,
   dumps: readonly DatabaseDump[],

@@ -9,9 +9,12 @@ import { DEFAULT_DIRS } from '#backend/server/options.ts'
 const LIST = fileURLToPath(new URL('../backend/schema/releases/landed-migrations.json', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url))
 
-/** What has been released, and lies in databases out there: these files are never edited again. */
+/**
+ * The migrations that were released and exist in databases out there: these files are never edited
+ * again.
+ */
 export interface Landed {
-  /** The version for which the list was last brought up to date. */
+  /** The version for which the list was last updated. */
   version: string
   /** SHA-256 by file. */
   migrations: Record<string, string>
@@ -21,7 +24,7 @@ const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as 
 export const readLanded = (): Landed => readJson(LIST)
 export const currentVersion = (): string => readJson<{ version: string }>(PACKAGE).version
 
-/** The migrations as they are, in their order; the ends of lines are git's business. */
+/** The current migrations, in order; line endings are git's business. */
 export async function hashMigrations(dir = DEFAULT_DIRS.migrationsDir): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const { path } of await listMigrations(dir)) {
@@ -31,7 +34,7 @@ export async function hashMigrations(dir = DEFAULT_DIRS.migrationsDir): Promise<
   return hashes
 }
 
-/** What is wrong with the migrations as they are, one sentence each. */
+/** What is wrong with the current migrations, one sentence each. */
 export function complaints(landed: Landed, version: string, now: Record<string, string>): string[] {
   const found: string[] = []
   for (const [file, hash] of Object.entries(landed.migrations)) {
@@ -48,7 +51,10 @@ export function complaints(landed: Landed, version: string, now: Record<string, 
   return found
 }
 
-/** `npm run landed`: with the commit that gives a version its number. Adds; what has landed is not written again. */
+/**
+ * `npm run landed` belongs to the commit that gives a version its number. It adds; it never
+ * rewrites an entry.
+ */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [landed, version, now] = [readLanded(), currentVersion(), await hashMigrations()]
   const wrong = complaints({ ...landed, version }, version, now)

@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server'
 export interface Mail {
   to: string
   subject: string
-  /** The same for every try of the same mail. */
+  /** The same for every attempt to send one mail. */
   messageId: string
-  /** List-Unsubscribe; empty in what goes to one. */
+  /** List-Unsubscribe; empty in a mail to a single recipient. */
   unsubscribe: string
   text: string
   html: string
@@ -22,7 +22,7 @@ export async function mailsIn(dataDir: string): Promise<Mail[]> {
   return Promise.all(files.map(async (file) => parseMail(await readFile(join(dir, file), 'utf8'))))
 }
 
-/** The link of a mail, as it stands in its plain text. */
+/** The link in a mail's plain text. */
 export function linkIn({ text }: Mail): { url: string; email: string; token: string } {
   const [url] = /https?:\/\/\S+\/criar-senha\?\S+/.exec(text) ?? []
   if (!url) throw new Error(`No link in:\n${text}`)
@@ -34,9 +34,9 @@ export interface Sink {
   url: string
   port: number
   mails: Mail[]
-  /** The first so many mails get their 'ok' at once, all others wait for theirs until it is said again with more. */
+  /** The first `count` mails get their 'ok' at once, all others wait until a later call allows more. */
   letThrough(count: number): void
-  /** What it says instead of 'ok', for an address that contains the text. */
+  /** The reply instead of 'ok' for an address that contains the text. */
   refusals: Map<string, { code: number; message: string }>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startSmtp(port = 0): Promise<Sink> {
   }
   const server = new SMTPServer({
     authOptional: true,
-    // A sender's idle connections are not waited for.
+    // Closing does not wait for a sender's idle connections.
     closeTimeout: 200,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, answer) {
@@ -69,14 +69,14 @@ export async function startSmtp(port = 0): Promise<Sink> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        // It has the mail, whether or not anybody hears the 'ok'.
+        // The mail has arrived, whether or not anyone hears the 'ok'.
         mails.push(parseMail(Buffer.concat(chunks).toString('utf8')))
         waiting.push(answer)
         answerNext()
       })
     },
   })
-  // A client that is killed is part of the tests.
+  // A killed client is part of the tests.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const actual = (server.server.address() as AddressInfo).port
@@ -93,7 +93,10 @@ export async function startSmtp(port = 0): Promise<Sink> {
   }
 }
 
-/** What this project's mails are made of: one level of multipart, texts in quoted-printable, base64 or as they are. */
+/**
+ * The parts of this project's mails: one level of multipart, texts in quoted-printable, base64 or
+ * plain.
+ */
 export function parseMail(eml: string): Mail {
   const { headers, body } = split(eml)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]

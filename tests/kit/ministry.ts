@@ -16,14 +16,16 @@ export interface Ministry {
   server: RunningServer
   /** A confirmed account with this role; a member's address is proved. */
   person(name: string, role?: 'admin' | 'member' | 'pending'): Promise<Person>
-  /** A fresh access token of hers. */
+  /** A fresh access token of this person. */
   tokenOf(person: Person): Promise<string>
   /** Writes day `n` of the journey; returns its id. */
   devotional(day: number): Promise<string>
   close(): Promise<void>
 }
 
-/** A running backend with an empty ministry in it: the real server. What it is told goes for its first boot. */
+/**
+ * A running backend with an empty ministry in it: the real server. Options apply to its first boot.
+ */
 export async function openMinistry(options: Partial<ServerOptions> = {}): Promise<Ministry> {
   const ownDir = isAsMigrated(options) ? await copySnapshot('none') : null
   const server = await startServer({ dataDir: ownDir ?? 'memory', seed: 'none', rateLimits: 'none', ...options })
@@ -46,7 +48,7 @@ export async function openMinistry(options: Partial<ServerOptions> = {}): Promis
         id,
       ])
       await server.sql('update public.user_roles set role = $1 where user_id = $2', [role, id])
-      // Who belongs has come in by her link.
+      // A member has come in by her link.
       if (role !== 'pending') {
         await server.sql('insert into private.proved_addresses (user_id, email) values ($1, $2)', [id, email])
       }
@@ -77,7 +79,7 @@ export async function openMinistry(options: Partial<ServerOptions> = {}): Promis
   }
 }
 
-/** Whether the database is PGlite's with our own migrations: then a copy of one will do. */
+/** Whether the database is PGlite's with our own migrations: then a copy of a snapshot will do. */
 function isAsMigrated({ dataDir, databaseUrl, migrationsDir, seed }: Partial<ServerOptions>): boolean {
   return !dataDir && !databaseUrl && !migrationsDir && seed !== 'demo'
 }

@@ -10,9 +10,12 @@ const run = promisify(execFile)
 
 export interface ThrowawayPostgres {
   url: string
-  /** Of the process that started all others of it. */
+  /** The process that started all of its others. */
   readonly pid: number
-  /** Ends its sessions and goes (SIGINT, its fast shutdown), or falls (SIGQUIT, its immediate one); comes back with `begin`. */
+  /**
+   * Ends its sessions and stops (SIGINT, fast shutdown), or crashes (SIGQUIT, immediate shutdown);
+   * `begin` restarts it.
+   */
   end(how?: 'fast' | 'immediate'): Promise<void>
   /** After `end`: the same data, on the same port. */
   begin(): Promise<void>
@@ -20,10 +23,9 @@ export interface ThrowawayPostgres {
 }
 
 /**
- * A Postgres of this machine's own binaries, empty, in a temporary folder, on a free port of the loopback. It keeps
- * nothing and syncs nothing: for tests only.
- *
- * @param extra settings of its own, over these
+ * A Postgres from this machine's own binaries, empty, in a temporary folder, on a free loopback
+ * port. It keeps nothing and syncs nothing: for tests only.
+ * @param extra settings that override these
  */
 export async function startPostgres(extra: Record<string, string> = {}): Promise<ThrowawayPostgres> {
   const bin = await findBinaries()
@@ -31,7 +33,7 @@ export async function startPostgres(extra: Record<string, string> = {}): Promise
   const identity = await ordinaryUser()
   if (identity) await chown(dir, identity.uid, identity.gid)
   const data = join(dir, 'data')
-  // An own cwd: the user we become may not enter ours.
+  // Its own cwd: the user we become may not be allowed into ours.
   const options = { ...identity, cwd: dir }
   await run(
     join(bin, 'initdb'),
@@ -56,7 +58,7 @@ export async function startPostgres(extra: Record<string, string> = {}): Promise
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // What CREATE PUBLICATION wants to see.
+    // CREATE PUBLICATION requires it.
     wal_level: 'logical',
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -128,7 +130,7 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number } | null> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
     } catch {
-      // No such user here; the next one.
+      // No such user here; try the next one.
     }
   }
   throw new Error('Postgres cannot run as root, and this machine has neither a user postgres nor nobody.')
@@ -143,7 +145,7 @@ async function freePort(): Promise<number> {
 }
 
 async function waitUntilReady(bin: string, port: number, hasExited: () => boolean): Promise<void> {
-  // What it waits for is there in a second; a machine may be busy.
+  // It usually starts within a second; a machine may be busy.
   const deadline = Date.now() + 120_000
   for (;;) {
     try {

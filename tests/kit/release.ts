@@ -10,12 +10,12 @@ import { createBrotliDecompress } from 'node:zlib'
 
 /**
  * A DATA_DIR as that version left it (tests/backend/schema/releases), unpacked.
- * @returns the path of a folder that is the caller's to remove
+ * @returns the path of a folder that the caller removes
  */
 export async function unpackRelease(version: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'florescer-release-'))
   const packed = fileURLToPath(new URL(`../backend/schema/releases/${version}.tar.br`, import.meta.url))
-  // By way of a file: tar leaves a pipe before its padding has been written.
+  // Through a file: tar closes a pipe before all of its padding has been written.
   const archive = `${dir}.tar`
   await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(archive))
   await promisify(execFile)('tar', ['-x', '-f', archive, '-C', dir])

@@ -12,17 +12,20 @@ export interface ServerProcess {
   url: string
   publishableKey: string
   isAlive(): boolean
-  /** Bytes of memory that it has now (resident). */
+  /** Bytes of resident memory in use now. */
   memory(): Promise<number>
   /** What it has written to its log. */
   log(): string
   close(): Promise<void>
 }
 
-/** For who measures its memory: what is kept shows, and not what nobody has swept away yet. */
+/** For memory measurements: shows what is retained, not what the collector has yet to free. */
 export const TIDY = { NODE_OPTIONS: '--max-old-space-size=160 --max-semi-space-size=2' }
 
-/** The server as `npm start` runs it, with the demo in it, in a process of its own: for what is asked of a process. */
+/**
+ * The server as `npm start` runs it, with the demo, in a process of its own: for tests of the
+ * process.
+ */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = await copySnapshot('demo')
   const child = spawn(process.execPath, [main], {

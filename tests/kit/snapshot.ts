@@ -7,16 +7,19 @@ import type { ServerOptions } from '#backend/server/options.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shelf = join(root, 'node_modules/.cache/florescer-tests')
-/** What a first boot is made of. */
+/** The inputs of a first boot. */
 const SOURCES = ['backend/server', 'backend/supabase', 'tests/backend/server/fixtures/migrations', 'package-lock.json']
-/** The demo's dates are counted from the moment of its seed: each hour has its own. */
+/** The demo's dates are relative to the moment of its seed: each hour has its own snapshot. */
 const HOUR_MS = 60 * 60 * 1000
-/** By then nobody copies one any more. */
+/** By then nobody copies it any more. */
 const OLD_MS = 3 * HOUR_MS
 
 const fixtures = join(root, 'tests/backend/server/fixtures')
 
-/** What was booted: the product with the demo, the product empty, the server with the small schema of its own tests. */
+/**
+ * What was booted: the product with the demo, the product empty, the server with the small schema
+ * of its own tests.
+ */
 const KINDS = {
   demo: { seed: 'demo' },
   none: { seed: 'none' },
@@ -25,10 +28,10 @@ const KINDS = {
 export type Kind = keyof typeof KINDS
 
 /**
- * A data folder after its first boot: migrated, seeded and orderly closed. That boot takes seconds and is the same each
- * time, so it is done once (and again when what it is made of has changed), and who needs a ministry gets a copy. Its
- * keys are the same in every copy.
- * @returns the path of a folder that is the caller's to remove
+ * A data folder after its first boot: migrated, seeded and cleanly closed. That boot takes seconds
+ * and always gives the same result, so it is done once (and again when its inputs change), and each
+ * test gets a copy. Its keys are the same in every copy.
+ * @returns the path of a folder that the caller removes
  */
 export async function copySnapshot(kind: Kind): Promise<string> {
   const snapshot = await ensureSnapshot(kind)
@@ -38,9 +41,9 @@ export async function copySnapshot(kind: Kind): Promise<string> {
 }
 
 /**
- * Several processes may ask at once, and the first one wins; but each would have done the work. So a run asks once,
- * before its tests do (`first-boots.ts`).
- * @returns where the snapshot lies; made now if there is none
+ * Several processes may ask at once, and the first one wins; but each would have done the work. So
+ * a run asks once, before its tests do (`first-boots.ts`).
+ * @returns the snapshot's path; it is made now if there is none
  */
 export async function ensureSnapshot(kind: Kind): Promise<string> {
   const name = `${kind}-${await hashSources()}-${Math.floor(Date.now() / HOUR_MS)}`
@@ -52,16 +55,16 @@ export async function ensureSnapshot(kind: Kind): Promise<string> {
   }
   const making = await mkdtemp(join(shelf, 'making-'))
   try {
-    // The demo is an empty ministry to which its content has come.
+    // The demo is an empty ministry with content added.
     if (kind === 'demo') await cp(await ensureSnapshot('none'), making, { recursive: true })
-    // Only who has to make one needs the server in its own process.
+    // Only the maker of a snapshot needs the server in its own process.
     const { startServer } = await import('#backend/server/start-server.ts')
     const server = await startServer({ dataDir: making, rateLimits: 'none', ...KINDS[kind] })
     await server.close()
     await rename(making, path)
   } catch (error) {
     await remove(making)
-    // Somebody else was faster.
+    // Another process was faster.
     if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
   return path
@@ -69,7 +72,7 @@ export async function ensureSnapshot(kind: Kind): Promise<string> {
 
 const remove = (path: string) => rm(path, { recursive: true, force: true })
 
-/** Milliseconds since it was made; null where there is nothing. */
+/** Milliseconds since it was made; null if it does not exist. */
 const ageOf = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

@@ -19,8 +19,8 @@ export interface SupabaseCli {
 }
 
 /**
- * The Supabase CLI of this project's dependencies, shut off from everything else: its own home, no telemetry, no
- * login, no Docker, and a copy of the project's folder, beside which it may keep its notes.
+ * The project's Supabase CLI, isolated from everything else: its own home, no telemetry, no login,
+ * no Docker, and a copy of the project's folder, beside which it may keep its own files.
  */
 export async function openSupabaseCli(): Promise<SupabaseCli> {
   const dir = await mkdtemp(join(tmpdir(), 'florescer-supabase-'))
@@ -29,7 +29,7 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
   for (const name of ['config.toml', 'migrations']) {
     await cp(join(root, 'backend/supabase', name), join(workdir, 'supabase', name), { recursive: true }).catch(
       (error: NodeJS.ErrnoException) => {
-        // The configuration is the CLI's to default.
+        // The CLI chooses the default configuration.
         if (error.code !== 'ENOENT' || name === 'migrations') throw error
       },
     )

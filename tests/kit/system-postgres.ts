@@ -3,7 +3,10 @@ import { ensureSystemSchema } from '#backend/server/database/system-schema.ts'
 import { startPostgres } from './postgres.ts'
 import type { ThrowawayPostgres } from './postgres.ts'
 
-/** A throw-away Postgres with what a Supabase project has before its first migration, and nothing of ours yet. */
+/**
+ * A throw-away Postgres with what a Supabase project has before its first migration, and nothing of
+ * ours yet.
+ */
 export async function startSystemPostgres(): Promise<ThrowawayPostgres> {
   const postgres = await startPostgres()
   try {
