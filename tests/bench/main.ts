@@ -18,7 +18,10 @@ import { requests } from './measures/requests.ts'
 import { slowLine } from './measures/slow-line.ts'
 import { storing } from './measures/storing.ts'
 
-/** In this order: the number of recados only grows, but for the last ones, which begin with few. */
+/**
+ * In this order: the number of recados only grows, except for the last measures, which start with
+ * few.
+ */
 const measures: Record<string, Measure> = {
   requests,
   local,
@@ -64,7 +67,7 @@ try {
     try {
       sections.push(await measure({ browser, site, isQuick }))
     } catch (error) {
-      // The others can still be measured; the run says that it is not whole.
+      // The other measures still run; the exit code says that the run is incomplete.
       failures += 1
       console.error(`✗ ${name} could not be measured:`, error)
     }

@@ -4,7 +4,10 @@ import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The contenders' pages, bundled like the app: the same builds of the same libraries. `outDir` comes from the caller. */
+/**
+ * The contenders' pages, bundled like the app: the same builds of the same libraries. The caller
+ * gives `outDir`.
+ */
 export default defineConfig({
   root: here('./pages'),
   base: '/bench/',

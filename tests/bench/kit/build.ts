@@ -6,8 +6,9 @@ import { staticPages } from './static-pages.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Builds the app as it is now, with the static pages that it is compared with: they are files of the same build, so
- * the same worker keeps them. The contenders' pages come beside it, outside of what the worker keeps.
+ * Builds the current app together with the static pages it is compared with: they are files of the
+ * same build, so the same worker caches them. The contenders' pages are built beside it, outside
+ * the worker's cache.
  */
 export async function buildSite(outDir: string): Promise<void> {
   await build({

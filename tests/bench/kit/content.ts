@@ -27,7 +27,7 @@ export async function writeDevotionals({ sql }: RunningServer): Promise<void> {
   await copy(sql, 'devotionals')
 }
 
-/** Fills up to so many recados, the same rows on both sides. */
+/** Adds recados up to this number, the same rows on both sides. */
 export async function writeRecados({ sql }: RunningServer, total: number): Promise<void> {
   await sql(
     `insert into public.recados (titulo, mensagem, publicado_em, autor)
@@ -38,7 +38,7 @@ export async function writeRecados({ sql }: RunningServer, total: number): Promi
   await copy(sql, 'recados')
 }
 
-/** Her rows: a journey begun twenty days ago, three favourites, twenty recados read. */
+/** The member's rows: a journey begun twenty days ago, three favourites, twenty recados read. */
 export async function writeMemberRows({ sql }: RunningServer, userId: string): Promise<void> {
   await sql(
     `insert into public.user_progress (user_id, started_at, last_completed_day, completed_days)

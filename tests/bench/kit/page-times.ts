@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 
-/** What a page measured of itself. Milliseconds since the navigation. */
+/** What a page measured of itself, in milliseconds since the navigation. */
 export interface PageTimes {
   textAt: number
   /** The longest task after the first paint. */
   longestTask: number
   layoutShift: number
-  /** Bytes that had come when the text stood there: page, scripts, styles, fonts. */
+  /** Bytes received when the text appeared: page, scripts, styles, fonts. */
   bytesBeforeText: number
 }
 
@@ -16,7 +16,10 @@ interface Watch {
   shift: number
 }
 
-/** Runs in the page before its own scripts: notes the frame after the one in which the text is in the document. */
+/**
+ * Runs in the page before its own scripts: notes the frame after the one in which the text is in
+ * the document.
+ */
 function watchPage(text: string): void {
   const watch: Watch = { textAt: null, longTasks: [], shift: 0 }
   Object.assign(window, { benchWatch: watch })
@@ -33,7 +36,7 @@ function watchPage(text: string): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens an address in a new page and waits for the text, and then until what follows it is over. */
+/** Opens an address in a new page and waits for the text, then until the page is quiet. */
 export async function timePage(
   context: BrowserContext,
   path: string,

@@ -21,7 +21,7 @@ export interface BenchPage<C extends Contender> {
   ): Promise<Benches[C][F] extends (...args: never[]) => Promise<infer R> ? R : never>
 }
 
-/** A browser with nothing in it: storage, caches and workers of its own. */
+/** An empty browser: storage, caches and workers of its own. */
 export interface Phone {
   context: BrowserContext
   open<C extends Contender>(contender: C): Promise<BenchPage<C>>
@@ -65,7 +65,7 @@ export async function takePhone(browser: Browser, url: string): Promise<Phone> {
   }
 }
 
-/** A fresh phone on which she has signed in with this contender, and a page of it that has done nothing else. */
+/** A fresh phone on which the member has signed in with this contender, and a fresh page of it. */
 export async function signedInPhone<C extends Contender>(
   browser: Browser,
   url: string,

@@ -4,7 +4,7 @@ export interface Line {
   ours: string
   /** RxDB's replication-supabase. */
   theirs?: string
-  /** Fetch and IndexedDB as they are, or a static page. */
+  /** Plain fetch and IndexedDB, or a static page. */
   floor?: string
   /** From ARCHITECTURE.md, 'Speed is designed in'. */
   budget?: { says: string; isMet: boolean }
@@ -17,7 +17,7 @@ export interface Section {
 
 const HEADINGS = ['', 'ours', 'replication-supabase', 'floor', 'budget', '']
 
-/** A Markdown table for each section, readable as it is. */
+/** A Markdown table for each section, readable as plain text. */
 export function printReport(sections: readonly Section[]): void {
   const table = sections.map(({ title, lines }) => ({
     title,

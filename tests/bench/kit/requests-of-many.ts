@@ -1,11 +1,12 @@
 /**
- * Asks a server for many members at a time, in a process of its own, so that what it costs to ask is not counted as the
- * server's. What to ask comes as a message; it ends when all is answered.
+ * Sends requests for many members at a time, from a process of its own, so that the cost of asking
+ * is not counted as the server's. The requests come as a message; the process ends when all are
+ * answered.
  */
 export interface Asked {
   url: string
   apikey: string
-  /** One access token a member; they take turns. */
+  /** One access token for each member, used in turn. */
   tokens: readonly string[]
   body: string
   requests: number

@@ -16,7 +16,7 @@ export interface Site {
   ministry: Ministry
   /** A member with rows of her own. */
   member(name: string): Promise<Person>
-  /** The ministry has so many recados from now on; never fewer than before. */
+  /** Raises the number of recados to this; it never shrinks. */
   haveRecados(total: number): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function openSite(): Promise<Site> {
       // The contender has tables of its own.
       isDoorOpen: true,
     })
-    // What is measured is how marks are written, not what they mark.
+    // The measure is how marks are written, not what they mark.
     await takeAnyId(ministry.server.sql)
     await writeDevotionals(ministry.server)
     return {

@@ -21,7 +21,7 @@ ${paragraphs.map((text) => `      <p>${text}</p>`).join('\n')}
 </html>
 `
 
-/** The same texts as plain pages: no script, no font, one file. What a page can be at best. */
+/** The same texts as plain pages: no script, no font, one file. The best that a page can be. */
 export const staticPages = {
   'static-visitor.html': page(landingTexts.headline, [
     landingTexts.visitor.lead,

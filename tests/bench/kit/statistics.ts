@@ -1,4 +1,4 @@
-/** Repetitions of one measure, with what to say of them. */
+/** Repetitions of one measure, and their summary. */
 export interface Sample {
   median: number
   min: number

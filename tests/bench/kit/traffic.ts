@@ -5,18 +5,18 @@ const API = /^\/(auth|rest|realtime|functions|storage)\/v1\//
 export interface ApiRequest {
   method: string
   path: string
-  /** What was sent as body; '' if nothing. */
+  /** The request's body; '' if none. */
   sent: string
   /** Bytes on the wire, headers included. */
   bytesUp: number
   bytesDown: number
-  /** Bytes of the answer itself, unpacked. */
+  /** Bytes of the answer itself, decompressed. */
   answer: number
-  /** 0 until an answer came, and where none came. */
+  /** 0 until an answer comes, and if none comes. */
   status: number
 }
 
-/** What a page says to the API, as the browser's own network layer counts it. */
+/** What a page sends to the API, as the browser's own network layer counts it. */
 export interface Traffic {
   requests: ApiRequest[]
   sockets: number
@@ -24,9 +24,9 @@ export interface Traffic {
   channels: number
   socketBytesUp: number
   socketBytesDown: number
-  /** Counts anew from here. */
+  /** Resets the counts. */
   reset(): void
-  /** Resolves when nothing was asked, answered or joined for so long. */
+  /** Resolves when nothing was requested, answered or joined for this long. */
   quiet(ms: number): Promise<void>
 }
 

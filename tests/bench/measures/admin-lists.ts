@@ -9,8 +9,8 @@ const MOST = 50
 const WARM_UP = 3
 
 /**
- * What the lists of a very large ministry cost, on a Postgres: each call over HTTP, beside one that reads a single row.
- * 'Everything at once' is what apps before the pages ask for.
+ * What the lists of a very large ministry cost on a Postgres: each call over HTTP, beside one that
+ * reads a single row. 'Everything at once' is what apps from before pagination ask for.
  */
 export const adminLists: Measure = async ({ isQuick }) => {
   const crowd = isQuick
@@ -21,7 +21,7 @@ export const adminLists: Measure = async ({ isQuick }) => {
     const { server } = ministry
     const people = { admin: await ministry.person('admin', 'admin'), maria: await ministry.person('maria') }
     await server.sql(`insert into public.usuarios_aprovados (email, nome) values ('maria@teste.example', 'Maria')`)
-    // Due, and not sent: the worker finds them tomorrow.
+    // Due, but never sent during the measure: the worker finds them tomorrow.
     await server.sql(`create function public.wait() returns trigger language plpgsql as
       $$ begin new.locked_until := now() + interval '1 day'; return new; end $$`)
     await server.sql(

@@ -13,8 +13,9 @@ const SLOWDOWN = 4
 const texts = adminPeopleTexts.users
 
 /**
- * An administrator of a large ministry: the first page of everybody, a search letter by letter (the server finds; the
- * field must not wait for it), and its export. What the server's part costs: admin-lists.
+ * An administrator of a large ministry: the first page of everyone, a search letter by letter (the
+ * server finds; the field must not wait for it), and the export. admin-lists measures the server's
+ * part.
  */
 export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
   const { server } = site.ministry
@@ -60,7 +61,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
   }
   await phone.close()
 
-  /** From the key until the frame in which the list answers it. */
+  /** From the key press until the frame in which the list shows the answer. */
   async function typeAndWait(letter: string | null): Promise<number> {
     await page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('input[type="search"]')!
@@ -69,7 +70,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
       field.addEventListener(
         'keydown',
         ({ timeStamp }) => {
-          // Two frames without a change of the list: what follows the key is on the screen.
+          // Two frames without a change of the list mean that the answer is on the screen.
           let last = performance.now()
           const observer = new MutationObserver(() => (last = performance.now()))
           observer.observe(document.querySelector('main')!, {
@@ -117,7 +118,7 @@ export const adminUsers: Measure = async ({ browser, site, isQuick }) => {
   const exports: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const started = performance.now()
-    if (toCsv(csvColumns, rows).length < EXPORTED) throw new Error('The export is not whole')
+    if (toCsv(csvColumns, rows).length < EXPORTED) throw new Error('The export is incomplete')
     exports.push(performance.now() - started)
   }
 

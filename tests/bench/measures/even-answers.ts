@@ -8,8 +8,8 @@ const MOST = 0.1
 const WARM_UP = 10
 
 /**
- * Whoever asks may not learn by the time it takes whether an address has an account: known and unknown ones in turn
- * and in changing order, so that what the machine does meanwhile falls on both.
+ * The time of an answer must not reveal whether an address has an account. Known and unknown
+ * addresses come in turn and in changing order, so that the machine's other load falls on both.
  */
 export const evenAnswers: Measure = async ({ site, isQuick }) => {
   const { server } = site.ministry
@@ -18,7 +18,7 @@ export const evenAnswers: Measure = async ({ site, isQuick }) => {
     `insert into public.usuarios_aprovados (email, nome) select 'conhecida-' || n || '@bench.example', 'Nome' from generate_series(1, $1::int) n`,
     [rounds + WARM_UP],
   )
-  // Members with an account, who came in by their link.
+  // Members with an account who came in by their link.
   await server.sql(
     `insert into auth.users (id, email) select gen_random_uuid(), 'conhecida-' || n || '@bench.example' from generate_series(1, $1::int) n`,
     [rounds + WARM_UP],
@@ -28,7 +28,7 @@ export const evenAnswers: Measure = async ({ site, isQuick }) => {
   await server.sql(`insert into private.proved_addresses (user_id, email)
     select id, email from public.profiles where email like 'conhecida-%@bench.example'`)
   const { id } = await site.ministry.person('conhecida')
-  // As an account of the product, not as one of a test: the cost of a password is what is measured.
+  // As an account of the product, not of a test: the cost of a password is measured here.
   await server.sql('update auth.users set encrypted_password = $1 where id = $2::uuid', [await hash('a-dela', 10), id])
 
   async function compare(what: string, known: (n: number) => string, ask: (email: string) => Promise<Answer>) {
@@ -73,7 +73,7 @@ export const evenAnswers: Measure = async ({ site, isQuick }) => {
   }
 }
 
-/** Without the slowest and the quickest tenth: a pause of the machine is nobody's. */
+/** Drops the slowest and the quickest tenth: a pause of the machine belongs to neither. */
 function meanOf(values: readonly number[]): number {
   const kept = values.toSorted((a, b) => a - b).slice(values.length / 10, (values.length * 9) / 10)
   return kept.reduce((sum, value) => sum + value, 0) / kept.length

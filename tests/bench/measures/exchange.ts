@@ -15,7 +15,7 @@ import type { Measure } from './measure.ts'
 
 const asker = fileURLToPath(new URL('../kit/requests-of-many.ts', import.meta.url))
 const AT_ONCE = 20
-/** Of Linux, for what /proc says of a process. */
+/** Linux's unit for the times that /proc gives of a process. */
 const TICKS_PER_SECOND = 100
 
 const CONSTANT = [
@@ -23,11 +23,11 @@ const CONSTANT = [
   'grant execute on function public.bench_constant(jsonb) to authenticated',
 ]
 
-/** What an exchange in which nothing is new costs the server, beside a function that answers a constant. */
+/** What an exchange without news costs the server, beside a function that returns a constant. */
 export const exchange: Measure = async ({ isQuick }) => {
   const crowds = isQuick ? [10] : [10, 100, 500]
   const lines: Line[] = []
-  // The constant is no call of the product's.
+  // The constant is not part of the product.
   const onPglite = await openMinistry({ isDoorOpen: true })
   try {
     lines.push(...(await compare('PGlite', onPglite.server, crowds, 0.6, isQuick)))
@@ -105,7 +105,7 @@ async function signedIn(server: RunningServer, count: number): Promise<string[]>
   return ids.map((sub) => signJwt({ sub, role: 'authenticated', aud: 'authenticated', exp }, server.jwtSecret))
 }
 
-/** What a phone asks that has heard everything. */
+/** The request of a phone that has heard everything. */
 async function withoutNews(server: RunningServer, token: string): Promise<ExchangeRequest> {
   const first: ExchangeRequest = { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, push: [] }
   const response = await fetch(`${server.url}${EXCHANGE_PATH}`, {
@@ -126,7 +126,7 @@ function ask(asked: Asked): Promise<void> {
   })
 }
 
-/** Milliseconds of this process, and of a database's with all that it started. */
+/** CPU milliseconds of this process, and of a database process with its children. */
 function cpu(database?: number): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000 + (database === undefined ? 0 : cpuOfFamily(database))
@@ -141,7 +141,8 @@ function cpuOfFamily(root: number): number {
     } catch {
       continue // It has ended meanwhile.
     }
-    // After the name: state, its parent, …, and from the twelfth on the time of its own and of those it waited for.
+    // After the name: state, parent, …, and from the twelfth field on its own CPU time and its
+    // children's.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isOfFamily = Number(pid) === root || Number(fields[1]) === root
     if (isOfFamily) ticks += Number(fields[11]) + Number(fields[12])

@@ -16,7 +16,7 @@ const SECOND = 1_000
 const HEARTBEAT_MS = 25 * SECOND
 const TITLE = 'Para quem está com o app aberto'
 
-/** An open phone, as far as the server sees it: her socket with its two channels, and her requests. */
+/** An open phone as the server sees it: a socket with two channels, and requests. */
 interface OpenPhone {
   id: string
   token: string
@@ -24,7 +24,7 @@ interface OpenPhone {
   close(): void
 }
 
-/** What one member's write, and one new recado, cost when very many phones are open. */
+/** The cost of one member's write, and of one new recado, with very many open phones. */
 export const fanOut: Measure = async ({ site, isQuick }) => {
   const { server } = site.ministry
   const [few, many] = isQuick ? [100, 200] : [500, 1_000]
@@ -79,7 +79,7 @@ export const fanOut: Measure = async ({ site, isQuick }) => {
   }
 }
 
-/** Members without a password, whose tokens are signed here. */
+/** Members without a password; their tokens are signed here. */
 async function openPhones(server: RunningServer, count: number): Promise<OpenPhone[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await server.sql(
@@ -95,7 +95,7 @@ async function openPhone(server: RunningServer, id: string): Promise<OpenPhone> 
   const token = signJwt({ sub: id, role: 'authenticated', aud: 'authenticated', exp }, server.jwtSecret)
   const address = `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.publishableKey}&vsn=1.0.0`
   const socket = new WebSocket(address)
-  // Who is not heard of is cut off.
+  // A silent socket gets closed.
   const heart = setInterval(() => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: '0', payload: {} }))
@@ -134,7 +134,7 @@ interface Message {
   payload: { status?: string; payload?: Poke }
 }
 
-/** From her write's request until the signal of it is at her other phone, each time. */
+/** From the write's request until its signal reaches the member's other phone, each time. */
 async function timeSignals(server: RunningServer, phone: OpenPhone, count: number): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < count; n += 1) {
@@ -152,7 +152,7 @@ async function timeSignals(server: RunningServer, phone: OpenPhone, count: numbe
   return took
 }
 
-/** One recado: each phone fetches it as the app does, when its share of the signal's time has passed. */
+/** One recado: each phone fetches it as the app does, after its share of the signal's spread. */
 async function publish(server: RunningServer, phones: OpenPhone[]) {
   const [before] = await server.sql<{ epoch: string; content: number }>(
     `select epoch::text, value::int as content from sync.meta, public.sync_heads
@@ -195,7 +195,7 @@ async function publish(server: RunningServer, phones: OpenPhone[]) {
   return { signals, spread, askedAt, last }
 }
 
-/** One request, however long its answer takes: how slow it is is what is measured. */
+/** One request without a time limit: its slowness is what is measured. */
 async function exchange(
   server: RunningServer,
   { token }: OpenPhone,
@@ -230,7 +230,7 @@ function mostWithin(ms: number, moments: readonly number[]): number {
 async function inTime<T>(wanted: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Waited in vain: ${what}`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`Timed out waiting for: ${what}`)), PATIENCE_MS)
   })
   try {
     return await Promise.race([wanted, late])

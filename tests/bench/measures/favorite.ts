@@ -7,7 +7,7 @@ const FEW = 10
 const MANY = 10_000
 const SLOWDOWN = 4
 
-/** Taps on a favourite, on a phone that has so many recados and has read them all. */
+/** Taps on a favourite, on a phone that has this many recados, all read. */
 async function tapWith({ browser, site }: Surroundings, recados: number, taps: number): Promise<number[]> {
   progress(`a favourite beside ${recados} recados, ${taps} taps`)
   const { sql } = site.ministry.server
@@ -23,10 +23,13 @@ async function tapWith({ browser, site }: Surroundings, recados: number, taps: n
   return phone.first.call('tapFavorite', taps).finally(() => phone.close())
 }
 
-/** A tap until it is sent and proved, with much on the phone beside little: what else is there must not count. */
+/**
+ * A tap until it is sent and confirmed, on a full phone beside an empty one: other content must not
+ * count.
+ */
 export const favorite: Measure = async (surroundings) => {
   const taps = surroundings.isQuick ? 10 : 30
-  // Few before and after, so that a machine that grows slower does not blame the many.
+  // Few before and after, so that a machine that slows down does not blame the many.
   const before = await tapWith(surroundings, FEW, taps / 2)
   const many = await tapWith(surroundings, MANY, taps)
   const few = [...before, ...(await tapWith(surroundings, FEW, taps / 2))]

@@ -26,7 +26,7 @@ async function install({ browser, site }: Surroundings, hasPack: boolean): Promi
   return { ms, requests }
 }
 
-/** How long it takes until the app is on the phone: nearly all of its files in one answer, or each in its own. */
+/** How long it takes to install the app's files: nearly all in one answer, or each in its own. */
 export const installing: Measure = async (surroundings) => {
   const rounds = surroundings.isQuick ? 1 : 3
   const ours: Awaited<ReturnType<typeof install>>[] = []

@@ -7,7 +7,10 @@ const DOCUMENTS = 2_000
 const SLOWDOWN = 4
 const MOST_COLLECTIONS = 12
 
-/** What happens on the phone alone: a write until it is on the screen, and the opening of the database. */
+/**
+ * What happens on the phone alone: a write until it is on the screen, and the opening of the
+ * database.
+ */
 export const local: Measure = async ({ browser, site, isQuick }) => {
   const writes = isQuick ? 15 : 40
   const rounds = isQuick ? 3 : 9

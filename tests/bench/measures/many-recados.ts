@@ -11,11 +11,11 @@ const SLOWDOWN = 4
 const FEW = 50
 const MANY = 2_000
 const MARKS = 10_000
-/** More than the bell counts are unread, with few and with many. */
+/** More recados are unread than the bell counts, with few and with many. */
 const UNREAD = 12
 const BELL = notificationTexts.badge(UNREAD)
 
-/** A phone that has so many recados and marks on it, and no network. It answers with the newest recado's title. */
+/** An offline phone with this many recados and marks. The answer is the newest recado's title. */
 async function phoneWith(
   { browser, site }: Surroundings,
   recados: number,
@@ -31,7 +31,7 @@ async function phoneWith(
      select $1::uuid, id from (select id from public.recados order by publicado_em limit $2::int) r`,
     [who.id, recados - UNREAD],
   )
-  // Marks stay when their recado goes.
+  // Marks outlive their recado.
   await sql(
     'insert into public.recados_leitura (user_id, recado_id) select $1::uuid, gen_random_uuid() from generate_series(1, $2::int)',
     [who.id, marks - (recados - UNREAD)],
@@ -49,7 +49,10 @@ async function phoneWith(
   return { context: phone.context, newest }
 }
 
-/** Goes to the end of the list, opens the last recado and comes back. Elements in the page there, and ms until she sees it again. */
+/**
+ * Scrolls to the end of the list, opens the last recado and comes back. Returns the number of
+ * elements there, and the ms until the recado is visible again.
+ */
 async function goThroughList({ context }: { context: BrowserContext }): Promise<{ elements: number; backMs: number }> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -74,7 +77,9 @@ async function goThroughList({ context }: { context: BrowserContext }): Promise<
   return { elements, backMs }
 }
 
-/** The list and the bell on a phone that has much of both, beside one that has little: from its own database, without a network. */
+/**
+ * The list and the bell on a full phone beside a nearly empty one: from its own database, offline.
+ */
 export const manyRecados: Measure = async (surroundings) => {
   const rounds = surroundings.isQuick ? 3 : 9
   const few = await phoneWith(surroundings, FEW, FEW - UNREAD)

@@ -5,7 +5,10 @@ import { atMost, progress } from '../kit/report.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
-/** What she waits for with the phone in her hand: moments that tests only wait for, without asking how long they take. */
+/**
+ * What a member waits for with the phone in her hand: tests wait for these moments without asking
+ * how long they take.
+ */
 export const moments: Measure = async ({ browser, site, isQuick }) => {
   const rounds = isQuick ? 3 : 8
   const wiped: number[] = []
@@ -82,7 +85,7 @@ function twoFrames(): Promise<number> {
   )
 }
 
-/** Milliseconds from a press of the main part's button until the text stands in the page. */
+/** Milliseconds from pressing the main button until the text is in the page. */
 async function timeUntilText(page: Page, button: string, text: string): Promise<number> {
   const begun = performance.now()
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
@@ -90,7 +93,7 @@ async function timeUntilText(page: Page, button: string, text: string): Promise<
   return performance.now() - begun
 }
 
-/** Runs in the page: milliseconds in which databases of a hundred rows each are removed. */
+/** Runs in the page: milliseconds to remove databases of a hundred rows each. */
 async function removeSomeDatabases(count: number): Promise<number> {
   const names = Array.from({ length: count }, (_, n) => `bench-floor-${n}`)
   for (const name of names) {

@@ -7,7 +7,7 @@ import { inMs, ratio, sample, times } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
 const SLOWDOWN = 4
-/** The tasks that follow the text are looked at for so long. */
+/** How long the tasks after the text are observed. */
 const SETTLE_MS = 2_500
 /** DevTools' 'Slow 4G'. */
 const SLOW_4G = {
@@ -75,7 +75,10 @@ export const firstPage: Measure = async ({ browser, site, isQuick }) => {
   }
 }
 
-/** The member's morning without a network: her devotional's text from the phone, the worker not running yet. */
+/**
+ * The member's morning without a network: the devotional's text from the phone, with the worker not
+ * yet running.
+ */
 export const coldStart: Measure = async ({ browser, site, isQuick }) => {
   const rounds = isQuick ? 3 : 9
   await site.haveRecados(200)

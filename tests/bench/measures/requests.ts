@@ -7,7 +7,7 @@ import type { Measure, Surroundings } from './measure.ts'
 
 const RECADOS = 200
 const MARKS = 30
-/** Both open their sockets, and ask once more when these are open: that belongs to a start. */
+/** Both open their sockets, and ask once more when these are open: that is part of a start. */
 const QUIET_MS = 4_000
 /** RxDB tries again after 5 s. */
 const DELIVERY_MS = 60_000
@@ -25,7 +25,7 @@ interface Seen {
 interface Story {
   first: Seen
   warm: Seen
-  /** When the contender said that it had heard everything, the socket aside. */
+  /** When the contender reported that it had heard everything, without the socket. */
   warmUntilAgreed: Seen
   marks: Seen
 }
@@ -45,7 +45,9 @@ function see(traffic: Traffic, isPush: (sent: string, method: string, path: stri
   }
 }
 
-/** Requests and bytes: a first synchronisation, a start with nothing new, and marks made without a network. */
+/**
+ * Requests and bytes: a first synchronisation, a start with nothing new, and marks made offline.
+ */
 export const requests: Measure = async (surroundings) => {
   const { site } = surroundings
   await site.haveRecados(RECADOS)
@@ -162,7 +164,7 @@ async function tellTheirs({ browser, site }: Surroundings, who: Person, ids: str
   return { first, warm, warmUntilAgreed, marks }
 }
 
-/** Offline, marks; online, until the server itself has them and the page has fallen silent. */
+/** Marks offline, then online until the server has them and the page is quiet. */
 async function offlineMarks(
   { context }: Phone,
   site: Site,

@@ -11,7 +11,7 @@ const WORDS =
     ' ',
   )
 
-/** As letters are: no two alike, and not to be packed to nothing. Always the same ones. */
+/** As hard to compress as letters are: no two alike. The same ones each run. */
 function letters(count: number): string[] {
   let state = 1
   const word = () => {
@@ -21,7 +21,7 @@ function letters(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `<p>${n}. ${Array.from({ length: 90 }, word).join(' ')}.</p>`)
 }
 
-/** The first synchronisation on a line on which everything takes long: it comes to its end, and wastes little of it. */
+/** The first synchronisation on a very slow line: it finishes, and wastes little of the line. */
 export const slowLine: Measure = async ({ browser, site, isQuick }) => {
   const recados = isQuick ? 200 : 1_000
   const { sql } = site.ministry.server

@@ -5,7 +5,7 @@ import type { StoringTimes } from '../pages/contract.ts'
 import type { Person } from '#tests/kit/ministry.ts'
 import type { Measure, Surroundings } from './measure.ts'
 
-/** What the documentation's example gives, and the most that a hosted PostgREST answers with. */
+/** The documentation's example value, and the most rows that a hosted PostgREST returns. */
 const THEIR_BATCHES = { example: 50, largest: 1_000 }
 
 type Runs = Record<'ours' | 'theirs' | 'theirsExample' | 'floor', StoringTimes[]>

@@ -4,11 +4,14 @@ export interface Credentials {
   password: string
 }
 
-/** From the call until the rows are stored; and until the contender itself has nothing more to do. */
+/** From the call until the rows are stored; and until the contender itself is idle. */
 export interface StoringTimes {
   stored: number
   settled: number
-  /** Of it, waiting for answers: from the first byte sent to the last byte received, overlaps counted once. */
+  /**
+   * Of it, waiting for answers: from the first byte sent to the last byte received, overlaps
+   * counted once.
+   */
   waiting: number
 }
 

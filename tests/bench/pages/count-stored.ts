@@ -1,6 +1,6 @@
 import type { RxCollection } from 'rxdb'
 
-/** Tells when a collection's storage holds so many rows more, without asking it anything. */
+/** Detects when a collection's storage has this many more rows, without querying it. */
 export function countStored(collection: RxCollection, wanted: number): { at(): number } {
   const instance = collection.storageInstance
   const write = instance.bulkWrite.bind(instance)

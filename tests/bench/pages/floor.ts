@@ -2,7 +2,7 @@ import { backend } from '#sync/api/backend.ts'
 import type { FloorBench } from './contract.ts'
 import { waitingSince } from './waiting.ts'
 
-/** The least that a browser can do for the same result: fetch and IndexedDB as they are. */
+/** The least that a browser can do for the same result: plain fetch and IndexedDB. */
 const PAUSE_MS = 250
 const TOKEN = 'bench.token'
 

@@ -52,7 +52,8 @@ const bench: OursBench = {
     const database = await open()
     await openAll(database)
     const errors: unknown[] = []
-    // As in sync/member/open-member.ts, without the live signal: the clock's timers and the status are not what is measured.
+    // As in sync/member/open-member.ts, but without the live signal: clock timers and status are
+    // not measured.
     const engine = makeEngine({
       replica: makeReplica(database),
       network: makeHttpNetwork(userId()),

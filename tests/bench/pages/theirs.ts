@@ -10,12 +10,12 @@ import type { TheirsBench } from './contract.ts'
 import { countStored } from './count-stored.ts'
 import { waitingSince } from './waiting.ts'
 
-/** Rows a hosted PostgREST gives at most: the largest batch that works there. */
+/** The most rows that a hosted PostgREST returns: the largest batch that works there. */
 const LARGEST_BATCH = 1_000
 
 /**
- * The plugin quotes its columns in `or=("_modified".gt.…)`, as PostgREST allows and the embedded server does not read.
- * Two columns that need no quotes: the same question.
+ * The plugin quotes its columns in `or=("_modified".gt.…)`, which PostgREST allows and the embedded
+ * server cannot parse. Without the quotes the question is the same.
  */
 const unquoted: typeof fetch = (input, init) =>
   fetch(typeof input === 'string' ? input.replaceAll(/%22(_modified|id)%22/g, '$1') : input, init)
@@ -28,7 +28,10 @@ interface PlainSchema {
   indexes: string[]
 }
 
-/** Our schema without what our engine keeps in a document; theirs keeps a document of its own beside each. */
+/**
+ * Our schema without the fields that our engine keeps in a document; theirs keeps a document of its
+ * own beside each.
+ */
 function theirSchema(name: CollectionName) {
   const schema = structuredClone(schemas[name]) as unknown as PlainSchema
   const ours = ['rev', 'edit', 'unsent']
@@ -53,7 +56,10 @@ async function openDatabase() {
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
-/** As https://rxdb.info/replication-supabase.html sets it up. No election of a leading tab: it only takes time here. */
+/**
+ * As https://rxdb.info/replication-supabase.html sets it up. No leader election: it only takes time
+ * here.
+ */
 function replicate(database: Database, batchSize: number) {
   return ALL_COLLECTIONS.map((name) =>
     replicateSupabase({
@@ -69,7 +75,9 @@ function replicate(database: Database, batchSize: number) {
   )
 }
 
-/** The modifier that its documentation gives: a null where the schema has an optional field must go. */
+/**
+ * The modifier from its documentation: it removes a null where the schema has an optional field.
+ */
 function withoutNulls<Doc extends Record<string, unknown>>(doc: Doc): Doc {
   delete doc.user_id
   for (const [field, value] of Object.entries(doc)) if (value === null) delete doc[field]
