@@ -17,16 +17,16 @@ export type IndexedDBCall =
   /** The request has an error, and its transaction aborts. */
   | 'read'
   | 'write'
-  /** Everything was well until the end; then the transaction aborts for want of room. */
+  /** All requests succeed; then the transaction aborts for lack of room. */
   | 'commit'
 
-/** Asked at each call of the databases named by `isMeant`; true lets it fail. */
+/** Asked at each call of the databases named by `isMeant`; true makes it fail. */
 export interface Faults {
   isMeant(databaseName: string): boolean
   fails(call: IndexedDBCall, databaseName: string): boolean
 }
 
-/** What fake-indexeddb keeps to itself. */
+/** What fake-indexeddb keeps private. */
 interface Internals {
   _requests: { request: IDBRequest; operation: () => unknown }[]
   _state: string
@@ -43,8 +43,8 @@ const closing = () => new DOMException('The database connection is closing.', 'I
 const full = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 
 /**
- * Lets calls of fake-indexeddb fail, beneath Dexie and RxDB.
- * @returns ends it
+ * Makes calls of fake-indexeddb fail, beneath Dexie and RxDB.
+ * @returns a function that restores them
  */
 export function injectFaults({ isMeant, fails }: Faults): () => void {
   const undo: (() => void)[] = []
@@ -84,7 +84,7 @@ export function injectFaults({ isMeant, fails }: Faults): () => void {
     (original) =>
       function (this: never, ...args) {
         const { name } = this as IDBDatabase
-        // fake-indexeddb opens the transaction of an upgrade by the same method.
+        // fake-indexeddb opens an upgrade's transaction by the same method.
         if (!isMeant(name) || (args[1] as unknown) === 'versionchange') return original.apply(this, args)
         if (fails('transaction', name)) throw closing()
         const transaction = original.apply(this, args) as IDBTransaction
@@ -114,7 +114,7 @@ export function injectFaults({ isMeant, fails }: Faults): () => void {
           return original.apply(this, args)
         const request = original.apply(this, args)
         const queued = (transaction as unknown as Internals)._requests.find((entry) => entry.request === request)
-        if (!queued) throw new Error('fake-indexeddb keeps its requests otherwise than this test thinks')
+        if (!queued) throw new Error('fake-indexeddb keeps its requests in another way than this test expects')
         queued.operation = () => {
           throw call === 'write' ? full() : lost()
         }

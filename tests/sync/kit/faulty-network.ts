@@ -7,7 +7,7 @@ const RENEWAL_PATH = '/auth/v1/token?grant_type=refresh_token'
 
 /** A request on its way. */
 export interface Crossing {
-  /** Asks the server, and gives its answer as it is. */
+  /** Forwards to the server, and returns its answer unchanged. */
   forward(): Promise<{ status: number; body: string }>
   /** Where the answer goes; destroying it cuts the connection. */
   res: ServerResponse
@@ -19,19 +19,19 @@ export interface Passing extends Crossing {
   headers: IncomingHttpHeaders
 }
 
-/** What stands between the app and the server: a radio mast, a proxy, a hotel's door. */
+/** What stands between the app and the server: a radio mast, a proxy, a hotel's captive portal. */
 export interface FaultyNetwork {
   url: string
   /** What becomes of each exchange. */
   via: (passing: Passing) => Promise<void>
-  /** What becomes of each renewal of a session. Requests for anything else pass. */
+  /** What becomes of each renewal of a session. All other requests pass. */
   renewal: (crossing: Crossing) => Promise<void>
   /** The paths of all requests, in order. */
   passed: string[]
   close(): Promise<void>
 }
 
-/** The way of an ordinary day. */
+/** The network of an ordinary day. */
 export async function pass({ forward, res }: Crossing): Promise<void> {
   const { status, body } = await forward()
   json(res, status, body)
@@ -41,7 +41,7 @@ export function json(res: ServerResponse, status: number, body: string): void {
   res.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
 }
 
-/** @param target where the server is */
+/** ⏎@param target where the server is */
 export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> {
   const server = createServer((req, res) => {
     void (async () => {

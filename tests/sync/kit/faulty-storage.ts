@@ -3,7 +3,9 @@ import type { BulkWriteRow, RxDocumentData, RxStorage, RxStorageBulkWriteRespons
 type AnyInstance = RxStorageInstance<Record<string, unknown>, unknown, unknown>
 type AnyDocument = RxDocumentData<Record<string, unknown>>
 
-/** What becomes of one call of the storage: it works, fails without effect, or takes effect and then fails. */
+/**
+ * What becomes of one storage call: it works, fails without effect, or takes effect and then fails.
+ */
 export type Fate = 'works' | 'fails before' | 'fails after'
 
 /** The calls that reach the disk. */
@@ -13,9 +15,9 @@ export type StorageCall = (typeof CALLS)[number]
 export interface Hooks {
   /** Asked at each call; may throw by itself. */
   fate(call: StorageCall, collection: string): Fate
-  /** Asked once more when the call is done; may throw by itself. */
+  /** Asked again when the call is done; may throw by itself. */
   done?(call: StorageCall, collection: string): void
-  /** Told of each document that was stored, whatever the caller then hears. */
+  /** Called for each document that was stored, whatever the caller then hears. */
   stored?(collection: string, document: AnyDocument, previous: AnyDocument | undefined): void
 }
 
@@ -23,7 +25,7 @@ export class InjectedFault extends Error {
   override name = 'InjectedFault'
 }
 
-/** Whether an error comes of an injected one. */
+/** Whether an error comes from an injected one. */
 export function isInjected(error: unknown): boolean {
   return (
     error instanceof InjectedFault || (error instanceof Error && error.cause !== undefined && isInjected(error.cause))

@@ -1,8 +1,11 @@
-/** What she meant, kept beside the devices: every durable write of any of them, and of the server. */
+/**
+ * What the member meant, kept beside the devices: every durable write of any of them, and of the
+ * server.
+ */
 export interface Intent {
   stamp: string
   active: boolean
-  /** The stamp of the state its author saw. */
+  /** The clock value of the state that its author saw. */
   seen: string | undefined
 }
 
@@ -16,8 +19,8 @@ interface StoredDocument {
 }
 
 /**
- * The expected end of a simulation, by rules of its own: union, maximum and earliest start; of a favourite's intents
- * the one with the latest stamp; union of marks.
+ * The expected end of a simulation, by rules of its own: union, maximum and earliest start; for a
+ * favourite's intents the latest clock value; union of marks.
  */
 export function makeModel() {
   const days = new Set<number>()
@@ -25,13 +28,13 @@ export function makeModel() {
   let lastDay = 0
   const marks = new Set<string>()
   const intents = new Map<string, Map<string, Intent>>()
-  /** Intents (`<devotional>/<stamp>`) by the order of their first arrival at the server. */
+  /** Intents (`<devotional>/<hlc>`) in the order of their first arrival at the server. */
   const arrivals = new Map<string, number>()
 
   function intend(devotional: string, intent: Intent) {
     const known = intents.get(devotional) ?? new Map<string, Intent>()
     intents.set(devotional, known)
-    // Sent anew after a reset, it is the same intent.
+    // Sent again after a reset, it is the same intent.
     if (!known.has(intent.stamp)) known.set(intent.stamp, intent)
   }
 
@@ -39,7 +42,7 @@ export function makeModel() {
     days,
     marks,
     intents,
-    /** A write of hers that is durable on a device. */
+    /** A member's write that is durable on a device. */
     stored(collection: string, doc: StoredDocument, previous: StoredDocument | undefined) {
       const before = previous && !previous._deleted ? previous : undefined
       const isWrite =
@@ -80,7 +83,7 @@ export function makeModel() {
             completed_days: [...days].sort((a, b) => a - b),
           },
 
-    /** @param kept what the server made of stamps from the future, by `intentKey` */
+    /** ⏎@param kept what the server made of clock values from the future, by `intentKey` */
     expectedFavorites(kept: ReadonlyMap<string, string>): Map<string, Favorite> {
       const expected = new Map<string, Favorite>()
       for (const [devotional, all] of intents) {
@@ -99,9 +102,9 @@ export function makeModel() {
     },
 
     /**
-     * Favourites that ended in an intent from which somebody, who had seen it, had already gone on. One case is
-     * excused: a stamp from the future that reached the server for the first time after its own successor, or after
-     * what came of that one.
+     * Favourites that ended in an intent that someone had already seen and replaced. One case is
+     * excused: a clock value from the future that first reached the server after its own successor,
+     * or after what came of that one.
      */
     overruled(final: ReadonlyMap<string, Favorite>, kept: ReadonlyMap<string, string>): string[] {
       return [...final].flatMap(([devotional, { stamp }]) => {
@@ -111,7 +114,7 @@ export function makeModel() {
         const winner = all.find((intent) => asKept(intent.stamp) === stamp)
         if (!winner) return [`${devotional}: nobody wrote ${stamp}`]
         const isClamped = winner.stamp !== stamp
-        // Sent anew after a reset, what the server made of an intent is that intent.
+        // Sent again after a reset, the server's version of an intent is that intent.
         const successors = all.filter(
           (intent) => intent.stamp !== stamp && (intent.seen === winner.stamp || intent.seen === stamp),
         )
@@ -126,7 +129,7 @@ export function makeModel() {
   }
 }
 
-/** Names an intent: the same stamp may serve two favourites. */
+/** Names an intent: two favourites may use the same clock value. */
 export const intentKey = (devotional: string, stamp: string) => `${devotional}/${stamp}`
 
 export type Model = ReturnType<typeof makeModel>

@@ -14,16 +14,16 @@ export interface PhoneOptions {
   userId: string
   /** Keeps what is stored while the app is closed. */
   storage: RxStorage<unknown, unknown>
-  /** The way to the server; never throws for what a network does. */
+  /** The way to the server; never throws because of a network failure. */
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>
-  /** Milliseconds since the epoch, as this phone believes. */
+  /** Milliseconds since the epoch, by this phone's clock. */
   now?(): number
-  /** Runs something later; never, unless told otherwise: a test says itself when. */
+  /** Runs something later; by default never: the test decides when. */
   after?(ms: number, run: () => void): () => void
-  /** What becomes of each call of the storage. */
+  /** What becomes of each storage call. */
   fate?(call: StorageCall, collection: string): Fate
   stored?: Hooks['stored']
-  /** Its name within stamps, where it must not be random. */
+  /** Its node name in clock values, where it must not be random. */
   name?: string
   collections?: readonly CollectionName[]
   /** A broken engine part, to show that a test can fail. */
@@ -50,7 +50,10 @@ export interface Phone {
   close(): Promise<void>
   /** The app as it runs now; null if it is closed or was killed. */
   readonly running: OpenApp | null
-  /** Every call of storage and network counts as two steps: before it and after it. The app dies at the n-th from now. */
+  /**
+   * Every call of storage and network counts as two steps: before it and after it. The app dies at
+   * the n-th from now.
+   */
   killAt(step: number): void
   /** Steps so far. */
   readonly steps: number
@@ -105,7 +108,7 @@ export function makePhone(options: PhoneOptions): Phone {
   }
 
   async function start(): Promise<OpenApp> {
-    // Two phones of hers in one process: RxDB tells databases apart by their names.
+    // Two phones of one member in one process: RxDB tells databases apart by their names.
     const database = await openDatabase(options.name ? `${userId}-${options.name}` : userId, storage, false)
     try {
       const sound = makeReplica(database, collections)

@@ -15,7 +15,7 @@ export interface PublishingSimulation {
   server: SqlServer
   /** The administrators; each has one device. */
   userIds: readonly string[]
-  /** A server or a road that is broken on purpose. */
+  /** A server or a network that is broken on purpose. */
   tamper?(request: ExchangeRequest): Promise<ExchangeRequest>
 }
 
@@ -23,11 +23,13 @@ const COLLECTIONS: readonly CollectionName[] = ['recados']
 const MOST_RECADOS = 6
 
 /**
- * Administrators write, change and remove the same few recados, mostly without a connection; requests are lost, doubled
- * and come late, apps are killed. Two things must hold at every moment of the server's history, and one at the end:
- *  - what replaces a text was written by somebody who had that text (or its own successor) before her eyes;
- *  - what was removed does not come back, unless somebody who saw it gone publishes it anew;
- *  - whatever an administrator saved was published, or was replaced by herself, or is on her device as refused.
+ * Administrators write, change and remove the same few recados, mostly offline; requests are lost,
+ * doubled and late, apps are killed. Two things must hold at every moment of the server's history,
+ * and one at the end:
+ *  - who replaced a text had that text (or its own successor) on her screen;
+ *  - what was removed does not come back, unless someone who saw it gone publishes it anew;
+ *  - whatever an administrator saved was published, or was replaced by herself, or is on her device
+ *    as refused.
  * @throws with what does not hold
  */
 export async function simulatePublishing({
@@ -39,18 +41,24 @@ export async function simulatePublishing({
 }: PublishingSimulation): Promise<void> {
   const random = makeRandom(seed)
   const faults: string[] = []
-  /** Of each text that was written, the text that its author saw; null where nothing was there. Each is unique. */
+  /**
+   * For each written text, the text that its author saw; null where nothing was there. Texts are
+   * unique.
+   */
   const seen = new Map<string, string | null>()
-  /** Of each removal and each taking back, by its write, what was seen. */
+  /** For each removal and each discard, by its write, what its author saw. */
   const removals = new Map<string, string | null>()
-  /** The same by administrator and recado, all of them, where the app was killed before it could tell which write it is. */
+  /**
+   * The same by administrator and recado, all of them, where the app was killed before it could
+   * tell which write it was.
+   */
   const attempts = new Map<string, (string | null)[]>()
   const attempt = (userId: string, id: string, sight: string | null) => {
     const key = `${userId}/${id}`
     attempts.set(key, [...(attempts.get(key) ?? []), sight])
   }
   const published = new Set<string>()
-  /** Texts that their own author has replaced or taken back before they were published. */
+  /** Texts that their own author has replaced or discarded before they were published. */
   const superseded = new Set<string>()
   let isHealed = false
   let words = 0
@@ -91,7 +99,7 @@ export async function simulatePublishing({
     }
   }
 
-  /** Whether who saw `sight` also knew of `text`: it is that text, or was written upon it. */
+  /** Whether the author of `sight` also knew `text`: it is that text, or was written upon it. */
   function descendsFrom(sight: string | null, text: string | null): boolean {
     for (let at: string | null | undefined = sight; ; at = seen.get(at)) {
       if (at === text) return true
@@ -105,7 +113,7 @@ export async function simulatePublishing({
       isOnline: true,
       sent: [] as ExchangeRequest[],
       phone: null as unknown as Phone,
-      /** A form that she has left standing, or a draft that was kept of it; with what she saw when it opened. */
+      /** A form left open, or a draft kept of it, with what she saw when it opened. */
       form: null as { row: ContentRow<Recado>; sight: string | null } | null,
     }
     machine.phone = makePhone({
@@ -152,7 +160,10 @@ export async function simulatePublishing({
     })
   }
 
-  /** What she knows of a recado: her own text that waits, or what is published. Of a refused one, what is published now. */
+  /**
+   * What she knows of a recado: her own pending text, or what is published. Of a refused one, what
+   * is published now.
+   */
   async function sightOf(
     { userId }: Machine,
     app: OpenApp,
@@ -160,7 +171,7 @@ export async function simulatePublishing({
   ): Promise<string | null> {
     if (!row || row.state === 'refused') return row?.published?.titulo ?? null
     if (row.state === 'waiting' && !row.isRemoval) return row.doc.titulo
-    // She has removed it or taken a text back, which may have arrived without her hearing of it.
+    // She removed it or discarded a text, which may have arrived without her hearing of it.
     const sent = (await app.replica.unsent(100)).find(({ id }) => id === row.doc.id) as ContentPushRow | undefined
     return (
       (sent && (removals.get(keyOf(sent)) ?? attempts.get(`${userId}/${sent.id}`)?.at(-1))) ??
@@ -169,7 +180,9 @@ export async function simulatePublishing({
     )
   }
 
-  /** What she began earlier: upon what she saw then, or, if she looks, upon what is published now. */
+  /**
+   * What she began earlier: upon what she saw then, or, if she looks, upon what is published now.
+   */
   async function saveForm(machine: Machine, app: OpenApp, rows: ContentRow<Recado>[]): Promise<void> {
     const { row: opened, sight } = machine.form!
     const now = rows.find(({ doc }) => doc.id === opened.doc.id)
@@ -195,13 +208,13 @@ export async function simulatePublishing({
     try {
       await app.publishing.save('recados', { id, titulo, mensagem: 'Olá', fixo: false, anexos: [] }, row?.base ?? 0)
     } catch (error) {
-      // Whether it was kept, nobody was told.
+      // Nobody was told whether it was kept.
       superseded.add(titulo)
       throw error
     }
   }
 
-  /** What she does to a document takes the place of what she had begun to write upon it. */
+  /** An action on a document replaces the draft that she had begun on it. */
   function closeForm(machine: Machine, row: ContentRow<Recado> | undefined): void {
     if (machine.form?.row.doc.id === row?.doc.id) machine.form = null
   }
@@ -216,7 +229,7 @@ export async function simulatePublishing({
     await note(app, row, sight)
   }
 
-  /** By which write it is done, if she is still there to see it. */
+  /** By which write it is done, if her app still runs to see it. */
   async function note(app: OpenApp, row: ContentRow<Recado>, sight: string | null): Promise<void> {
     for (const sent of await app.replica.unsent(100)) {
       if (sent.c === 'recados' && sent.id === row.doc.id && !removals.has(keyOf(sent))) removals.set(keyOf(sent), sight)

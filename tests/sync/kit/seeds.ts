@@ -3,13 +3,16 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { simulate, type Simulation } from './simulation.ts'
 import { openSqlServer, type SqlServer } from './sql-server.ts'
 
-/** How many seeds, and the first of them: `SYNC_RUNS` (5000 for a night), `SYNC_SEED`. */
+/** `SYNC_RUNS` (5000 for a night) is how many seeds, `SYNC_SEED` the first of them. */
 export const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 200 : 8))
 export const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1)
 /** A seed takes about 2 s; the rest is for a busy machine. */
 const MS_PER_SEED = 20_000
 
-/** In four of five the phones may not compare digests, which would repair what the other laws missed. */
+/**
+ * For four of five seeds the phones may not compare digests, which would repair what the other laws
+ * missed.
+ */
 export const hasDigest = (seed: number) => seed % 5 === 0
 
 /** The seeds of one part of the run: the parts run in parallel. */
@@ -17,7 +20,7 @@ export function seedsOf(part: number, parts: number): number[] {
   return Array.from({ length: RUNS }, (_, i) => FIRST_SEED + i).filter((_, i) => i % parts === part)
 }
 
-/** One simulation; a failure says how to see it again. */
+/** One simulation; a failure says how to repeat it. */
 export async function runSeed(simulation: Simulation, file: string): Promise<void> {
   try {
     await simulate(simulation)
@@ -27,7 +30,7 @@ export async function runSeed(simulation: Simulation, file: string): Promise<voi
   }
 }
 
-/** Shorter lives in the gate: what needs a long one is found by the thorough lane. */
+/** Shorter lives in the gate: the thorough lane finds what needs a long one. */
 const OPERATIONS = isThorough ? 2000 : 800
 const FILE = 'tests/sync/convergence'
 
@@ -41,7 +44,7 @@ export function testConvergence(part: number, parts: number): void {
   afterAll(() => server.close())
 
   it(
-    `três aparelhos, ${OPERATIONS} acontecimentos e ${seeds.length} sementes: todos terminam iguais e nada se perde`,
+    `three devices, ${OPERATIONS} events and ${seeds.length} seeds: all end equal and nothing is lost`,
     async () => {
       for (const seed of seeds) {
         await runSeed(

@@ -4,7 +4,10 @@ import { vi } from 'vitest'
 import { dumpIndexedDB } from '#tests/kit/indexeddb-dump.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
-/** What a tab or the worker has of the app's code for the session: each loads it for itself, as in a browser. */
+/**
+ * What a tab or the worker has of the app's session code: each loads it for itself, as in a
+ * browser.
+ */
 export interface Context {
   door: Pick<typeof import('#sync/lazy-apis.ts'), 'signIn' | 'signOut'> & typeof import('#sync/session/leftovers.ts')
   session: typeof import('#sync/session/session.ts')
@@ -12,17 +15,23 @@ export interface Context {
   identity: typeof import('#sync/session/identity.ts')
 }
 
-/** One phone's storage, on which tabs and the worker meet. */
+/** One phone's storage, shared by its tabs and the worker. */
 export interface SessionPhone {
   indexedDB: IDBFactory
   localStorage: Storage
   /** Opens a tab, or starts the worker. */
   open(): Promise<Context>
-  /** Her local database, as her first screen leaves it. */
+  /** A member's local database, as her first screen leaves it. */
   makeDatabase(userId: string): Promise<void>
-  /** Renews the session as version 0.1.1 does, whose workers and tabs live on beside the new ones. */
+  /**
+   * Renews the session as version 0.1.1 does, whose workers and tabs keep running beside the new
+   * ones.
+   */
   renewAsBefore(): Promise<void>
-  /** What is stored of anybody: the names of members' databases, entries of IndexedDB, keys of localStorage. */
+  /**
+   * Everything stored about anyone: the names of members' databases, entries of IndexedDB, keys of
+   * localStorage.
+   */
   left(): Promise<string[]>
 }
 
@@ -87,7 +96,7 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
   }
 }
 
-/** The session as versions 0.1.0 and 0.1.1 keep it. */
+/** The session as versions 0.1.0 and 0.1.1 store it. */
 function asStored(answer: unknown) {
   const { access_token, refresh_token, expires_in, user } = answer as {
     access_token: string
@@ -130,7 +139,7 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
   })
 
-/** Its keys are its own properties, as a browser's. */
+/** Its keys are its own properties, as in a browser. */
 function makeStorage(onChange: (key: string) => void): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),

@@ -4,7 +4,10 @@ import { makeRandom } from './random.ts'
 import { type Crossing, pass, type FaultyNetwork } from './faulty-network.ts'
 import { type Context, makeSessionPhone } from './session-phone.ts'
 
-/** A phone that two women share, one after the other: its tabs, its worker, and a session that is renewed and ended. */
+/**
+ * A phone that two members share, one after the other: its tabs, its worker, and a session that is
+ * renewed and ended.
+ */
 export interface SessionLife {
   seed: number
   events: number
@@ -24,7 +27,7 @@ const LOST = 0.2
 const gone = { status: 'gone', role: 'pending', name: '', email: null } as const
 
 /**
- * Lives through `events` random events, then everybody is answered and the app is opened once more.
+ * Lives through `events` random events, then everyone is answered and the app is opened once more.
  * @returns what is wrong then; and how many sessions ended while they were being renewed
  */
 export async function liveWithSession(life: SessionLife): Promise<{ faults: string[]; endedInRenewal: number }> {
@@ -37,7 +40,10 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   let endedInRenewal = 0
   let isCalm = false
   let renewing = 0
-  /** Without a lock, or one that was passed over, a token may be used that is two renewals old: the server's end of it. */
+  /**
+   * Without a lock, or with a bypassed one, a token two renewals old may be used: then the server
+   * ends the session.
+   */
   let wasSuperseded = false
   let onHeld = () => {}
 
@@ -131,7 +137,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
     await turn()
   }
   if (!holder()) {
-    // The last look at the session is nobody's wait.
+    // Nothing waits for the last look at the session.
     const isSessionGone = async () => (await phone.left()).every((what) => !what.startsWith('florescer-session'))
     const look = vi.waitUntil(isSessionGone, { timeout: HUNG_MS })
     await look.catch(() => faults.push('nobody is signed in, and the phone has a session'))
@@ -147,7 +153,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   }
   const strange = (await phone.left()).filter((what) => what.startsWith('rxdb') && !what.includes(userId))
   if (strange.length > 0) faults.push(`the phone has another woman's ${strange.join(', ')}`)
-  // The old one writes without looking: also over the next woman's session.
+  // The old worker writes without looking: even over the next member's session.
   if (hasOldWorker) return { faults, endedInRenewal }
   if ((await next.session.readSession())?.userId !== userId) faults.push('her session was taken from her')
   const token = await renew(next)
@@ -156,5 +162,5 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
   return { faults, endedInRenewal }
 }
 
-/** Lets what is under way go on: requests to the server come back in turns of their own. */
+/** Lets pending work continue: requests to the server come back in separate turns. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -4,8 +4,8 @@ import { toSession, writeSession } from '#sync/session/session.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 
 /**
- * The app of this process talks to `url`, with a session of hers in a browser storage of its own.
- * `vi.unstubAllEnvs()` and `vi.unstubAllGlobals()` undo it.
+ * The app of this process talks to `url`, with this person's session in a browser storage of its
+ * own. `vi.unstubAllEnvs()` and `vi.unstubAllGlobals()` undo it.
  */
 export async function signInHere({ server }: Ministry, { email, password }: Person, url: string): Promise<void> {
   vi.stubEnv('VITE_SUPABASE_URL', url)

@@ -9,10 +9,10 @@ import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from '
 import { makeRandom } from './random.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
-/** The server of a simulation: its SQL, and its exchange by whatever way. */
+/** The server of a simulation: its SQL, and its exchange by whatever transport. */
 export interface SimulatedServer {
   sql<R = Record<string, unknown>>(query: string, params?: readonly unknown[]): Promise<R[]>
-  /** @throws what no network does */
+  /** ⏎@throws what no network does */
   exchange(userId: string, request: ExchangeRequest): Promise<ExchangeAnswer>
 }
 
@@ -25,15 +25,15 @@ export interface Simulation {
   userId: string
   /** A fresh storage for each phone. */
   makeStorage?(): RxStorage<unknown, unknown>
-  /** What lies between a phone's engine and its journey to the server; nothing, unless told otherwise. */
+  /** What lies between a phone's engine and its transport to the server; nothing by default. */
   connect?(travel: Exchange): Exchange
-  /** Whether phones may compare digests. Without, the other laws have to do alone. */
+  /** Whether phones may compare digests. Without, the other laws have to suffice. */
   hasDigest?: boolean
   sabotage?: PhoneOptions['sabotage']
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** She may have her devices' clocks this wrong, either way. */
+/** How wrong her devices' clocks may be, either way. */
 const CLOCK_ERROR_MS = 3 * DAY_MS
 const LOST_ANSWERS = 0.2
 const LOST_REQUESTS = 0.05
@@ -41,20 +41,26 @@ const DUPLICATES = 0.15
 const STORAGE_FAULTS = 0.004
 const IN_FLIGHT_WRITES = 0.6
 const HEALING_ROUNDS = 20
-/** What a deploy that went wrong takes from the server for a while. */
+/** What a bad deploy takes from the server for a while. */
 const GRANTS = [
   'insert, update on public.user_progress',
   'insert on public.devotional_favorites',
   'insert on public.recados_leitura',
 ]
 const MISSING_GRANT = 'Exchange refused: 200 42501'
-/** So many requests meet it at most. */
+/** The most requests that meet it. */
 const LONGEST_DEPLOY = 12
-/** Few favourites, so that devices meet; more marks of recados, so that there is always something new. */
+/**
+ * Few favourites, so that devices meet; more marks of recados, so that there is always something
+ * new.
+ */
 const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000-0000000000d${i}`)
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
 const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
-/** RxDB's open package allows 13 open collections: three phones have hers and their notes, one of them the recados too. */
+/**
+ * RxDB's open package allows 13 open collections: three phones have theirs and their metadata, one
+ * of them the recados too.
+ */
 const COLLECTIONS: readonly (readonly CollectionName[])[] = [
   OWN_COLLECTIONS,
   OWN_COLLECTIONS,
@@ -62,7 +68,7 @@ const COLLECTIONS: readonly (readonly CollectionName[])[] = [
 ]
 
 export function memoryStorage(): RxStorage<unknown, unknown> {
-  // Each phone its own disk; RxDB's keeps one for the whole process.
+  // Each phone has its own disk; RxDB's memory storage keeps one for the whole process.
   return Object.assign(getRxStorageMemory(), { collectionStates: new Map() }) as unknown as RxStorage<unknown, unknown>
 }
 
@@ -85,17 +91,23 @@ export async function simulate(simulation: Simulation): Promise<void> {
   const model = makeModel()
   /** Days and marks she asked for: nothing else may appear. */
   const asked = { days: new Set<number>(), marks: new Set<string>() }
-  /** Recados that were deleted, and those whose mark the server had by then: it keeps it, and takes no other. */
+  /**
+   * Deleted recados, and those whose mark the server had by then: it keeps that one, and accepts no
+   * other.
+   */
   const gone = new Set<string>()
   const markedInTime = new Set<string>()
   const begin = Date.now()
   const pageCap = random.pick([10, 30, 2000])
   /** What the server, or the line, can do in time. */
   const mostRows = random.pick([40, 400, 2000])
-  /** How far the story is, 0 to 1. Days and marks come in their time: were each repeated, nobody would see one lost. */
+  /**
+   * How far the story is, 0 to 1. Days and marks come in order: if each were repeated, nobody would
+   * notice a loss.
+   */
   let elapsed = 0
   const inItsTime = <T>(all: readonly T[]): T => all[Math.floor(elapsed * (all.length - 2)) + random.below(2)]!
-  /** Days and marks that a phone had stored, and that a later write of it took away. */
+  /** Days and marks that a phone had stored, and that a later write of it removed. */
   const taken: string[] = []
   let isHealed = false
   /** Rows that travelled since it healed. */
@@ -190,7 +202,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
     return { ok: true, answer } as const
   }
 
-  /** One gesture of hers. What was written is seen by the storage's hook; what was promised is checked here. */
+  /**
+   * One gesture of the member. The storage's hook sees what was written; what was promised is
+   * checked here.
+   */
   async function write({ commands }: OpenApp): Promise<void> {
     const gesture = random.below(100)
     await unlessItFailed(async () => {
@@ -218,7 +233,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
     await Promise.all(machine.pending.splice(0))
   }
 
-  /** The server's side: the ministry writes recados, an administrator deletes, another client writes her tables. */
+  /**
+   * The server's side: the ministry writes recados, an administrator deletes, another client writes
+   * the member's tables.
+   */
   async function administer(): Promise<void> {
     const act = random.below(10)
     if (act < 3) {
@@ -282,7 +300,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     if (event < 1900) return replay(machine)
     if (event < 1985) return administer()
     if (event < 1999) return breakDeploy()
-    // Another history by name, with the same rows in it.
+    // Another name for the history, with the same rows in it.
     await server.sql('update sync.meta set epoch = gen_random_uuid()')
   }
 
@@ -404,7 +422,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
   }
 }
 
-/** What a person's gesture meets when the storage fails or the app dies; anything else is a fault of the code. */
+/**
+ * What a gesture meets when the storage fails or the app dies; anything else is a fault of the
+ * code.
+ */
 async function unlessItFailed(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -423,7 +444,10 @@ function isStart(actual: string, earliest: string, begin: number): boolean {
   return Date.parse(actual) >= begin && actual <= earliest && Date.parse(actual) <= Date.now()
 }
 
-/** Her progress and her marks of what there is only grow: what a phone has shown as done may not disappear again, not even for a moment. */
+/**
+ * Her progress and her marks of existing content only grow: what a phone has shown as done may
+ * never disappear again, not even for a moment.
+ */
 function whatWasTaken(
   collection: string,
   doc: Record<string, unknown>,

@@ -8,17 +8,20 @@ import { takeAnyId } from '#tests/kit/any-id.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
 
-/** The server's own SQL on PGlite, asked without HTTP: thousands of requests a second of a simulation. */
+/**
+ * The server's own SQL on PGlite, called without HTTP: a simulation makes thousands of requests a
+ * second.
+ */
 export interface SqlServer {
   sql<R = Row>(query: string, params?: readonly unknown[]): Promise<R[]>
   /** A new member, in a ministry without content. */
   member(): Promise<string>
-  /** What the API does with a request of hers: one transaction, as `authenticated`, under RLS. */
+  /** What the API does with a member's request: one transaction, as `authenticated`, under RLS. */
   exchange(userId: string, request: ExchangeRequest): Promise<ExchangeAnswer>
   close(): Promise<void>
 }
 
-/** @param anyIdIn where marks of whatever id are kept (`takeAnyId`) */
+/** ⏎@param anyIdIn where marks of any id are kept (`takeAnyId`) */
 export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlServer> {
   // Here it pays to compile the database for speed.
   setFlagsFromString('--no-liftoff-only')
