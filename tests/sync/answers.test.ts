@@ -16,8 +16,9 @@ import { json, openFaultyNetwork, pass, type Passing, type FaultyNetwork } from 
 import { signInHere } from './kit/signed-in.ts'
 
 /**
- * Law 5, answer by answer, with everything real but the answer: her writes, the engine, Dexie, the session, HTTP. Each
- * says what becomes of what waits, what the screen shows, and when it is tried again.
+ * Law 5, answer by answer, with everything real but the answer: the writes, the engine, Dexie, the
+ * session, HTTP. Each test checks what becomes of pending writes, what the screen shows, and when
+ * the engine tries again.
  */
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
@@ -31,7 +32,7 @@ let network: FaultyNetwork
 let maria: Person
 let phone: Phone
 let app: OpenApp
-/** What the engine wants to do next, and in how many milliseconds. */
+/** What the engine has scheduled next, and in how many milliseconds. */
 let next: { ms: number; run: () => void } | null
 let count = 0
 
@@ -90,7 +91,7 @@ async function during(begin: () => void): Promise<void> {
   await over
   await new Promise((resolve) => setTimeout(resolve))
 }
-/** The time has come for what the engine wanted to do next. */
+/** Fires the timer that the engine set. */
 const whenItIsTime = () => during(() => next!.run())
 
 const status = (): Promise<SyncStatus> => firstValueFrom(watchStatus(app.database, app.engine))
@@ -120,7 +121,7 @@ async function expectAllSaved(): Promise<void> {
   expect(phone.surprises).toEqual([])
 }
 
-/** What she wrote is all there, and nothing of it is called refused. */
+/** All her writes are there, and none is called refused. */
 async function expectAllKept(): Promise<void> {
   expect(await status()).toMatchObject({ pending: { length: WAITING }, refused: [] })
 }
@@ -142,36 +143,36 @@ const once = (via: FaultyNetwork['via']): FaultyNetwork['via'] => {
   }
 }
 
-describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo', () => {
+describe('her writes wait, the screen tells the truth, and the engine tries again', () => {
   const offline = { connection: 'offline', phase: 'idle', needsSignIn: false }
   const failed = { connection: 'online', phase: 'failed', needsSignIn: false }
   /** The first step of the back-off. */
   const soon = [500, 1_000] as const
 
   it.each<[string, FaultyNetwork['via'], object, readonly [number, number]]>([
-    ['429 com Retry-After em segundos', page(429, '', { 'Retry-After': '7' }), failed, [7_000, 7_000]],
+    ['429 with Retry-After in seconds', page(429, '', { 'Retry-After': '7' }), failed, [7_000, 7_000]],
     [
-      '429 com Retry-After numa data',
+      '429 with Retry-After as a date',
       (passing) => page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })(passing),
       failed,
       [55_000, 61_000],
     ],
-    ['429 sem Retry-After', page(429), failed, soon],
-    ['500 do servidor', said(500, 'XX000'), failed, soon],
-    ['502 com a página de um proxy', page(502), failed, soon],
-    ['503 com Retry-After', page(503, '', { 'Retry-After': '2' }), failed, [2_000, 2_000]],
+    ['429 without Retry-After', page(429), failed, soon],
+    ['500 from the server', said(500, 'XX000'), failed, soon],
+    ['502 with a proxy’s page', page(502), failed, soon],
+    ['503 with Retry-After', page(503, '', { 'Retry-After': '2' }), failed, [2_000, 2_000]],
     ['504', page(504), failed, soon],
-    ['403 com a página de um proxy', page(403), failed, soon],
-    ['422 com a página de um proxy', page(422), failed, soon],
-    ['404 de um servidor sem esta função', said(404, 'PGRST202'), failed, soon],
-    ['a página de um hotel, com 200', page(200), offline, soon],
-    ['o JSON de um hotel, com 200', ({ res }) => Promise.resolve(json(res, 200, '{"status":"login"}')), offline, soon],
-    ['um JSON nulo, com 200', ({ res }) => Promise.resolve(json(res, 200, 'null')), offline, soon],
-    ['nada, com 204', async ({ res }) => void res.writeHead(204).end(), offline, soon],
-    ['o caminho para a página de um hotel', page(302, '', { Location: '/' }), offline, soon],
-    ['um corte antes da resposta', async ({ res }) => void res.destroy(), offline, soon],
+    ['403 with a proxy’s page', page(403), failed, soon],
+    ['422 with a proxy’s page', page(422), failed, soon],
+    ['404 from a server without this function', said(404, 'PGRST202'), failed, soon],
+    ['a hotel’s page, with 200', page(200), offline, soon],
+    ['a hotel’s JSON, with 200', ({ res }) => Promise.resolve(json(res, 200, '{"status":"login"}')), offline, soon],
+    ['a JSON null, with 200', ({ res }) => Promise.resolve(json(res, 200, 'null')), offline, soon],
+    ['nothing, with 204', async ({ res }) => void res.writeHead(204).end(), offline, soon],
+    ['a redirect to a hotel’s page', page(302, '', { Location: '/' }), offline, soon],
+    ['a cut before the answer', async ({ res }) => void res.destroy(), offline, soon],
     [
-      'um corte no meio da resposta, depois que o servidor gravou',
+      'a cut in the middle of the answer, after the server stored the write',
       async ({ forward, res }) => {
         const { body } = await forward()
         res.writeHead(200, { 'Content-Length': String(body.length) }).write(body.slice(0, 20), () => res.destroy())
@@ -180,7 +181,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
       soon,
     ],
     [
-      'um corte antes da resposta, depois que o servidor gravou',
+      'a cut before the answer, after the server stored the write',
       async ({ forward, res }) => {
         await forward()
         res.destroy()
@@ -196,7 +197,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     await expectAllKept()
     expect(next!.ms).toBeGreaterThanOrEqual(least)
     expect(next!.ms).toBeLessThanOrEqual(most)
-    // She may go on writing, whatever that answer was.
+    // She may go on writing, whatever the answer was.
     await app.commands.completeDay(1)
     await app.commands.setFavorite(FAVORITE, true)
 
@@ -205,7 +206,7 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     await expectAllSaved()
   })
 
-  it('cada vez mais tarde, se continua; e logo, depois que passou', async () => {
+  it('the waits grow while the failure lasts, and end soon after it is over', async () => {
     network.via = page(500)
     for (const full of [1_000, 2_000, 4_000, 8_000]) {
       await whenItIsTime()
@@ -220,8 +221,8 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
     expect(next!.ms).toBeLessThanOrEqual(1_000)
   })
 
-  it('uma resposta que demora demais: desiste, e o que o servidor gravou assim mesmo fica uma vez só', async () => {
-    /** Ends the waiting for the answer. */
+  it('an answer that takes too long: the phone gives up, and what the server stored anyway is there only once', async () => {
+    /** Ends the wait for the answer. */
     let giveUp = () => {}
     const { setTimeout } = globalThis
     vi.stubGlobal('setTimeout', (run: () => void, ms: number, ...rest: unknown[]) => {
@@ -243,14 +244,14 @@ describe('o que ela escreveu espera, a tela diz a verdade, e é tentado de novo'
 })
 
 describe('401', () => {
-  it('uma vez: a sessão é renovada, e tudo chega no mesmo momento', async () => {
+  it('once: the session is renewed, and everything arrives in the same pass', async () => {
     network.via = once(said(401, 'PGRST303'))
     await whenItIsTime()
     expect([exchanges(), renewals()]).toEqual([2, 1])
     await expectAllSaved()
   })
 
-  it('também com a sessão nova: é pedido que ela entre, e até lá nada é tentado nem perdido', async () => {
+  it('even with the renewed session: the member is asked to sign in, and until then nothing is tried or lost', async () => {
     network.via = said(401, 'PGRST303')
     await whenItIsTime()
     expect([exchanges(), renewals()]).toEqual([2, 1])
@@ -262,7 +263,7 @@ describe('401', () => {
     await expectAllSaved()
   })
 
-  it('e a sessão acabou no servidor: o mesmo', async () => {
+  it('and the session has ended on the server: the same', async () => {
     await ministry.server.sql('delete from auth.sessions where user_id = $1', [maria.id])
     await ministry.server.sql('delete from auth.refresh_tokens where user_id = $1', [maria.id])
     network.via = once(said(401, 'PGRST303'))
@@ -281,9 +282,9 @@ describe('401', () => {
   }
 })
 
-describe('uma recusa do próprio servidor', () => {
+describe('a refusal by the server itself', () => {
   const carries = (push: PushRow[]) => push.some(({ id }) => id === CULPRIT)
-  /** As long as this row is in the request, the server will not have it. */
+  /** The server refuses every request that contains this row. */
   const because =
     (answer: FaultyNetwork['via']): FaultyNetwork['via'] =>
     (passing) =>
@@ -294,7 +295,7 @@ describe('uma recusa do próprio servidor', () => {
     [409, '23505'],
     [422, '23514'],
   ] as const)(
-    '%i por causa de uma linha: as outras chegam, e ela é mostrada com o motivo e o que dizia',
+    '%i because of one row: the others arrive, and that row is shown with the reason and its content',
     async (code, sqlstate) => {
       network.via = because(said(code, sqlstate))
       await whenItIsTime()
@@ -312,13 +313,13 @@ describe('uma recusa do próprio servidor', () => {
   it.each([
     [400, '22P02'],
     [422, '23514'],
-  ] as const)('%i uma vez só: nada é posto de lado', async (code, sqlstate) => {
+  ] as const)('%i only once: nothing is set aside', async (code, sqlstate) => {
     network.via = once(said(code, sqlstate))
     await whenItIsTime()
     await expectAllSaved()
   })
 
-  it('422 a tudo, também a um pedido vazio: nenhuma linha tem a culpa', async () => {
+  it('422 to everything, even to an empty request: no row is to blame', async () => {
     network.via = said(422, '23514')
     await whenItIsTime()
     expect(exchanges()).toBe(2)
@@ -330,12 +331,12 @@ describe('uma recusa do próprio servidor', () => {
   })
 
   it.each([
-    [400, '42703', 'uma coluna que mudou de nome'],
-    [400, 'P0001', 'um gatilho quebrado'],
-    [403, '42501', 'uma permissão que falta'],
-    [404, '42883', 'uma função que falta'],
-    [409, '40001', 'um encontro com outra transação'],
-  ] as const)('%i %s, %s: nenhuma linha tem a culpa, e nada se procura nelas', async (code, sqlstate, _what) => {
+    [400, '42703', 'a renamed column'],
+    [400, 'P0001', 'a broken trigger'],
+    [403, '42501', 'a missing grant'],
+    [404, '42883', 'a missing function'],
+    [409, '40001', 'a conflict with another transaction'],
+  ] as const)('%i %s, %s: no row is to blame, and the phone does not search for one', async (code, sqlstate, _what) => {
     network.via = said(code, sqlstate)
     await whenItIsTime()
     expect(exchanges()).toBe(1)
@@ -347,14 +348,14 @@ describe('uma recusa do próprio servidor', () => {
     expect((await status()).pending).toEqual([])
   })
 
-  it('413 de um proxy: o pedido é cortado em menores, e tudo chega', async () => {
+  it('413 from a proxy: the request is split into smaller ones, and everything arrives', async () => {
     network.via = (passing) => (passing.request.push.length > 1 ? page(413)(passing) : pass(passing))
     await whenItIsTime()
     await expectAllSaved()
   })
 })
 
-it('um servidor que demora não é uma falta de internet: se aconteceu, ela confere', async () => {
+it('a slow server does not count as no network: if the write happened, the digest confirms it', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   vi.stubEnv('VITE_SUPABASE_URL', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`)

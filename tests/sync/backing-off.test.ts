@@ -8,7 +8,7 @@ import { makeRandom } from './kit/random.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
-/** When the engine speaks, by a clock that only these tests move. */
+/** When the engine sends requests, by a clock that only these tests move. */
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-/** No pass is under way. */
+/** Waits until no pass is under way. */
 async function settled(): Promise<void> {
   await firstValueFrom(app.engine.state$)
   for (;;) {
@@ -68,7 +68,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Time passes, and whatever was to happen in it happens. */
+/** Moves the clock, and lets everything due in that time happen. */
 async function pass(ms: number): Promise<void> {
   const until = now + ms
   for (;;) {
@@ -89,13 +89,13 @@ const works = () => {
   via = (_request, send) => send()
 }
 const mark = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-/** A write of hers, as the app makes it. */
+/** A write of the member, as the app makes it. */
 async function write(n: number): Promise<void> {
   await app.commands.markRead([mark(n)])
   app.engine.poke()
 }
 
-describe('Retry-After de dois minutos', () => {
+describe('Retry-After of two minutes', () => {
   beforeEach(async () => {
     fails({ kind: 'busy', status: 503, retryAfter: 2 * MINUTE })
     await write(1)
@@ -103,7 +103,7 @@ describe('Retry-After de dois minutos', () => {
     if (asked.length !== 1) throw new Error('The request that failed was not made')
   })
 
-  it('escritas, sinais e a volta ao aplicativo não o encurtam; depois tudo parte num pedido só', async () => {
+  it('writes, signals and a return to the app do not shorten it; then everything leaves in a single request', async () => {
     for (let n = 2; n <= 100; n++) {
       await write(n)
       await pass(SECOND)
@@ -116,7 +116,7 @@ describe('Retry-After de dois minutos', () => {
     expect(await app.replica.unsent(10)).toEqual([])
   })
 
-  it('um sinal que chega durante o pedido que falha também espera', async () => {
+  it('a signal that arrives during the failing request waits too', async () => {
     via = async () => {
       app.engine.poke()
       return { ok: false, failure: { kind: 'busy', status: 503, retryAfter: 2 * MINUTE } }
@@ -127,7 +127,7 @@ describe('Retry-After de dois minutos', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('"Tentar agora" e a conexão que muda não esperam, também durante um pedido', async () => {
+  it('"Tentar agora" and a change of connection do not wait, even during a request', async () => {
     app.engine.retry()
     await settled()
     expect(asked).toHaveLength(2)
@@ -144,19 +144,19 @@ describe('Retry-After de dois minutos', () => {
   })
 })
 
-it('um relógio que anda para trás não prende a espera', async () => {
+it('a clock that goes back does not prolong the wait', async () => {
   fails({ kind: 'unreachable' })
   await write(1)
   await pass(SECOND)
   works()
   now -= 365 * 24 * HOUR
-  // A timer of the browser counts elapsed time, whatever the clock says.
+  // A browser's timer counts elapsed time, whatever the clock says.
   for (const timer of timers) timer.at -= 365 * 24 * HOUR
   await pass(10 * SECOND)
   expect(await app.replica.unsent(10)).toEqual([])
 })
 
-describe('um resumo que nunca confere', () => {
+describe('a digest that never agrees', () => {
   const repairs = () => phone.requests.filter(({ epoch, compare }) => epoch === null && compare).length
   const status = () => firstValueFrom(watchStatus(app.database, app.engine))
   const differs = () => {
@@ -167,7 +167,7 @@ describe('um resumo que nunca confere', () => {
     }
   }
 
-  it('é reparado uma vez por hora, é dito, e o que ela faz parte na hora', async () => {
+  it('is repaired once an hour and reported, and her writes leave at once', async () => {
     const before = repairs()
     differs()
     await write(1)
@@ -190,7 +190,7 @@ describe('um resumo que nunca confere', () => {
     expect(await status()).toMatchObject({ phase: 'idle', failedRepairAt: null })
   })
 
-  it('também depois de fechar e abrir o aplicativo', async () => {
+  it('is repaired once an hour even after the app was closed and opened', async () => {
     differs()
     await write(1)
     await pass(SECOND)
@@ -206,8 +206,11 @@ describe('um resumo que nunca confere', () => {
   })
 })
 
-/** Lives at random: whatever she does meanwhile, a failure's waiting time is kept unless she or the connection ends it. */
-it('em vidas ao acaso ninguém pede antes da hora, e no fim tudo chega', async () => {
+/**
+ * Random lives: whatever she does meanwhile, a failure's wait is kept unless she or the connection
+ * ends it.
+ */
+it('in random lives nobody asks too early, and in the end everything arrives', async () => {
   for (let seed = 1; seed <= 5; seed++) {
     const random = makeRandom(seed)
     let earliest = -Infinity

@@ -4,7 +4,9 @@ import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
-/** What a device and the server compare, and when: a tap does not cost a look at everything. */
+/**
+ * What a device and the server compare, and when: a tap does not cost a comparison of everything.
+ */
 const QUARTER_OF_AN_HOUR = 15 * 60 * 1000
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const RECADO = '00000000-0000-4000-8000-0000000000a1'
@@ -46,7 +48,7 @@ function compared(): (readonly string[])[] {
   return phone.requests.splice(0).map(({ compare = [] }) => [...compare].sort())
 }
 
-it('tudo no começo, depois de uma mudança da conexão e a cada quarto de hora; sem novidade, nada', async () => {
+it('everything at the start, after a change of connection and every quarter of an hour; nothing when there is no news', async () => {
   expect(compared()).toEqual([EVERYTHING])
   await app.engine.synchronise()
   expect(compared()).toEqual([[]])
@@ -58,7 +60,7 @@ it('tudo no começo, depois de uma mudança da conexão e a cada quarto de hora;
   expect(compared()).toEqual([EVERYTHING])
 })
 
-it('depois de um envio, só o que ele tocou', async () => {
+it('after a push, only what it touched', async () => {
   compared()
   await app.commands.setFavorite(FAVORITE, true)
   await app.engine.synchronise()
@@ -69,7 +71,7 @@ it('depois de um envio, só o que ele tocou', async () => {
   expect(compared()).toEqual([['progress', 'read_marks']])
 })
 
-it('o que um envio não provou, porque a resposta não chegou, é comparado com o resto', async () => {
+it('what a push did not confirm, because its answer was lost, is compared with the rest', async () => {
   compared()
   await app.commands.setFavorite(FAVORITE, true)
   isServerBusy = true
@@ -79,7 +81,7 @@ it('o que um envio não provou, porque a resposta não chegou, é comparado com 
   expect(compared()).toEqual([['favorites'], EVERYTHING])
 })
 
-it('uma diferença no que o envio não tocou é achada no quarto de hora, e reparada', async () => {
+it('a difference outside the push is found within a quarter of an hour, and repaired', async () => {
   await server.sql('alter table public.recados disable trigger user')
   await server.sql('delete from public.recados')
   await server.sql('alter table public.recados enable trigger user')

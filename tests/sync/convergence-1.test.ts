@@ -1,4 +1,4 @@
 import { testConvergence } from './kit/seeds.ts'
 
-/** One half of the seeds; the other is in convergence-2, so that two workers share them. */
+/** One half of the seeds; convergence-2 has the other, so that two workers share them. */
 testConvergence(0, 2)

@@ -6,7 +6,10 @@ import type { PhoneOptions } from './kit/phone.ts'
 import { simulate } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
-/** A synchronisation that is broken on purpose has to be caught by the same simulation, or it shows nothing. */
+/**
+ * The same simulation has to catch a synchronisation that is broken on purpose, or it proves
+ * nothing.
+ */
 const broken = vi.hoisted(() => ({ merge: false }))
 vi.mock('#sync/engine/policies.ts', async (importOriginal) => {
   const { policyOf } = await importOriginal<typeof import('#sync/engine/policies.ts')>()
@@ -30,7 +33,10 @@ beforeEach(() => {
   broken.merge = false
 })
 
-/** What the simulation says of the first seed in which it finds something; null if it finds nothing in any. */
+/**
+ * What the simulation says of the first seed in which it finds something; null if it finds nothing
+ * in any.
+ */
 async function firstFinding(sabotage?: PhoneOptions['sabotage'], seeds = SEEDS): Promise<string | null> {
   for (const seed of seeds) {
     const run = simulate({
@@ -50,17 +56,17 @@ async function firstFinding(sabotage?: PhoneOptions['sabotage'], seeds = SEEDS):
   return null
 }
 
-describe('a simulação percebe', () => {
-  it('nada, quando tudo está certo', async () => {
+describe('the simulation reports', () => {
+  it('nothing, when everything is right', async () => {
     expect(await firstFinding(undefined, SEEDS.slice(0, isThorough ? 2 : 1))).toBeNull()
   })
 
-  it('uma fusão em que a última escrita apaga a outra', async () => {
+  it('a merge in which the last write erases the other one', async () => {
     broken.merge = true
     expect(await firstFinding()).toMatch(/phone \d lost day|overruled/)
   })
 
-  it('um cursor guardado antes das linhas', async () => {
+  it('a cursor stored before its rows', async () => {
     const found = await firstFinding((replica, network) => ({
       replica,
       network: {
@@ -75,7 +81,7 @@ describe('a simulação percebe', () => {
     expect(found).toMatch(/ is .* instead of /)
   })
 
-  it('uma confirmação que vale também para o que foi escrito depois', async () => {
+  it('a confirmation that also covers later writes', async () => {
     const found = await firstFinding((replica, network) => ({
       network,
       replica: {

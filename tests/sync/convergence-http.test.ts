@@ -12,7 +12,10 @@ import { FIRST_SEED, hasDigest, runSeed } from './kit/seeds.ts'
 import { signInHere } from './kit/signed-in.ts'
 import type { Exchange, SimulatedServer } from './kit/simulation.ts'
 
-/** The simulation of the other files with the real thing at each end: RxDB on Dexie on IndexedDB, HTTP, the server. */
+/**
+ * The simulation of the other files with real parts at each end: RxDB on Dexie on IndexedDB, HTTP,
+ * the server.
+ */
 const SEEDS = Array.from({ length: isThorough ? 5 : 2 }, (_, n) => FIRST_SEED + n)
 const OPERATIONS = isThorough ? 2000 : 600
 const EXPIRED = 0.05
@@ -50,7 +53,10 @@ const FAILURES: readonly ((passing: Passing) => void)[] = [
   ({ res }) => json(res, 503, '{"code":"PGRST001","message":"no connection"}'),
 ]
 
-/** The server behind HTTP. What passes on the line carries the phone's own token; what the test asks, one of hers. */
+/**
+ * The server behind HTTP. The phones' requests carry their own token; the test's own requests carry
+ * another.
+ */
 function overHttp(token: string): {
   server: SimulatedServer
   onLine(passing: Passing, travel: Exchange, random: Random): Promise<void>
@@ -72,7 +78,7 @@ function overHttp(token: string): {
       const outcome = await travel(passing.request)
       bearer = token
       if (outcome.ok) json(passing.res, 200, JSON.stringify(outcome.answer))
-      // A gateway says so of what its server did not finish.
+      // A gateway answers this when its server did not finish.
       else if ('isTooMuch' in outcome.failure && outcome.failure.isTooMuch) json(passing.res, 504, '{}')
       else random.pick(FAILURES)(passing)
     },
@@ -80,7 +86,7 @@ function overHttp(token: string): {
 }
 
 it.each(SEEDS)(
-  'três aparelhos com Dexie, pela rede, semente %i: todos terminam iguais e nada se perde',
+  'three devices with Dexie over the network, seed %i: all end equal and nothing is lost',
   async (seed) => {
     const maria = await ministry.person(`maria${seed}`)
     await ministry.server.sql('truncate public.recados, sync.changes, sync.sums, public.sync_heads cascade')
@@ -99,7 +105,7 @@ it.each(SEEDS)(
         hasDigest: hasDigest(seed),
         makeStorage: () => makeDexieStorage(new IDBFactory(), IDBKeyRange),
         connect: (travel) => (request) => {
-          // The phones of one process share their session; one of them speaks at a time.
+          // The phones of one process share their session; one of them makes requests at a time.
           line.via = (passing) => onLine(passing, travel, random)
           return network.exchange(request)
         },
@@ -108,7 +114,7 @@ it.each(SEEDS)(
     )
     const exchanges = line.passed.filter((path) => path === EXCHANGE_PATH).length
     const renewals = line.passed.filter((path) => path.startsWith('/auth/v1/token')).length
-    console.log(`semente ${seed}: ${exchanges} pedidos, ${renewals} renovações da sessão`)
+    console.log(`seed ${seed}: ${exchanges} requests, ${renewals} session renewals`)
     expect(exchanges).toBeGreaterThan(OPERATIONS / 20)
     expect(renewals).toBeGreaterThan(0)
   },

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-/** Another device of hers, without a database: what it says and hears. */
+/** Another device of the member, without a database: what it sends and hears. */
 async function otherDevice(push: ExchangeRequest['push'] = []): Promise<ExchangeAnswer> {
   const outcome = await postExchange(
     { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, compare: [...ALL_COLLECTIONS], push },
@@ -38,8 +38,8 @@ async function otherDevice(push: ExchangeRequest['push'] = []): Promise<Exchange
 const progressOnServer = async () => (await otherDevice()).rows!.find(({ c }) => c === 'progress')?.doc
 const state = () => firstValueFrom(phone.engine.state$)
 
-describe('a primeira sincronização', () => {
-  it('traz tudo num só pedido e o resumo confere', async () => {
+describe('the first synchronisation', () => {
+  it('brings everything in one request, and the digest agrees', async () => {
     await phone.engine.synchronise()
     expect(phone.requests).toHaveLength(1)
     expect((await phone.all('devotionals')).map(({ day_number }) => day_number).sort()).toEqual([1, 2, 3, 4, 5])
@@ -49,7 +49,7 @@ describe('a primeira sincronização', () => {
     expect(phone.errors).toEqual([])
   })
 
-  it('depois dela, sem novidades, é um pedido sem linhas', async () => {
+  it('is followed, without news, by a request without rows', async () => {
     await phone.engine.synchronise()
     await phone.engine.synchronise()
     expect(phone.requests).toHaveLength(2)
@@ -60,7 +60,7 @@ describe('a primeira sincronização', () => {
     expect(JSON.stringify(again.answer).length).toBeLessThan(1024)
   })
 
-  it('sem novidades a resposta diz o mesmo, quer o servidor procure quer não', async () => {
+  it('has the same answer without news, whether or not the server searches', async () => {
     const { epoch, cursor } = await otherDevice()
     const ask = async (more: Partial<ExchangeRequest>) => {
       const request: ExchangeRequest = { v: 2, epoch: epoch!, cursor: cursor!, limit: 2000, push: [], ...more }
@@ -69,7 +69,7 @@ describe('a primeira sincronização', () => {
       const { now: _now, sums: _sums, ...answer } = outcome.answer
       return answer
     }
-    // With something to compare it looks: rows and sums must be of one moment.
+    // With something to compare it searches: rows and sums must be of one moment.
     expect(await ask({})).toEqual(await ask({ compare: [] }))
     expect(await ask({})).toMatchObject({ rows: [], has_more: false, cursor, head: cursor, reset: false })
     await ministry.server.sql("update public.devotionals set theme = 'outro' where day_number = 5")
@@ -77,8 +77,8 @@ describe('a primeira sincronização', () => {
   })
 })
 
-describe('o que ela faz sem internet', () => {
-  it('Maria conclui dois dias sem internet, fecha o aplicativo, e os dois chegam depois', async () => {
+describe('what she does offline', () => {
+  it('Maria completes two days offline, closes the app, and both arrive later', async () => {
     await phone.engine.synchronise()
     phone.network.via = offline
     await phone.commands.startJourney()
@@ -95,7 +95,7 @@ describe('o que ela faz sem internet', () => {
     expect(phone.requests).toHaveLength(1)
   })
 
-  it('dias concluídos em dois aparelhos ficam todos, e o primeiro começo vale', async () => {
+  it('days completed on two devices are all kept, and the first start wins', async () => {
     await phone.commands.startJourney()
     await phone.commands.completeDay(3)
     await otherDevice([
@@ -112,7 +112,7 @@ describe('o que ela faz sem internet', () => {
     expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
   })
 
-  it('o favorito fica como ela quis por último, também quando desfaz', async () => {
+  it('the favourite ends as she last wanted it, even when she undoes it', async () => {
     const devotional = (await phone.engine.synchronise().then(() => phone.all('devotionals')))[0]!
     await phone.commands.setFavorite(devotional.id, true)
     await phone.commands.setFavorite(devotional.id, false)
@@ -124,13 +124,13 @@ describe('o que ela faz sem internet', () => {
     expect((await phone.all('favorites'))[0]).toMatchObject({ active: false, unsent: 0 })
   })
 
-  it('dois toques rápidos terminam no que o segundo quis', async () => {
+  it('two quick taps end in what the second one wanted', async () => {
     const id = '00000000-0000-4000-8000-0000000000f2'
     await Promise.all([phone.commands.setFavorite(id, true), phone.commands.setFavorite(id, false)])
     expect((await phone.all('favorites'))[0]).toMatchObject({ active: false })
   })
 
-  it('um relógio em 2035 não vence para sempre: o servidor limita o carimbo, e a repetição dá no mesmo', async () => {
+  it('a clock in 2035 does not win for ever: the server limits it, and a repeated write gives the same', async () => {
     const id = '00000000-0000-4000-8000-0000000000f1'
     const future = {
       c: 'favorites' as const,
@@ -147,7 +147,7 @@ describe('o que ela faz sem internet', () => {
     expect((await phone.all('favorites'))[0]).toMatchObject({ active: false, unsent: 0 })
   })
 
-  it('cem marcas de leitura são um pedido', async () => {
+  it('a hundred read marks are one request', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
     await phone.commands.markRead(ids)
     await phone.engine.synchronise()
@@ -156,8 +156,8 @@ describe('o que ela faz sem internet', () => {
   })
 })
 
-describe('o que o servidor tira', () => {
-  it('um devocional apagado some do aparelho', async () => {
+describe('what the server takes away', () => {
+  it('a deleted devotional disappears from the device', async () => {
     const id = await ministry.devotional(20)
     await phone.engine.synchronise()
     expect((await phone.all('devotionals')).map((doc) => doc.id)).toContain(id)
@@ -166,7 +166,7 @@ describe('o que o servidor tira', () => {
     expect((await phone.all('devotionals')).map((doc) => doc.id)).not.toContain(id)
   })
 
-  it('um produto que saiu de venda some como se apagado', async () => {
+  it('a product that is no longer for sale disappears as if deleted', async () => {
     const [product] = await ministry.server.sql<{ id: string }>(
       `insert into public.products (name, price) values ('Caneca', 30) returning id`,
     )
@@ -178,8 +178,8 @@ describe('o que o servidor tira', () => {
   })
 })
 
-describe('quando algo falha', () => {
-  it('uma resposta perdida não perde nem duplica nada', async () => {
+describe('when something fails', () => {
+  it('a lost answer neither loses nor duplicates anything', async () => {
     await phone.commands.startJourney()
     await phone.commands.completeDay(1)
     phone.network.via = async (_request, send) => {
@@ -194,7 +194,7 @@ describe('quando algo falha', () => {
     expect(await progressOnServer()).toMatchObject({ completed_days: [1] })
   })
 
-  it('um dia concluído enquanto o pedido está no ar continua por enviar', async () => {
+  it('a day completed while the request is in flight stays pending', async () => {
     await phone.commands.startJourney()
     let isFirst = true
     phone.network.via = async (_request, send) => {
@@ -208,7 +208,7 @@ describe('quando algo falha', () => {
     expect(await phone.replica.unsent(10)).toEqual([])
   })
 
-  it('uma linha recusada não segura as outras e aparece com o motivo', async () => {
+  it('a refused row does not hold back the others, and shows its reason', async () => {
     await phone.commands.markRead(['isto-não-é-um-uuid', '00000000-0000-4000-8000-000000000001'])
     await phone.engine.synchronise()
     expect((await phone.all('read_marks')).filter(({ unsent }) => unsent === 0)).toMatchObject([
@@ -222,7 +222,7 @@ describe('quando algo falha', () => {
     expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
   })
 
-  it('quando o servidor recusa o pedido inteiro, a linha culpada é achada e as outras chegam', async () => {
+  it('when the server refuses the whole request, the row to blame is found and the others arrive', async () => {
     const ids = Array.from({ length: 7 }, (_, i) => `00000000-0000-4000-8000-00000000010${i}`)
     await phone.commands.markRead(ids)
     phone.network.via = async (request, send) =>
@@ -234,7 +234,7 @@ describe('quando algo falha', () => {
     expect(await phone.replica.readMetadata(`refused:read_marks/${ids[4]}`)).toMatchObject({ code: 'HTTP 413' })
   })
 
-  it('o que se perdeu no aparelho é achado pelo resumo e reparado', async () => {
+  it('what got lost on the device is found by the digest and repaired', async () => {
     await phone.commands.startJourney()
     await phone.engine.synchronise()
     const collection = await phone.database.collection('devotionals')
@@ -245,7 +245,7 @@ describe('quando algo falha', () => {
     expect((await phone.all('devotionals')).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('depois de um backup mais antigo, o servidor recebe de novo o que era dela', async () => {
+  it('after an older backup, the server receives her rows again', async () => {
     await phone.commands.startJourney()
     await phone.commands.completeDay(1)
     await phone.engine.synchronise()
@@ -258,8 +258,8 @@ describe('quando algo falha', () => {
   })
 })
 
-describe('a conta', () => {
-  it('desativada, é dita no próximo contato e nada mais é entregue', async () => {
+describe('the account', () => {
+  it('once deactivated, is told at the next contact, and nothing more is delivered', async () => {
     await phone.engine.synchronise()
     await ministry.server.sql(
       `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Maria', 'desativado')`,

@@ -10,17 +10,18 @@ import { injectFaults } from './kit/faulty-indexeddb.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
 /**
- * A member's session with everything that a page has of it – the loader, RxDB, Dexie – on an IndexedDB that fails at
- * one call: what she wrote is kept or she is told at once, no screen's stream ends, and no reload is needed.
+ * A member's session with everything that a page has of it (the loader, RxDB, Dexie) on an
+ * IndexedDB that fails at one call: her writes are kept or she is told at once, no screen's stream
+ * ends, and no reload is needed.
  */
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
-/** She taps again when it did not work, each time a little later. */
+/** She taps again after a failure, each time a little later. */
 const TRIES = 8
 const AGAIN_MS = 20
 const PATIENCE_MS = 60_000
 
-/** Before any of it is replaced. */
+/** Kept before any of it is replaced. */
 const later = globalThis.setTimeout
 
 let server: SqlServer
@@ -38,7 +39,7 @@ afterEach(() => {
 
 type Loader = typeof import('#sync/member/member-data.ts')
 
-/** A page as the app finds it when it is opened: nothing loaded, her identity and session in place. */
+/** A page as the app finds it on opening: nothing loaded, identity and session in place. */
 async function openPage(): Promise<Loader> {
   const stored = new Map([
     [
@@ -60,7 +61,7 @@ async function openPage(): Promise<Loader> {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
-  // What RxDB's tabs speak through in a browser.
+  // RxDB's tabs communicate through it in a browser.
   vi.stubGlobal('self', globalThis)
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
@@ -70,7 +71,8 @@ async function openPage(): Promise<Loader> {
     const { request } = JSON.parse(body) as { request: ExchangeRequest }
     return Response.json(await server.exchange(userId, request))
   })
-  // The engine's back-off, twenty times faster; what waits for a round time, as the loader does, is left as it is.
+  // Makes the engine's back-off twenty times faster; round waits, like the loader's, stay as they
+  // are.
   vi.stubGlobal('setTimeout', ((run: () => void, ms = 0, ...args: never[]) =>
     later(run, Number.isInteger(ms) ? ms : ms / 20, ...args)) as typeof setTimeout)
   vi.resetModules()
@@ -114,7 +116,7 @@ async function otherPhone(row: PushRow): Promise<void> {
   })
 }
 
-/** A morning: two openings of the app. Returns what she was told. */
+/** A morning: the app is opened twice. Returns what the member was told. */
 async function live(): Promise<unknown[]> {
   const told: unknown[] = []
   let page = await openPage()
@@ -177,7 +179,8 @@ async function live(): Promise<unknown[]> {
     page = await openPage()
     screens = openScreens(page)
     await gesture('day 2', ({ memberCommands }) => memberCommands.completeDay(2))
-    // Where the phone had no room she went on without it, and only the server has what she did: she takes back what she sees.
+    // Where the phone had no room she went on without it, and only the server has her writes: she
+    // takes back what she sees.
     await vi.waitFor(() => expect([...(screens.seen.favorites as Set<string>)]).toEqual([FAVORITE]), {
       timeout: PATIENCE_MS,
       interval: 5,
@@ -211,7 +214,7 @@ async function expectNothingLost(): Promise<void> {
   ).toEqual(MARKS)
 }
 
-/** Rejections that nobody heard are faults of ours too. */
+/** Unhandled rejections are faults of ours too. */
 function hearRejections(): { heard: unknown[]; stop(): void } {
   const heard: unknown[] = []
   const hear = (reason: unknown) => heard.push(reason)
@@ -220,9 +223,9 @@ function hearRejections(): { heard: unknown[]; stop(): void } {
 }
 
 /**
- * One morning in which the calls `from` to `to` (counted from 1) fail. Once more: `IDB_FAULT=<from> npm run test:sync --
- * tests/sync/faults-indexeddb.test.ts`.
- * @returns whether the morning got so far, and what she was told
+ * One morning in which the calls `from` to `to` (counted from 1) fail. To repeat one:
+ * `IDB_FAULT=<from> npm run test:sync -- tests/sync/faults-indexeddb.test.ts`.
+ * @returns whether the morning reached those calls, and what she was told
  */
 async function liveThroughFaults(from: number, to: number): Promise<{ isReached: boolean; told: unknown[] }> {
   userId = await server.member()
@@ -243,7 +246,7 @@ async function liveThroughFaults(from: number, to: number): Promise<{ isReached:
   const rejections = hearRejections()
   try {
     const told = await live()
-    // In words of the storage's, or the screen could not say more than 'error'.
+    // The storage's own error, or the screen could only say 'error'.
     expect(told.filter((error) => storageTrouble(error) === null)).toEqual([])
     await expectNothingLost()
     expect(rejections.heard).toEqual([])
@@ -257,14 +260,14 @@ async function liveThroughFaults(from: number, to: number): Promise<{ isReached:
 }
 
 const FIRST = Number(process.env.IDB_FAULT ?? 1)
-/** Every call has its morning; the gate takes one in so many. */
+/** Every call has its morning; the gate takes a sample. */
 const STRIDE = isThorough ? 1 : 23
 
 describe(
-  'o IndexedDB falha, e nada se perde, ela fica sabendo, e tudo volta sem recarregar',
+  'IndexedDB fails, nothing is lost, the member is told, and everything recovers without a reload',
   { timeout: 1_800_000 },
   () => {
-    it('numa chamada, qualquer que seja', async () => {
+    it('at any single call', async () => {
       const told = new Set<unknown>()
       let k = FIRST
       for (let isReached = true; isReached; k += STRIDE) {
@@ -274,14 +277,14 @@ describe(
         for (const error of outcome.told) told.add(storageTrouble(error))
       }
       expect(k).toBeGreaterThan(300)
-      // A write for which there was no room; what can be opened anew she need not know.
+      // A write for which there was no room; she need not hear of what can be reopened.
       if (FIRST === 1) expect(told).toContain('full')
     })
 
     it.each([
       [5, 17],
       [40, 67],
-    ])('em %i chamadas seguidas', async (length, step) => {
+    ])('at %i calls in a row', async (length, step) => {
       for (let k = FIRST, isReached = true; isReached; k += step * (isThorough ? 1 : 7))
         isReached = (await liveThroughFaults(k, k + length - 1)).isReached
     })

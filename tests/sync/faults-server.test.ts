@@ -10,7 +10,7 @@ let server: SqlServer
 let userId: string
 let phone: Phone
 let app: OpenApp
-/** What stands between phone and server. */
+/** The network between phone and server. */
 let via: (request: ExchangeRequest, send: () => Promise<ExchangeOutcome>) => Promise<ExchangeOutcome>
 let clockError: number
 
@@ -57,14 +57,14 @@ async function expectAgreement() {
   expect(state()).toEqual({ connection: 'online', phase: 'idle', needsSignIn: false })
 }
 
-it('cem marcas feitas sem internet são um pedido', async () => {
+it('a hundred marks made offline are one request', async () => {
   await app.commands.markRead(marks(100))
   await app.engine.synchronise()
   expect(phone.requests.map(({ push }) => push.length)).toEqual([100])
   await expectAgreement()
 })
 
-it('de cinquenta linhas uma é recusada: as outras chegam, e ela é mostrada com o motivo e o que dizia', async () => {
+it('one of fifty rows is refused: the others arrive, and that row is shown with the reason and its content', async () => {
   await app.commands.markRead([...marks(49), 'isto não é um uuid'])
   await app.engine.synchronise()
   expect(await onServer('read_marks')).toHaveLength(49)
@@ -74,7 +74,7 @@ it('de cinquenta linhas uma é recusada: as outras chegam, e ela é mostrada com
   await expectAgreement()
 })
 
-it('um servidor que limita as páginas entrega tudo', async () => {
+it('a server that limits its pages delivers everything', async () => {
   await server.exchange(userId, {
     v: 1,
     epoch: null,
@@ -91,7 +91,7 @@ it('um servidor que limita as páginas entrega tudo', async () => {
   await expectAgreement()
 })
 
-describe('um backup mais antigo volta', () => {
+describe('an older backup comes back', () => {
   beforeEach(async () => {
     await app.commands.startJourney()
     await app.commands.completeDay(1)
@@ -113,14 +113,14 @@ describe('um backup mais antigo volta', () => {
     await expectAgreement()
   }
 
-  it('com outra época: o servidor recebe de novo o que era dela', async () => {
+  it('with another epoch: the server receives her rows again', async () => {
     await server.sql('update sync.meta set epoch = gen_random_uuid()')
     await expectEverythingBack()
   })
 
-  it('com a mesma época e um número menor: também', expectEverythingBack)
+  it('with the same epoch and a lower number: the same', expectEverythingBack)
 
-  it('com a mesma época e números que já passaram do cursor: o resumo percebe', async () => {
+  it('with the same epoch and numbers already past the cursor: the digest notices', async () => {
     await server.exchange(userId, {
       v: 1,
       epoch: null,
@@ -137,7 +137,7 @@ describe('um backup mais antigo volta', () => {
   })
 })
 
-it('um carimbo do futuro que já chegou é o do servidor também depois de recomeçar', async () => {
+it('a clock value from the future that has arrived is the server’s, even after a restart from nothing', async () => {
   clockError = 3 * 24 * 3600 * 1000
   await app.commands.setFavorite(mark(1), true)
   // The answer is lost; meanwhile the history changes its name.
@@ -149,7 +149,7 @@ it('um carimbo do futuro que já chegou é o do servidor também depois de recom
   await expectAgreement()
 })
 
-it('uma hora em 2035: o que ela quis por último vale, antes e depois do relógio certo', async () => {
+it('a clock in 2035: what she last wanted wins, before and after the clock is corrected', async () => {
   await app.engine.synchronise()
   clockError = Date.parse('2035-01-01T00:00:00Z') - Date.now()
   await app.commands.startJourney()
@@ -165,7 +165,7 @@ it('uma hora em 2035: o que ela quis por último vale, antes e depois do relógi
   await expectAgreement()
 })
 
-it('um relógio em 2019: a jornada não começa antes da conta, nem neste aparelho', async () => {
+it('a clock in 2019: the journey does not begin before the account, not even on this device', async () => {
   const since = '2026-03-01T12:00:00.000Z'
   await server.sql('update public.profiles set created_at = $1::text::timestamptz where id = $2::uuid', [since, userId])
   await app.engine.synchronise()
@@ -179,7 +179,7 @@ it('um relógio em 2019: a jornada não começa antes da conta, nem neste aparel
   await expectAgreement()
 })
 
-it('um relógio em 2019 antes do primeiro contato: o servidor corrige, e o aparelho fica com isso', async () => {
+it('a clock in 2019 before the first contact: the server corrects it, and the device keeps the correction', async () => {
   const since = '2026-03-01T12:00:00.000Z'
   await server.sql('update public.profiles set created_at = $1::text::timestamptz where id = $2::uuid', [since, userId])
   clockError = Date.parse('2019-01-01T00:00:00Z') - Date.now()
@@ -189,7 +189,7 @@ it('um relógio em 2019 antes do primeiro contato: o servidor corrige, e o apare
   await expectAgreement()
 })
 
-describe('o que já não existe', () => {
+describe('what no longer exists', () => {
   beforeEach(async () => {
     await server.sql(`insert into public.recados (titulo, mensagem) select 'R', n::text from generate_series(1, 300) n`)
     await server.sql(`delete from public.recados where mensagem::int % 3 > 0`)
@@ -199,7 +199,7 @@ describe('o que já não existe', () => {
   })
   const tombstones = (answers: ExchangeAnswer[]) => answers.flatMap(({ rows }) => rows!).filter(({ doc }) => !doc)
 
-  it('não é dito a um aparelho novo, página por página; o que some enquanto ele ouve, sim', async () => {
+  it('is not announced to a new device, page by page; what disappears while it listens is', async () => {
     const answers: ExchangeAnswer[] = []
     via = async (request) => {
       const answer = await server.exchange(userId, { ...request, limit: 20 })
@@ -222,7 +222,7 @@ describe('o que já não existe', () => {
   })
 })
 
-it('uma porta que recusa todos os pedidos não põe de lado o que ela escreveu', async () => {
+it('a server that refuses all requests does not make the phone set her writes aside', async () => {
   await app.commands.markRead(marks(5))
   via = async () => ({
     ok: false,
@@ -238,7 +238,7 @@ it('uma porta que recusa todos os pedidos não põe de lado o que ela escreveu',
   await expectAgreement()
 })
 
-it('o que um servidor mais antigo não conhece espera por ele; o resto chega', async () => {
+it('what an older server does not know waits for it; the rest arrives', async () => {
   const [current] = await server.sql<{ source: string }>(`select pg_get_functiondef('sync.apply'::regproc) as source`)
   const older = current!.source.replace(/when 'read_marks' then[\s\S]*?do nothing;/, '')
   expect(older).not.toBe(current!.source)

@@ -8,9 +8,9 @@ import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 
 const FAVORITE = '00000000-0000-4000-8000-0000000000f1'
 const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
-/** Every call and every step has its morning; the gate takes one in so many. */
+/** Every call and every step has its morning; the gate takes a sample. */
 const STRIDE = isThorough ? 1 : 11
-/** What she taps again when it did not work; the fault is one. */
+/** She taps this again after a failure; there is only one fault. */
 const TRIES = 4
 
 let server: SqlServer
@@ -33,7 +33,7 @@ async function newPhone(options: Partial<PhoneOptions> = {}): Promise<Phone> {
   })
 }
 
-/** A morning of hers: the app is opened twice, and another phone writes too. */
+/** A member's morning: the app is opened twice, and another phone writes too. */
 async function live(phone: Phone): Promise<void> {
   const gesture = async (work: (app: OpenApp) => Promise<void>) => {
     for (let tries = 1; ; tries++) {
@@ -41,7 +41,7 @@ async function live(phone: Phone): Promise<void> {
         return await work(await phone.open())
       } catch (error) {
         if (tries >= TRIES) throw error
-        // What RxDB could not do at its opening it never does again: then she opens the app anew.
+        // RxDB never retries what failed at its opening: she then opens the app again.
         if (tries === 2) await phone.close()
       }
     }
@@ -74,7 +74,10 @@ async function otherPhone(row: PushRow): Promise<void> {
   })
 }
 
-/** At the next opening, with everything in order again, nothing of that morning may be missing here or there. */
+/**
+ * At the next opening, with everything in order again, nothing of that morning may be missing here
+ * or on the server.
+ */
 async function expectNothingLost(phone: Phone): Promise<void> {
   await phone.close()
   const { engine, replica } = await phone.open()
@@ -104,9 +107,9 @@ async function expectNothingLost(phone: Phone): Promise<void> {
   expect([...(await phone.refused()).keys()]).toEqual([])
 }
 
-describe('em qualquer ponto de uma manhã dela', { timeout: 240_000 }, () => {
+describe('at any point of a member’s morning', { timeout: 240_000 }, () => {
   it.each(['fails before', 'fails after'] as const)(
-    'o armazenamento falha numa chamada (%s), e nada se perde',
+    'the storage fails at one call (%s), and nothing is lost',
     async (fate) => {
       for (let k = 1, isReached = true; isReached; k += STRIDE) {
         let calls = 0
@@ -125,7 +128,7 @@ describe('em qualquer ponto de uma manhã dela', { timeout: 240_000 }, () => {
     },
   )
 
-  it('o aplicativo é encerrado entre dois passos quaisquer, e nada se perde', async () => {
+  it('the app is killed between any two steps, and nothing is lost', async () => {
     for (let k = 1, isReached = true; isReached; k += STRIDE) {
       const phone = await newPhone()
       phone.killAt(k)

@@ -44,18 +44,18 @@ async function walkTo(day: number): Promise<void> {
   for (let each = 1; each <= day; each++) await phone.commands.completeDay(each)
 }
 
-it('enquanto ela caminha, iniciar de novo não muda nada', async () => {
+it('during a journey, starting again changes nothing', async () => {
   await walkTo(29)
   const before = await journeys()
   await phone.commands.startJourney()
   expect(await journeys()).toEqual(before)
 })
 
-it('depois do dia 30 ela recomeça, e a primeira jornada fica como estava', async () => {
+it('after day 30 she starts over, and the first journey stays as it was', async () => {
   await walkTo(30)
   const [first] = await journeys()
   await phone.commands.startJourney()
-  // A second press finds the new one begun.
+  // A second press finds the new journey begun.
   await phone.commands.startJourney()
   await phone.commands.completeDay(1)
   const [kept, second, ...others] = await journeys()
@@ -74,14 +74,14 @@ it('depois do dia 30 ela recomeça, e a primeira jornada fica como estava', asyn
   expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
-it('o dia 30 feito antes dos outros também é o último: o que conta é ele', async () => {
+it('day 30 done before the others is also the last: it is what counts', async () => {
   await phone.commands.startJourney()
   await phone.commands.completeDay(30)
   await phone.commands.startJourney()
   expect((await journeys()).map(({ journey }) => journey)).toEqual([1, 2])
 })
 
-it('dois aparelhos que recomeçam sem internet começam a mesma jornada, e ela fica com os dias dos dois', async () => {
+it('two devices that start over offline begin the same journey, and it keeps the days of both', async () => {
   await walkTo(30)
   await phone.engine.synchronise()
   phone.network.via = offline
@@ -110,7 +110,7 @@ it('dois aparelhos que recomeçam sem internet começam a mesma jornada, e ela f
   expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
-it('um aparelho que ficou para trás segue na jornada em que está, e passa à nova quando ela chega', async () => {
+it('a device that lags behind continues its journey, and moves to the new one when that arrives', async () => {
   await walkTo(3)
   await phone.engine.synchronise()
   phone.network.via = offline

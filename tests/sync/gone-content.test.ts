@@ -29,7 +29,7 @@ async function recado(): Promise<string> {
   return row!.id
 }
 
-/** How often the phone began at nothing. */
+/** How often the phone started from nothing. */
 const beginnings = () => phone.requests.filter(({ epoch }) => epoch === null).length
 
 async function expectPeace(): Promise<void> {
@@ -39,7 +39,7 @@ async function expectPeace(): Promise<void> {
   expect(notes.map(({ id }) => id).filter((id) => id.startsWith('refused:'))).toEqual([])
 }
 
-/** So many days go by, and the server sweeps. */
+/** This many days go by, and the server sweeps. */
 async function pass(days: number): Promise<void> {
   await sql('alter table sync.changes disable trigger stamp_change')
   await sql(`update sync.changes set changed_at = changed_at - $1 * interval '1 day'`, [days])
@@ -55,7 +55,7 @@ async function pass(days: number): Promise<void> {
     .toEqual([{ isSwept: true }])
 }
 
-it('o que ela marcou sem internet e foi apagado enquanto isso não é erro, não espera, e não desencontra ninguém', async () => {
+it('a mark made offline on content deleted meanwhile is no error, does not wait, and leaves no device out of step', async () => {
   const [read, day] = [await recado(), await ministry.devotional(1)]
   await phone.engine.synchronise()
   phone.network.via = offline
@@ -76,9 +76,10 @@ it('o que ela marcou sem internet e foi apagado enquanto isso não é erro, não
   expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
-it('a primeira coisa que ela escreve pode ser uma marca que chega tarde: também dela ela ouve', async () => {
+it('her first write may be a mark that comes too late: she hears of it too', async () => {
   const read = await recado()
-  // Nothing of hers has a number yet (only her approval had one), and of a beginner's past nothing is told.
+  // None of her rows has a number yet (only her approval had one), and a new device is told no past
+  // deletions.
   await sql('delete from public.sync_heads where scope = $1', [maria.id])
   await phone.engine.synchronise()
   phone.network.via = offline
@@ -92,10 +93,10 @@ it('a primeira coisa que ela escreve pode ser uma marca que chega tarde: também
   expect(beginnings()).toBe(1)
 })
 
-it('encerrado enquanto guardava a primeira página, o aparelho ouve o que foi apagado desde então', async () => {
+it('killed while storing the first page, the device hears of everything deleted since', async () => {
   await Promise.all([recado(), recado()])
   const { writeCursor } = phone.replica
-  // Killed after the rows, before the cursor that they go with.
+  // Killed after storing the rows, before the cursor that belongs to them.
   phone.replica.writeCursor = (cursor) =>
     cursor && cursor.content > 0 ? Promise.reject(new Error('Killed')) : writeCursor(cursor)
   await phone.engine.synchronise().catch(() => undefined)
@@ -110,7 +111,7 @@ it('encerrado enquanto guardava a primeira página, o aparelho ouve o que foi ap
   expect(beginnings()).toBe(1)
 })
 
-it('uma marca de um id que nunca existiu não fica em lugar nenhum', async () => {
+it('a mark of an id that never existed is kept nowhere', async () => {
   await phone.engine.synchronise()
   await phone.commands.markRead([randomUUID()])
   await phone.engine.synchronise()
@@ -119,7 +120,7 @@ it('uma marca de um id que nunca existiu não fica em lugar nenhum', async () =>
   expect(await sql('select 1 as one from sync.changes where scope = $1', [maria.id])).toEqual([])
 })
 
-it('as marcas que o servidor esquece saem também do aparelho', async () => {
+it('marks that the server forgets leave the device too', async () => {
   const read = await recado()
   await phone.engine.synchronise()
   await phone.commands.markRead([read])
@@ -135,7 +136,7 @@ it('as marcas que o servidor esquece saem também do aparelho', async () => {
   expect(beginnings()).toBe(1)
 })
 
-it('quem ficou meses fora perde o que foi apagado e esquecido, e nada do que não tinha enviado', async () => {
+it('a phone away for months loses what was deleted and forgotten, and none of its unsent writes', async () => {
   const gone = await recado()
   await phone.engine.synchronise()
   await phone.commands.startJourney()
@@ -158,7 +159,7 @@ it('quem ficou meses fora perde o que foi apagado e esquecido, e nada do que nã
   expect(await phone.replica.readMetadata('agreement')).not.toBeNull()
 })
 
-it('quem aparece de vez em quando nunca recomeça', async () => {
+it('a phone that appears now and then never starts over', async () => {
   const gone = await recado()
   await phone.engine.synchronise()
   await sql('delete from public.recados')
@@ -172,7 +173,7 @@ it('quem aparece de vez em quando nunca recomeça', async () => {
   expect(beginnings()).toBe(1)
 })
 
-it('depois de um backup que trocou o nome da história, recomeça também quem tinha um nome anterior', async () => {
+it('after a backup that renamed the history, a phone with an earlier name starts over too', async () => {
   await phone.engine.synchronise()
   await pass(31)
   await sql('update sync.meta set epoch = gen_random_uuid()')

@@ -29,7 +29,7 @@ const recado = (id: string, text: string): LocalDocuments['recados'] => ({
   unsent: 0,
 })
 
-it('do que saiu do aparelho não fica palavra nenhuma', async () => {
+it('content removed from the device leaves no word behind', async () => {
   indexedDB = new IDBFactory()
   database = await open()
   const [recados, notes] = [await database.collection('recados'), await database.meta()]
@@ -46,7 +46,7 @@ it('do que saiu do aparelho não fica palavra nenhuma', async () => {
   expect(await readAll(recados)).toMatchObject([{ mensagem: 'De volta' }])
 })
 
-it('o que a versão 0.1.0 deixou de um recado apagado também vai embora, e o resto fica', async () => {
+it('what version 0.1.0 left of a deleted recado goes away too, and the rest stays', async () => {
   indexedDB = new IDBFactory()
   database = await open()
   const before = await database.collection('recados')
@@ -63,7 +63,7 @@ it('o que a versão 0.1.0 deixou de um recado apagado também vai embora, e o re
   const recados = await database.collection('recados')
   expect(await readAll(recados)).toMatchObject([{ id: 'b', mensagem: 'Texto que fica' }])
 
-  // Published again, also while a screen looks on.
+  // Published again, while a screen is watching.
   const seen: string[][] = []
   const watching = recados.find().$.subscribe((docs) => seen.push(docs.map(({ mensagem }) => mensagem).sort()))
   for (const text of ['De novo', 'Mais uma vez']) {

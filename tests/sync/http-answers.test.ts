@@ -14,9 +14,9 @@ const request: ExchangeRequest = {
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
-/** What the device makes of an answer, from whatever stands between it and the server. */
+/** What the device makes of an answer, whatever sent it between phone and server. */
 async function told(answer: RequestListener, asked = request) {
-  // Read whole: a server that answers before it has heard everything cuts the connection.
+  // Reads the whole request: a server that answers before that cuts the connection.
   server = createServer((req, res) => void req.resume().on('end', () => answer(req, res)))
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -44,11 +44,14 @@ it.each([
   [504, page, {}, { kind: 'busy', status: 504, isTooMuch: true }],
   [502, '', {}, { kind: 'busy', status: 502 }],
   [503, postgrest('PGRST001'), { 'Retry-After': '2' }, { kind: 'busy', status: 503, retryAfter: 2_000 }],
-] as const)('a um %i com "%.30s" o aparelho não perde nada do que guardou', async (status, body, headers, expected) => {
-  expect(await told((_req, res) => res.writeHead(status, headers).end(body))).toEqual(expected)
-})
+] as const)(
+  'on a %i with "%.30s" the device loses nothing of what it stored',
+  async (status, body, headers, expected) => {
+    expect(await told((_req, res) => res.writeHead(status, headers).end(body))).toEqual(expected)
+  },
+)
 
-it('uma conexão cortada no meio da resposta é "ninguém respondeu"', async () => {
+it('a connection cut in the middle of the answer counts as no answer', async () => {
   expect(
     await told((_req, res) => void res.writeHead(200, { 'Content-Length': '1000' }).write('{"v"', () => res.destroy())),
   ).toEqual({
@@ -57,8 +60,8 @@ it('uma conexão cortada no meio da resposta é "ninguém respondeu"', async () 
   })
 })
 
-describe('a espera', () => {
-  /** How long each waiting would be, and its end, which only these tests bring about. */
+describe('the timeout', () => {
+  /** The length of each wait, and its end, which only these tests trigger. */
   let waitings: { ms: number; isOver(): void; isGivenUp: boolean }[]
   beforeEach(() => {
     waitings = []
@@ -77,7 +80,7 @@ describe('a espera', () => {
   afterEach(() => vi.unstubAllGlobals())
   const answer = JSON.stringify({ v: 1, account: { status: 'active' }, more: 'x'.repeat(40_000) })
 
-  it('conta o silêncio: cada pedaço da resposta a começa de novo, quanto tempo for', async () => {
+  it('counts silence: each piece of the answer restarts it, however long the whole takes', async () => {
     const counts: number[] = []
     const outcome = told((_req, res) => {
       const pieces = answer.match(/.{1,4000}/g)!
@@ -100,9 +103,9 @@ describe('a espera', () => {
   })
 
   it.each([
-    ['antes da resposta', false],
-    ['no meio dela', true],
-  ])('o silêncio %s a termina: era demais', async (_when, hasBegun) => {
+    ['before the answer', false],
+    ['in the middle of it', true],
+  ])('ends on silence %s', async (_when, hasBegun) => {
     const outcome = told((_req, res) => {
       if (hasBegun) res.writeHead(200).write(answer.slice(0, 1000))
       void vi
@@ -112,7 +115,7 @@ describe('a espera', () => {
     expect(await outcome).toEqual({ kind: 'unreachable', isTooMuch: true })
   })
 
-  it('o que sobe por uma linha lenta tem o seu tempo', async () => {
+  it('gives an upload over a slow line the time it needs', async () => {
     const push = Array.from({ length: 500 }, (_, n) => ({
       c: 'read_marks' as const,
       id: String(n),

@@ -42,21 +42,22 @@ const newRequest = () =>
     [`${randomUUID()}@exemplo.com`],
   )
 
-it('quando o servidor fecha o canal porque o token venceu, ela volta com o novo e ouve de novo', async () => {
+it('when the server closes the channel because the token expired, the phone joins again with the new token and hears again', async () => {
   const session = (await readSession())!
   const exp = Math.floor(Date.now() / 1000) + 2
   const brief = signJwt({ sub: helena.id, role: 'authenticated', exp }, ministry.server.jwtSecret)
   await writeSession({ ...session, accessToken: brief })
   stop = listenToRequests(() => (pokes += 1))
   await pokedAt(1)
-  // Renewed by another tab or the worker: the socket would hear of it with its next heartbeat, which is too late.
+  // Renewed by another tab or the worker: the socket would only notice at its next heartbeat, too
+  // late.
   await writeSession(session)
   await pokedAt(2)
   await newRequest()
   await pokedAt(3)
 })
 
-it('um servidor que ainda não tem os assuntos recusa; ela tenta de novo, e entra quando os tem', async () => {
+it('a server that does not have the topics yet refuses; the phone tries again, and joins when they exist', async () => {
   const refusals = vi.fn()
   const { server } = ministry
   const [policy] = await server.sql<{ qual: string }>(`select qual from pg_policies where policyname = 'live signals'`)
@@ -83,7 +84,7 @@ it('um servidor que ainda não tem os assuntos recusa; ela tenta de novo, e entr
   await pokedAt(2)
 })
 
-it('o que ela escreve não volta como novidade; o que é novo, sim, também depois de uma queda, num só socket', async () => {
+it('her own write does not come back as news; what is new does, even after a dropped connection, on a single socket', async () => {
   const sockets = vi.fn()
   vi.stubGlobal(
     'WebSocket',

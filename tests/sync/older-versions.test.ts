@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => ministry.close())
 
-describe.each(releases)('o banco local que ficou num aparelho: %s', (file) => {
-  it('abre nesta versão, e o que nunca foi enviado chega ao servidor', async () => {
+describe.each(releases)('the local database left on a device: %s', (file) => {
+  it('opens in this version, and what was never sent reaches the server', async () => {
     const { owner, databases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
       owner: string
       databases: DatabaseDump[]
@@ -41,8 +41,8 @@ describe.each(releases)('o banco local que ficou num aparelho: %s', (file) => {
   })
 })
 
-describe('um servidor e um aparelho de versões diferentes', () => {
-  it('o servidor responde a campos e coleções que não conhece sem perder o resto', async () => {
+describe('a server and a device of different versions', () => {
+  it('the server answers to unknown fields and collections without losing the rest', async () => {
     const ana = await ministry.person('ana')
     const request = {
       v: 1,
@@ -66,7 +66,7 @@ describe('um servidor e um aparelho de versões diferentes', () => {
     expect(answer.rows!.map(({ c }) => c)).toContain('read_marks')
   })
 
-  it('o aparelho passa por cima de coleções e campos que só um servidor mais novo tem', async () => {
+  it('the device skips collections and fields that only a newer server has', async () => {
     const eva = await ministry.person('eva')
     const phone = await openDevice(ministry, eva)
     phone.network.via = async (_request, send) => {

@@ -5,7 +5,7 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { FIRST_SEED } from './kit/seeds.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
-/** Of content there is less than of marks and days, and two devices are enough to meet. */
+/** There is less content than marks and days, and two devices are enough to meet. */
 const RUNS = Number(process.env.SYNC_RUNS ?? (isThorough ? 60 : 3))
 const OPERATIONS = 250
 let server: SqlServer
@@ -31,14 +31,14 @@ async function run(seed: number, tamper?: (request: ExchangeRequest) => Promise<
 }
 
 it(
-  `duas administradoras publicam sem internet, ${RUNS} sementes: ninguém desfaz o que não viu, e nada do que salvaram se perde`,
+  `two administrators publish offline, ${RUNS} seeds: nobody undoes what she has not seen, and nothing they saved is lost`,
   { timeout: 300_000 + RUNS * 10_000 },
   async () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) await run(seed)
   },
 )
 
-describe('a simulação percebe', () => {
+describe('the simulation reports', () => {
   const SEEDS = [1, 2, 3, 4, 5]
   async function firstFinding(change: (row: ContentPushRow) => Promise<ContentPushRow>): Promise<string | null> {
     for (const seed of SEEDS) {
@@ -55,7 +55,7 @@ describe('a simulação percebe', () => {
     return null
   }
 
-  it('uma última escrita que vence sempre, sem perguntar sobre o que foi feita', async () => {
+  it('a last write that always wins, without asking what it was based on', async () => {
     const found = await firstFinding(async (row) => {
       const [present] = await server.sql<{ rev: number }>(
         `select rev from sync.changes where collection = 'recados' and doc_id = $1`,
@@ -66,7 +66,7 @@ describe('a simulação percebe', () => {
     expect(found).toMatch(/replaced .* though its author saw/)
   })
 
-  it('um servidor que não reconhece o que já ouviu', async () => {
+  it('a server that does not recognise what it has already heard', async () => {
     let heard = 1000
     const found = await firstFinding(async (row) => ({ ...row, write: { ...row.write, seq: ++heard } }))
     expect(found).toMatch(/replaced .* though its author saw/)

@@ -52,7 +52,7 @@ const devotional = (day: number, title = `Dia ${day}`): ContentDraft<'devotional
   prayer: 'oração',
 })
 const rows = (device = laptop) => firstValueFrom(device.publishing.watch('recados'))
-/** As her screens do it: upon what they show. */
+/** As the screens do it: upon what they show. */
 const baseOf = async (name: ContentCollection, id: string): Promise<number> =>
   (await firstValueFrom(laptop.publishing.watch(name))).find(({ doc }) => doc.id === id)?.base ?? 0
 const save = async <N extends ContentCollection>(name: N, draft: ContentDraft<N>) =>
@@ -64,7 +64,7 @@ const onServer = () =>
     'select id, titulo, fixo, autor from public.recados order by titulo',
   )
 
-/** Another device, without a database: what it says and hears. */
+/** Another device, without a database: what it sends and hears. */
 async function say(person: Person, push: PushRow[]): Promise<ExchangeAnswer> {
   const outcome = await postExchange(
     { v: 1, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, push },
@@ -75,8 +75,8 @@ async function say(person: Person, push: PushRow[]): Promise<ExchangeAnswer> {
   return outcome.answer
 }
 
-describe('publicar sem internet', () => {
-  it('fica guardado, aparece como aguardando, sobrevive ao fechar, e chega num só pedido', async () => {
+describe('publishing offline', () => {
+  it('is stored, shows as waiting, survives a closed app, and arrives in a single request', async () => {
     laptop.network.via = offline
     const draft = recado('Encontro de sábado')
     await save('recados', draft)
@@ -113,7 +113,7 @@ describe('publicar sem internet', () => {
     expect(await laptop.replica.readMetadata('agreement')).not.toBeNull()
   })
 
-  it('o que muda é o que ela mudou, também o que ficou vazio; e voltar ao que está publicado não envia nada', async () => {
+  it('changes only what she changed, emptied fields included; going back to the published text sends nothing', async () => {
     const draft = devotional(7)
     await save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png' })
     await laptop.engine.synchronise()
@@ -134,7 +134,7 @@ describe('publicar sem internet', () => {
     expect(laptop.requests).toHaveLength(before)
   })
 
-  it('a resposta se perde e ela edita de novo: as duas chegam, e ninguém a acusa de si mesma', async () => {
+  it('a lost answer and another edit: both arrive, and she is not in conflict with herself', async () => {
     laptop.network.via = async (_request, send) => (await send(), offline())
     const draft = recado('Primeira')
     await save('recados', draft)
@@ -147,7 +147,7 @@ describe('publicar sem internet', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('uma cópia atrasada não desfaz o que veio depois, nem traz de volta o que foi excluído', async () => {
+  it('a late copy neither undoes what came later nor brings back what was deleted', async () => {
     const draft = recado('Primeira')
     await save('recados', draft)
     const [first] = (await laptop.replica.unsent(10)) as PushRow[]
@@ -155,7 +155,7 @@ describe('publicar sem internet', () => {
     await save('recados', { ...draft, titulo: 'Segunda' })
     const [second] = (await laptop.replica.unsent(10)) as PushRow[]
     await laptop.engine.synchronise()
-    // The worker delivers what it kept; nobody hears what became of it.
+    // The worker delivers what it kept; nobody hears the result.
     await say(ana, [first!])
     expect(await onServer()).toMatchObject([{ titulo: 'Segunda' }])
 
@@ -167,7 +167,7 @@ describe('publicar sem internet', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('uma edição enquanto a primeira está a caminho continua aguardando, e chega', async () => {
+  it('an edit while the first one is in flight stays pending, and arrives', async () => {
     const draft = recado('Primeira')
     await save('recados', draft)
     laptop.network.via = async (_request, send) => {
@@ -183,8 +183,8 @@ describe('publicar sem internet', () => {
   })
 })
 
-describe('o que ela viu ainda esperando, e já foi publicado', () => {
-  it('é dela: o que escreve em seguida vale, e ninguém a acusa de si mesma', async () => {
+describe('what she saw as pending, though it was already published', () => {
+  it('is hers: her next edit counts, and she is not in conflict with herself', async () => {
     const seen = recado('Primeiro')
     await laptop.publishing.save('recados', seen, 0)
     await laptop.engine.synchronise()
@@ -199,7 +199,7 @@ describe('o que ela viu ainda esperando, e já foi publicado', () => {
     expect(await onServer()).toEqual([])
   })
 
-  it('mas não o que outra mudou nesse instante', async () => {
+  it('does not cover what another administrator changed at that moment', async () => {
     const seen = recado('Primeiro')
     await laptop.publishing.save('recados', seen, 0)
     await laptop.engine.synchronise()
@@ -212,8 +212,8 @@ describe('o que ela viu ainda esperando, e já foi publicado', () => {
   })
 })
 
-describe('o que ela descarta', () => {
-  it('antes de sair não chega, e nenhuma cópia que alguém ainda guarda o publica', async () => {
+describe('what she discards', () => {
+  it('before it leaves does not arrive, and no copy kept anywhere publishes it', async () => {
     laptop.network.via = offline
     const draft = recado('Mudei de ideia')
     await save('recados', draft)
@@ -228,7 +228,7 @@ describe('o que ela descarta', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('com a resposta perdida volta a ser o que era: some o que era novo, e uma edição se desfaz', async () => {
+  it('with a lost answer goes back to what it was: a new text disappears, and an edit is undone', async () => {
     const known = recado('Como era')
     await save('recados', known)
     await laptop.engine.synchronise()
@@ -246,7 +246,7 @@ describe('o que ela descarta', () => {
     expect(await rows()).toMatchObject([{ state: 'published', doc: { titulo: 'Como era' } }])
   })
 
-  it('não desfaz o que outra mudou depois; e o que ela escreve de novo vale', async () => {
+  it('does not undo what another administrator changed later; and what she writes next counts', async () => {
     const draft = recado('Como era')
     await save('recados', draft)
     await laptop.engine.synchronise()
@@ -270,7 +270,7 @@ describe('o que ela descarta', () => {
   })
 })
 
-describe('duas administradoras', () => {
+describe('two administrators', () => {
   let draft: ContentDraft<'recados'>
   beforeEach(async () => {
     draft = recado('Como era')
@@ -281,7 +281,7 @@ describe('duas administradoras', () => {
   const meanwhile = () =>
     ministry.server.sql(`update public.recados set titulo = 'De outra', fixo = true where id = $1`, [draft.id])
 
-  it('o que outra mudou no meio-tempo não é desfeito sem que ela saiba; ela publica assim mesmo', async () => {
+  it('do not undo each other’s changes unknowingly; each can publish anyway', async () => {
     await save('recados', { ...draft, titulo: 'Meu' })
     await meanwhile()
     laptop.network.via = online
@@ -300,7 +300,7 @@ describe('duas administradoras', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('o que ela salva sobre o que viu ontem não desfaz o que outra corrigiu hoje, mesmo que a notícia já tenha chegado', async () => {
+  it('a text saved upon yesterday’s view does not undo today’s correction by the other, even if the news has already arrived', async () => {
     laptop.network.via = online
     const [opened] = await rows()
     await meanwhile()
@@ -320,11 +320,11 @@ describe('duas administradoras', () => {
     expect(await rows()).toMatchObject([{ state: 'refused', isRemoval: true, refusal: { isConflict: true } }])
   })
 
-  it('o que ela decidiu sobre o da outra vale, também enquanto o dela ainda espera', async () => {
+  it('a decision about the other’s text counts, even while her own still waits', async () => {
     await save('recados', { ...draft, titulo: 'Meu' })
     const [first] = (await laptop.replica.unsent(10)) as PushRow[]
     await meanwhile()
-    // What is published has come; what she wrote has not left.
+    // The published text has come; her own has not left.
     laptop.network.via = async (request, send) => {
       const heard = await postExchange({ ...request, push: [] }, await ministry.tokenOf(ana), ministry.server)
       return heard.ok && request.push.length > 0
@@ -357,7 +357,7 @@ describe('duas administradoras', () => {
     expect(await onServer()).toMatchObject([{ titulo: 'Meu, afinal' }])
   })
 
-  it('ou descarta o seu, e fica o da outra', async () => {
+  it('keep the other’s text when one discards her own', async () => {
     await save('recados', { ...draft, titulo: 'Meu' })
     await meanwhile()
     laptop.network.via = online
@@ -367,7 +367,7 @@ describe('duas administradoras', () => {
     expect((await status()).refused).toEqual([])
   })
 
-  it('também ao tirar da lista das não enviadas; o que ela já salvou de novo fica', async () => {
+  it('keep it too when one removes hers from the unsent list; what she has already saved again stays', async () => {
     await save('recados', { ...draft, titulo: 'Meu' })
     await meanwhile()
     laptop.network.via = online
@@ -379,7 +379,7 @@ describe('duas administradoras', () => {
     expect(await rows()).toMatchObject([{ state: 'published' }])
   })
 
-  it('uma exclusão do que a outra mudou pergunta antes; do que ela excluiu também, não', async () => {
+  it('deleting what the other has changed asks first; deleting what the other has deleted does not', async () => {
     await remove('recados', draft.id)
     expect(await rows()).toMatchObject([{ state: 'waiting', isRemoval: true, doc: { titulo: 'Como era' } }])
     await meanwhile()
@@ -395,7 +395,7 @@ describe('duas administradoras', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('uma edição do que a outra excluiu fica guardada, e pode ser publicada de novo', async () => {
+  it('an edit of what the other deleted is kept, and can be published again', async () => {
     await save('recados', { ...draft, titulo: 'Meu' })
     await ministry.server.sql('delete from public.recados where id = $1', [draft.id])
     laptop.network.via = online
@@ -408,8 +408,8 @@ describe('duas administradoras', () => {
   })
 })
 
-describe('o que o servidor não aceita', () => {
-  it('um dia já escrito fica guardado com o motivo, e não segura o resto', async () => {
+describe('what the server does not accept', () => {
+  it('a day already written is kept with its reason, and does not hold back the rest', async () => {
     await ministry.devotional(3)
     await save('devotionals', devotional(3))
     await save('devotionals', devotional(4))
@@ -426,7 +426,7 @@ describe('o que o servidor não aceita', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('o que ela nunca conseguiu publicar se exclui aqui mesmo', async () => {
+  it('what she could never publish can be deleted right here', async () => {
     await ministry.devotional(3)
     const draft = devotional(3)
     await save('devotionals', draft)
@@ -436,12 +436,12 @@ describe('o que o servidor não aceita', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('um dia libertado pode ser escrito de novo: o que ela fez chega na ordem em que fez', async () => {
+  it('a freed day can be written again: her actions arrive in her order', async () => {
     const old = devotional(9, 'Antigo')
     await save('devotionals', old)
     await laptop.engine.synchronise()
     laptop.network.via = offline
-    // The first gesture would be the first to leave, were it not for the second.
+    // Without the second gesture, the first one would leave first.
     await save('devotionals', { ...old, title: 'Antigo, corrigido' })
     await remove('devotionals', old.id)
     await save('devotionals', devotional(9, 'Novo'))
@@ -451,7 +451,7 @@ describe('o que o servidor não aceita', () => {
     expect((await status()).refused).toEqual([])
   })
 
-  it('uma membra não publica, por mais que envie; quem deixou de administrar é avisada e guarda o que escreveu', async () => {
+  it('a plain member cannot publish, whatever she sends; a former administrator is told and keeps what she wrote', async () => {
     const maria = await ministry.person(`maria${count}`)
     const mine: PushRow = {
       c: 'recados',
@@ -474,7 +474,7 @@ describe('o que o servidor não aceita', () => {
     expect((await status()).refused).toMatchObject([{ kind: 'recado', code: 'FL403', doc: { titulo: 'Guardado' } }])
   })
 
-  it('um servidor que ainda não conhece a publicação: espera, e o resto segue', async () => {
+  it('a server that does not know publishing yet: it waits, and the rest goes on', async () => {
     laptop.network.via = async (_request, send) => {
       const outcome = await send()
       if (!outcome.ok) return outcome
@@ -498,7 +498,7 @@ describe('o que o servidor não aceita', () => {
     expect((await rows())[0]).toMatchObject({ state: 'published' })
   })
 
-  it('só o que um aparelho pode dizer: autor e data são do servidor, o desconhecido é passado por cima', async () => {
+  it('only what a device may say: author and date are the server’s, unknown fields are skipped', async () => {
     const id = randomUUID()
     const write = { base: 0, chain: randomUUID(), seq: 1 }
     const doc = {
@@ -524,12 +524,12 @@ describe('o que o servidor não aceita', () => {
   })
 
   it.each([
-    ['um id que não é um', { id: 'x' }, '22P02'],
-    ['sem campos', { doc: {} }, '22023'],
-    ['uma cadeia que não é uma', { write: { base: 0, chain: 'x', seq: 1 } }, '22P02'],
-    ['um título vazio', { doc: { titulo: '', mensagem: 'Olá', fixo: false, anexos: [] } }, '23514'],
-    ['uma tabela que não é conteúdo', { c: 'user_roles' }, '0A000'],
-  ])('lixo é recusado sem tocar em nada: %s', async (_what, more, code) => {
+    ['an id that is none', { id: 'x' }, '22P02'],
+    ['no fields', { doc: {} }, '22023'],
+    ['a malformed chain', { write: { base: 0, chain: 'x', seq: 1 } }, '22P02'],
+    ['an empty title', { doc: { titulo: '', mensagem: 'Olá', fixo: false, anexos: [] } }, '23514'],
+    ['a table that is no content', { c: 'user_roles' }, '0A000'],
+  ])('garbage is refused without touching anything: %s', async (_what, more, code) => {
     const push = {
       c: 'recados',
       id: randomUUID(),
@@ -544,7 +544,7 @@ describe('o que o servidor não aceita', () => {
 })
 
 it.each(Object.entries(FIELDS))(
-  'o aparelho envia de %s o que o servidor aceita, e nada mais',
+  'for %s the device sends what the server accepts, and nothing more',
   async (collection, fields) => {
     const [row] = await ministry.server.sql<{ accepted: string[] }>('select sync.content_fields($1) as accepted', [
       collection,
@@ -553,7 +553,7 @@ it.each(Object.entries(FIELDS))(
   },
 )
 
-it('duas cópias do mesmo envio ao mesmo tempo dão uma publicação', async () => {
+it('two copies of one push at the same time give one publication', async () => {
   const push: ExchangeRequest['push'] = [
     {
       c: 'recados',

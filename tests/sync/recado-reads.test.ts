@@ -38,7 +38,7 @@ async function publish(titulo: string, age: number, fixo = false): Promise<strin
 }
 const remove = (id: string) => ministry.server.sql('delete from public.recados where id = $1', [id])
 
-/** Her other device, which has read these. */
+/** Another device of the member, which has read these. */
 async function readElsewhere(ids: string[]): Promise<void> {
   const push: ExchangeRequest['push'] = ids.map((id) => ({ c: 'read_marks', id, doc: { recado_id: id } }))
   const outcome = await postExchange(
@@ -49,7 +49,7 @@ async function readElsewhere(ids: string[]): Promise<void> {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
 }
 
-/** What a stream has said so far; the last of it is what a screen shows. */
+/** What a stream has emitted so far; the last value is what a screen shows. */
 function listen<T>(stream: Observable<T>) {
   const said: T[] = []
   const subscription = stream.subscribe((value) => said.push(value))
@@ -61,7 +61,7 @@ function listen<T>(stream: Observable<T>) {
     },
   }
 }
-/** The same collection, whose readings are made at once and arrive late. */
+/** The same collection, whose reads start at once and resolve late. */
 function slowly(
   collection: LocalCollection<'read_marks'>,
   onRead: () => void,
@@ -85,8 +85,8 @@ function slowly(
 }
 const titles = (recados: { titulo: string }[]) => recados.map(({ titulo }) => titulo)
 
-describe('a lista', () => {
-  it('traz os fixados primeiro, depois os mais novos', async () => {
+describe('the list', () => {
+  it('has pinned recados first, then the newest', async () => {
     await publish('antigo', 30)
     await publish('fixado antigo', 60, true)
     await publish('novo', 1)
@@ -96,7 +96,7 @@ describe('a lista', () => {
     expect(titles(await firstValueFrom(reads.watchLatest(2)))).toEqual(['novo', 'fixado novo'])
   })
 
-  it('dá cada recado com os seus campos, e nada do banco', async () => {
+  it('gives each recado with its fields, and nothing of the database', async () => {
     const id = await publish('um', 1)
     await phone.engine.synchronise()
     const [recado] = await firstValueFrom(reads.all$)
@@ -105,7 +105,7 @@ describe('a lista', () => {
     expect(Object.keys(recado!).filter((name) => name.startsWith('_'))).toEqual([])
   })
 
-  it('segue o que é publicado, mudado e apagado enquanto ela olha', async () => {
+  it('follows what is published, changed and deleted while she watches', async () => {
     const first = await publish('primeiro', 10)
     await phone.engine.synchronise()
     const page = listen(reads.all$)
@@ -128,8 +128,8 @@ describe('a lista', () => {
   })
 })
 
-describe('o que ela não leu', () => {
-  it('é contado sobre os recados que existem: marcas de apagados não descontam, e nunca fica negativo', async () => {
+describe('the unread count', () => {
+  it('counts existing recados only: marks of deleted ones do not reduce it, and it is never negative', async () => {
     const ids = [await publish('a', 3), await publish('b', 2), await publish('c', 1)]
     await phone.engine.synchronise()
     const unread = listen(reads.unreadCount$)
@@ -150,7 +150,7 @@ describe('o que ela não leu', () => {
     unread.stop()
   })
 
-  it('diminui quando ela lê no outro aparelho', async () => {
+  it('drops when she reads on the other device', async () => {
     const ids = [await publish('a', 2), await publish('b', 1)]
     await phone.engine.synchronise()
     const unread = listen(reads.unreadCount$)
@@ -162,7 +162,7 @@ describe('o que ela não leu', () => {
     unread.stop()
   })
 
-  it('marcar todos sem internet zera a conta, e uma só viagem os leva depois', async () => {
+  it('is zero after marking all offline, and a single request carries the marks later', async () => {
     for (let i = 0; i < 12; i++) await publish(`recado ${i}`, i)
     await phone.engine.synchronise()
     const unread = listen(reads.unreadCount$)
@@ -170,7 +170,7 @@ describe('o que ela não leu', () => {
     phone.network.via = offline
     await phone.commands.markAllRead()
     await unread.becomes(0)
-    // Once more changes nothing that would have to be sent.
+    // Marking once more changes nothing that would have to be sent.
     const before = await phone.all('read_marks')
     await phone.commands.markAllRead()
     expect(await phone.all('read_marks')).toEqual(before)
@@ -185,7 +185,7 @@ describe('o que ela não leu', () => {
     unread.stop()
   })
 
-  it('não perde o que acontece enquanto a primeira leitura está a caminho', async () => {
+  it('misses nothing that happens while the first read is under way', async () => {
     const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
     await phone.commands.markRead([one!])
     const marks = await phone.database.collection('read_marks')
@@ -201,7 +201,7 @@ describe('o que ela não leu', () => {
   })
 })
 
-it('com muitos recados e cinco vezes mais marcas, conta certo', async () => {
+it('is right with many recados and five times as many marks', async () => {
   await ministry.server.sql(
     `insert into public.recados (titulo, mensagem, publicado_em) select 'Recado ' || n, 'Texto', now() - n * interval '1 minute' from generate_series(1, 200) n`,
   )

@@ -39,7 +39,9 @@ async function enter(context: Context, person: Person): Promise<void> {
   await phone.makeDatabase(person.id)
 }
 
-/** The next renewal is held on its way back: the server has renewed, the phone does not know yet. */
+/**
+ * The next renewal is held on its way back: the server has renewed, the phone does not know yet.
+ */
 function holdRenewal(): { isHeld: Promise<void>; release(): void } {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -65,11 +67,11 @@ async function sessionsOnServer({ id }: Person): Promise<number> {
 
 const gone: Account = { status: 'deactivated', role: 'member', name: 'Maria', email: null }
 
-describe('enquanto a sessão se renova', () => {
+describe('while the session is being renewed', () => {
   beforeEach(() => enter(page, maria))
 
-  it.each(['a página', 'o worker'])('%s: Maria sai, e nenhuma sessão fica no aparelho', async (who) => {
-    const renewing = who === 'a página' ? page : await phone.open()
+  it.each(['the page', 'the worker'])('%s: Maria signs out, and no session stays on the device', async (who) => {
+    const renewing = who === 'the page' ? page : await phone.open()
     const { isHeld, release } = holdRenewal()
     const token = renew(renewing)
     await isHeld
@@ -79,11 +81,11 @@ describe('enquanto a sessão se renova', () => {
     release()
     expect(await token).toEqual({ kind: 'unauthorized' })
     await expect.poll(() => phone.left()).toEqual([])
-    // What came of it nobody holds: it ends on the server too.
+    // Nobody holds the renewed session: it ends on the server too.
     await expect.poll(() => sessionsOnServer(maria)).toBe(0)
   })
 
-  it('onde não há Web Locks tampouco', async () => {
+  it('no session stays without Web Locks either', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     const worker = await phone.open()
     const { isHeld, release } = holdRenewal()
@@ -95,7 +97,7 @@ describe('enquanto a sessão se renova', () => {
     expect(await phone.left()).toEqual([])
   })
 
-  it('o servidor diz que a conta terminou, e só a despedida fica', async () => {
+  it('the server says that the account has ended, and only the reason stays', async () => {
     const { isHeld, release } = holdRenewal()
     const token = renew(page)
     await isHeld
@@ -106,7 +108,7 @@ describe('enquanto a sessão se renova', () => {
     await expect.poll(() => phone.left()).toEqual(['florescer.farewell'])
   })
 
-  it('Maria sai e Joana entra: o aparelho é de Joana', async () => {
+  it('Maria signs out and Joana signs in: the device is Joana’s', async () => {
     const worker = await phone.open()
     const { isHeld, release } = holdRenewal()
     const token = renew(worker)
@@ -119,7 +121,7 @@ describe('enquanto a sessão se renova', () => {
     expect(await renew(page)).toMatchObject({ kind: 'token', userId: joana.id })
   })
 
-  it('outra aba a renovou antes, e as duas seguem com a mesma', async () => {
+  it('another tab renewed it first, and both continue with the same session', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     const tab = await phone.open()
     const { isHeld, release } = holdRenewal()
@@ -132,10 +134,10 @@ describe('enquanto a sessão se renova', () => {
   })
 })
 
-describe('um worker da versão 0.1.1, que renova sem olhar se ela saiu', () => {
+describe('a worker of version 0.1.1, which renews without checking for a sign-out', () => {
   beforeEach(() => enter(page, maria))
 
-  it('não deixa a sessão que ele pôs de volta', async () => {
+  it('does not keep the session that it put back', async () => {
     const { isHeld, release } = holdRenewal()
     const renewal = phone.renewAsBefore()
     await isHeld
@@ -145,8 +147,8 @@ describe('um worker da versão 0.1.1, que renova sem olhar se ela saiu', () => {
     await expect.poll(() => phone.left()).toEqual([])
   })
 
-  it('nem se o app foi fechado antes e a base ainda não se tinha apagado: a próxima abertura termina', async () => {
-    // The tab was killed as she left: it did no more than its first step.
+  it('does not keep it even if the app was closed first, with the database not yet deleted: the next opening finishes the work', async () => {
+    // The tab was killed during the sign-out: it did only the first step.
     page.identity.writeIdentity(null)
     phone.localStorage.setItem('florescer.leaving', '1')
     await phone.renewAsBefore()
@@ -158,8 +160,8 @@ describe('um worker da versão 0.1.1, que renova sem olhar se ela saiu', () => {
   })
 })
 
-describe('um aparelho como a versão 0.1.1 o deixou', () => {
-  it('continua com a sua sessão, que se renova', async () => {
+describe('a device as version 0.1.1 left it', () => {
+  it('continues with its session, which is renewed', async () => {
     await signInAsBefore(phone, ministry, maria)
     await phone.makeDatabase(maria.id)
     const updated = await phone.open()
@@ -168,7 +170,7 @@ describe('um aparelho como a versão 0.1.1 o deixou', () => {
     expect(await renew(updated)).toMatchObject({ kind: 'token', userId: maria.id })
   })
 
-  it('com uma sessão que sobrou de uma saída, perde-a na abertura seguinte', async () => {
+  it('loses a session left over from a sign-out at the next opening', async () => {
     await signInAsBefore(phone, ministry, maria)
     phone.localStorage.removeItem('florescer.identity')
     const updated = await phone.open()
@@ -177,7 +179,7 @@ describe('um aparelho como a versão 0.1.1 o deixou', () => {
     await expect.poll(() => sessionsOnServer(maria)).toBe(0)
   })
 
-  it('em que só o localStorage se perdeu guarda o que é dela até que entre de novo', async () => {
+  it('that lost only its localStorage keeps the member’s data until she signs in again', async () => {
     await signInAsBefore(phone, ministry, maria)
     await phone.makeDatabase(maria.id)
     phone.localStorage.removeItem('florescer.identity')
@@ -189,8 +191,8 @@ describe('um aparelho como a versão 0.1.1 o deixou', () => {
   })
 })
 
-describe('um armazenamento que não responde', () => {
-  it('não a prende: ela sai, ouve que algo ficou, e a próxima abertura termina', async () => {
+describe('a storage that does not answer', () => {
+  it('does not trap her: she signs out, hears that something stayed, and the next opening finishes the work', async () => {
     await enter(page, maria)
     const open = phone.indexedDB.open.bind(phone.indexedDB)
     vi.spyOn(phone.indexedDB, 'open').mockImplementation((name, version) => {
@@ -209,7 +211,7 @@ describe('um armazenamento que não responde', () => {
     expect(await phone.left()).toEqual([])
   })
 
-  it('tão cheio que o retrato da conta não cabe não interrompe uma sincronização', async () => {
+  it('too full for a snapshot of the account does not interrupt a synchronisation', async () => {
     await enter(page, maria)
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     Object.getPrototypeOf(phone.localStorage).setItem = () => {
@@ -220,7 +222,7 @@ describe('um armazenamento que não responde', () => {
   })
 })
 
-it('quem entra de novo, porque a sessão não se renovava mais, acorda o que esperava por isso', async () => {
+it('signing in again, because the session could no longer be renewed, resumes what was waiting for it', async () => {
   await enter(page, maria)
   const heard = vi.fn()
   page.session.onSignIn(heard)

@@ -5,7 +5,10 @@ import { openFaultyNetwork, type FaultyNetwork } from './kit/faulty-network.ts'
 import { FIRST_SEED } from './kit/seeds.ts'
 import { liveWithSession, type SessionLife } from './kit/session-simulation.ts'
 
-/** Sign-out during a renewal, and everything beside it, at random: two women, two tabs, a worker, slow lines. */
+/**
+ * Sign-out during a renewal, and everything beside it, at random: two members, two tabs, a worker,
+ * slow lines.
+ */
 const broken = vi.hoisted(() => ({ swap: false }))
 vi.mock('#sync/device/indexeddb.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#sync/device/indexeddb.ts')>()
@@ -29,7 +32,7 @@ vi.mock('#sync/device/indexeddb.ts', async (importOriginal) => {
     },
   }
 })
-/** What a broken store takes for still there. */
+/** What a broken compare-and-set takes for still there. */
 let last: unknown
 
 const LIVES = Array.from({ length: isThorough ? 40 : 2 }, (_, n) => FIRST_SEED + n)
@@ -58,11 +61,11 @@ const live = (life: Pick<SessionLife, 'seed' | 'hasOldWorker'>) =>
   liveWithSession({ events: EVENTS, ministry, network, people, ...life })
 
 describe.each([
-  { where: 'com Web Locks', hasLocks: true, hasOldWorker: false },
-  { where: 'sem Web Locks', hasLocks: false, hasOldWorker: false },
-  { where: 'ao lado de um worker da versão 0.1.1', hasLocks: true, hasOldWorker: true },
-])('a sessão, $where', ({ hasLocks, hasOldWorker }) => {
-  it('quem sai não deixa nada, e quem não saiu continua dentro', async () => {
+  { where: 'with Web Locks', hasLocks: true, hasOldWorker: false },
+  { where: 'without Web Locks', hasLocks: false, hasOldWorker: false },
+  { where: 'beside a worker of version 0.1.1', hasLocks: true, hasOldWorker: true },
+])('the session, $where', ({ hasLocks, hasOldWorker }) => {
+  it('whoever signs out leaves nothing behind, and whoever did not is still signed in', async () => {
     let ended = 0
     for (const seed of LIVES) {
       if (!hasLocks) vi.stubGlobal('navigator', { onLine: true })
@@ -71,12 +74,12 @@ describe.each([
       ended += endedInRenewal
       vi.unstubAllGlobals()
     }
-    // Or it would not have been played.
+    // Otherwise the race was never played.
     expect(ended).toBeGreaterThan(0)
   })
 })
 
-it('a simulação percebe uma troca que decide pelo que leu antes', async () => {
+it('the simulation reports a swap that decides by an earlier read', async () => {
   broken.swap = true
   vi.stubGlobal('navigator', { onLine: true })
   const found: string[] = []

@@ -9,7 +9,7 @@ import type { ExchangeRequest } from '#sync/engine/wire.ts'
 
 let ministry: Ministry
 let maria: Person
-/** Every request that left the phone: its path. */
+/** The path of every request that left the phone. */
 let sent: string[]
 
 const realFetch = globalThis.fetch
@@ -51,27 +51,30 @@ beforeEach(() => {
 const paths = (path: string) => sent.filter((one) => one === path)
 const expire = async () => writeSession({ ...(await readSession())!, accessToken: 'vencido', expiresAt: 1 })
 
-describe('entrar', () => {
-  it('guarda a sessão e quem ela é', async () => {
+describe('signing in', () => {
+  it('stores the session and the identity', async () => {
     const result = await signIn({ email: ` ${maria.email.toUpperCase()} `, password: maria.password })
     expect(result).toMatchObject({ ok: true, identity: { userId: maria.id, role: 'member', name: 'maria' } })
     expect(currentIdentity()).toMatchObject({ userId: maria.id })
     expect(await readSession()).toMatchObject({ userId: maria.id })
   })
 
-  it.each(['pending', 'deactivated'] as const)('com a conta %s nada fica no aparelho', async (state) => {
-    const person = await ministry.person(`entra-${state}`, state === 'pending' ? 'pending' : 'member')
-    if (state === 'deactivated') {
-      await ministry.server.sql(
-        `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Uma', 'desativado')`,
-        [person.email],
-      )
-    }
-    expect(await signIn(person)).toMatchObject({ ok: false, code: state })
-    expect(await readSession()).toBeUndefined()
-  })
+  it.each(['pending', 'deactivated'] as const)(
+    'with an account that is %s leaves nothing on the device',
+    async (state) => {
+      const person = await ministry.person(`entra-${state}`, state === 'pending' ? 'pending' : 'member')
+      if (state === 'deactivated') {
+        await ministry.server.sql(
+          `insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Uma', 'desativado')`,
+          [person.email],
+        )
+      }
+      expect(await signIn(person)).toMatchObject({ ok: false, code: state })
+      expect(await readSession()).toBeUndefined()
+    },
+  )
 
-  it('com a senha errada é recusada; se ainda lhe falta criar a senha, é dito', async () => {
+  it('with a wrong password is refused; a person who still has to create her password is told so', async () => {
     expect(await signIn({ email: maria.email, password: 'outra' })).toMatchObject({
       ok: false,
       code: 'invalid_credentials',
@@ -85,13 +88,13 @@ describe('entrar', () => {
     })
   })
 
-  it('quem já tem conta e cria outra ouve que já está cadastrada', async () => {
+  it('a person with an account who creates another hears that she is already registered', async () => {
     vi.stubGlobal('location', { origin: ministry.server.url })
     const form = { email: maria.email, password: 'outra-senha', fullName: 'Maria' }
     expect(await signUp(form)).toEqual({ ok: false, code: 'already_registered' })
   })
 
-  it('sair apaga a sessão e a identidade', async () => {
+  it('signing out removes the session and the identity', async () => {
     await signIn(maria)
     expect(await signOut()).toEqual({ ok: true })
     expect(await readSession()).toBeUndefined()
@@ -99,18 +102,18 @@ describe('entrar', () => {
   })
 })
 
-describe('a sessão', () => {
+describe('the session', () => {
   beforeEach(async () => {
     await signIn(maria)
     sent = []
   })
 
-  it('boa, não pede nada ao servidor', async () => {
+  it('that is valid asks the server for nothing', async () => {
     expect(await accessToken()).toMatchObject({ kind: 'token', userId: maria.id })
     expect(sent).toEqual([])
   })
 
-  it('vencida, é renovada uma vez só, mesmo pedida por cinco ao mesmo tempo', async () => {
+  it('that has expired is renewed only once, even when five ask at the same time', async () => {
     await expire()
     const tokens = await Promise.all(Array.from({ length: 5 }, () => accessToken()))
     expect(new Set(tokens.map((result) => (result.kind === 'token' ? result.token : result.kind))).size).toBe(1)
@@ -118,14 +121,14 @@ describe('a sessão', () => {
     expect(paths('/auth/v1/token')).toHaveLength(1)
   })
 
-  it('recusada pelo servidor com 401, é renovada e o pedido repetido uma vez', async () => {
+  it('refused by the server with 401 is renewed, and the request repeated once', async () => {
     await writeSession({ ...(await readSession())!, accessToken: 'estragado' })
     expect(await makeHttpNetwork(maria.id).exchange(request)).toMatchObject({ ok: true })
     expect(paths('/auth/v1/token')).toHaveLength(1)
     expect(paths('/rest/v1/rpc/sync_exchange')).toHaveLength(2)
   })
 
-  it('que o servidor não renova mais fica guardada, e nada é enviado', async () => {
+  it('that the server no longer renews stays stored, and nothing is sent', async () => {
     await ministry.server.sql('delete from auth.sessions where user_id = $1', [maria.id])
     await ministry.server.sql('delete from auth.refresh_tokens where user_id = $1', [maria.id])
     await expire()
@@ -134,14 +137,14 @@ describe('a sessão', () => {
     expect(await readSession()).toBeDefined()
   })
 
-  it('sem rede não se perde: é "ninguém respondeu", e não "saiu"', async () => {
+  it('is not lost without a network: that is "no answer", not "signed out"', async () => {
     await expire()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await accessToken()).toEqual({ kind: 'unreachable' })
     expect(await readSession()).toBeDefined()
   })
 
-  it('de outra mulher não leva as linhas desta', async () => {
+  it('of another member does not carry this member’s rows', async () => {
     expect(await makeHttpNetwork('00000000-0000-4000-8000-0000000000ff').exchange(request)).toEqual({
       ok: false,
       failure: { kind: 'unauthorized' },

@@ -5,7 +5,10 @@ import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
 
-/** Six hundred recados over a line, or from a server, that cannot do all of them in time: every pass ends. */
+/**
+ * Six hundred recados over a line, or from a server, that cannot do all of them in time: every pass
+ * ends.
+ */
 const RECADOS = 600
 const MOST_PASSES = 12
 
@@ -38,12 +41,12 @@ beforeEach(async () => {
 afterEach(() => phone.close())
 
 const rows = ({ limit, push }: ExchangeRequest) => Math.max(limit, push.length)
-/** In the time that there is, so many rows come through. */
+/** The number of rows that come through within the time limit. */
 const atMost =
   (most: number): typeof via =>
   async (request, send) =>
     rows(request) > most ? { ok: false, failure: { kind: 'unreachable', isTooMuch: true } } : send()
-/** Each request takes so long, whatever is in it. */
+/** Each request takes this long, whatever is in it. */
 const slowly =
   (ms: number): typeof via =>
   async (_request, send) => {
@@ -61,7 +64,7 @@ async function passes(): Promise<number> {
   throw new Error(`Not everything is here after ${MOST_PASSES} passes`)
 }
 
-it('um servidor que não termina uma página em tempo: pede-se menos, e tudo chega', async () => {
+it('a server that cannot finish a page in time: the phone asks for less, and everything arrives', async () => {
   via = atMost(60)
   await passes()
   const sizes = phone.requests.map(rows)
@@ -69,7 +72,7 @@ it('um servidor que não termina uma página em tempo: pede-se menos, e tudo che
   expect(Math.max(...sizes.slice(4))).toBeLessThan(125)
 })
 
-it('o que se aprendeu vale também depois de fechar o aplicativo; quando passa, se pede mais de novo', async () => {
+it('the learned page size survives a closed app; when the trouble is over, the phone asks for more again', async () => {
   via = atMost(60)
   for (let tries = 0; tries < 3; tries++) await app.engine.synchronise()
   await phone.close()
@@ -84,7 +87,7 @@ it('o que se aprendeu vale também depois de fechar o aplicativo; quando passa, 
   expect(rows(phone.requests.at(-1)!)).toBeGreaterThan(32)
 })
 
-it('também quando tudo tem de ser ouvido de novo, o que não se guarda pela metade', async () => {
+it('even when everything has to be heard again, which is not stored halfway', async () => {
   via = atMost(60)
   await passes()
   await server.sql('update sync.meta set epoch = gen_random_uuid()')
@@ -96,7 +99,7 @@ it('também quando tudo tem de ser ouvido de novo, o que não se guarda pela met
   })
 })
 
-it('mil leituras feitas sem internet sobem aos poucos, se de uma vez não dá', async () => {
+it('a thousand reads made offline go up in parts, if one request is too much', async () => {
   via = (_request, send) => send()
   await app.engine.synchronise()
   const ids = Array.from({ length: 1_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
@@ -108,13 +111,13 @@ it('mil leituras feitas sem internet sobem aos poucos, se de uma vez não dá', 
   ).toEqual([{ n: 1_000 }])
 })
 
-it('uma linha rápida traz tudo em dois pedidos', async () => {
+it('a fast line brings everything in two requests', async () => {
   via = (_request, send) => send()
   expect(await passes()).toBe(1)
   expect(phone.requests.map(({ limit }) => limit)).toEqual([250, 2_000])
 })
 
-it('numa linha lenta as páginas são pequenas, e se vê quanto já está aqui', async () => {
+it('on a slow line the pages are small, and the progress shows', async () => {
   via = slowly(8_000)
   const shares: number[] = []
   app.engine.state$.subscribe(({ share }) => share !== undefined && shares.push(share))

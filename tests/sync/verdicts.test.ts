@@ -57,27 +57,27 @@ const synchronise = () => app.engine.synchronise()
 async function expectAllSaved({ isEarlier = false } = {}): Promise<void> {
   expect(await status()).toMatchObject({ connection: 'online', phase: 'idle', pending: [], refused: [] })
   const { sums } = await say({})
-  // A server of version 0.1 does not add up.
+  // A server of version 0.1 does not keep sums.
   if (sums || !isEarlier) expect(await app.replica.agreesWith(sums!)).toBe(true)
 }
 
-/** A deploy that goes wrong, and how it is mended. */
+/** A bad deploy, and its repair. */
 const DEPLOYS = [
   [
-    'uma permissão que falta',
+    'a missing grant',
     '42501',
     'revoke insert, update on public.user_progress from authenticated',
     'grant insert, update on public.user_progress to authenticated',
   ],
   [
-    'um gatilho que chama o que não existe',
+    'a trigger that calls what does not exist',
     '42883',
     `create function public.broken() returns trigger language plpgsql as $$ begin perform public.missing(); return new; end $$;
      create trigger broken before insert or update on public.user_progress for each row execute function public.broken()`,
     'drop function public.broken() cascade',
   ],
   [
-    'um gatilho que se queixa',
+    'a trigger that raises',
     'P0001',
     `create function public.broken() returns trigger language plpgsql as $$ begin raise exception 'em manutenção'; end $$;
      create trigger broken before insert or update on public.user_progress for each row execute function public.broken()`,
@@ -89,7 +89,7 @@ async function run(statements: string): Promise<void> {
   for (const statement of statements.split(/;\n\s*/)) await server.sql(statement)
 }
 
-/** The functions as version 0.1 had them: two answers. */
+/** The functions as version 0.1 had them: two verdicts. */
 function earlier(name: string): string {
   const file = new URL('../../backend/supabase/migrations/20261121000600_sync.sql', import.meta.url)
   const text = readFileSync(file, 'utf8')
@@ -98,7 +98,7 @@ function earlier(name: string): string {
 }
 const EARLIER_PULL = 'sync.pull(bigint, bigint, integer)'
 
-describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s está mal atualizado', (which) => {
+describe.each(['a server of this version', 'a server of version 0.1'])('%s was updated badly', (which) => {
   let present: string
   beforeAll(async () => {
     const [row] = await server.sql<{ source: string }>(
@@ -115,7 +115,7 @@ describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s e
     await server.sql(`drop function if exists ${EARLIER_PULL}`)
   })
 
-  it.each(DEPLOYS)('%s: os dias dela esperam, o resto chega, e depois chegam eles', async (_what, code, begin, end) => {
+  it.each(DEPLOYS)('%s: her days wait, the rest arrives, and then they arrive', async (_what, code, begin, end) => {
     await app.commands.startJourney()
     await app.commands.completeDay(1)
     await synchronise()
@@ -143,7 +143,7 @@ describe.each(['um servidor desta versão', 'um servidor da versão 0.1'])('%s e
   })
 })
 
-it('uma coluna que mudou de nome: nem o pedido inteiro perde nada', async () => {
+it('a renamed column: not even the whole request loses anything', async () => {
   await app.commands.startJourney()
   await app.commands.completeDay(1)
   await synchronise()
@@ -161,7 +161,7 @@ it('uma coluna que mudou de nome: nem o pedido inteiro perde nada', async () => 
   await expectAllSaved()
 })
 
-it('um aparelho da versão 0.1, que só conhece duas respostas, ouve a que não lhe tira nada', async () => {
+it('a device of version 0.1, which knows only two verdicts, hears the one that takes nothing from it', async () => {
   const row: PushRow = {
     c: 'progress',
     id: '1',
@@ -172,7 +172,7 @@ it('um aparelho da versão 0.1, que só conhece duas respostas, ouve a que não 
   await run(begin)
   try {
     const { verdicts } = await say({ v: 1, push: [row] })
-    // What it waits for without blaming the row: a collection that the server does not know yet.
+    // It waits for this without blaming the row: a collection that the server does not know yet.
     expect(verdicts).toMatchObject([{ ok: false, code: '0A000', message: 'em manutenção' }])
     expect((await say({ push: [row] })).verdicts).toEqual([
       { ok: false, later: true, code: 'P0001', message: 'em manutenção' },
@@ -186,7 +186,7 @@ it('um aparelho da versão 0.1, que só conhece duas respostas, ouve a que não 
   }
 })
 
-describe('o servidor não aceita o terceiro dia', () => {
+describe('the server does not accept the third day', () => {
   const KEY = 'progress/1'
   beforeEach(async () => {
     await app.commands.startJourney()
@@ -213,7 +213,7 @@ describe('o servidor não aceita o terceiro dia', () => {
       ],
     })
 
-  it('o que ela fez fica, e é dito; o resto está conferido, e nada se repete sozinho', async () => {
+  it('her work stays, and is reported; the rest is confirmed, and nothing repeats by itself', async () => {
     expect(await days()).toEqual([1, 3])
     const requests = phone.requests.length
     await synchronise()
@@ -226,7 +226,7 @@ describe('o servidor não aceita o terceiro dia', () => {
     expect(await app.replica.agreesWith((await say({})).sums!)).toBe(true)
   })
 
-  it('tentar de novo, quando o servidor já aceita: chega', async () => {
+  it('trying again when the server accepts it: it arrives', async () => {
     await accept()
     await synchronise()
     expect(await daysOnServer()).toEqual([1])
@@ -237,14 +237,14 @@ describe('o servidor não aceita o terceiro dia', () => {
     await expectAllSaved()
   })
 
-  it('tentar de novo, e ainda não: continua dela, e dita uma vez', async () => {
+  it('trying again when it still does not: it stays hers, and is reported once', async () => {
     await retryRefused(app.database, KEY)
     await synchronise()
     expect(await days()).toEqual([1, 3])
     expect(await status()).toMatchObject({ pending: [], refused: [{ key: KEY }] })
   })
 
-  it('descartar: fica o que o servidor tem, também o que veio de outro aparelho desde então', async () => {
+  it('discarding: what the server has stays, including what came from another device since', async () => {
     await fromOtherPhone(2)
     await synchronise()
     expect(await days()).toEqual([1, 2, 3])
@@ -255,7 +255,7 @@ describe('o servidor não aceita o terceiro dia', () => {
     await expectAllSaved()
   })
 
-  it('o que ela faz depois é tentado sem que ela peça', async () => {
+  it('what she does later is tried without her asking', async () => {
     await accept()
     await app.commands.completeDay(4)
     expect(await status()).toMatchObject({ pending: [{ key: KEY }], refused: [] })
@@ -267,7 +267,7 @@ describe('o servidor não aceita o terceiro dia', () => {
     expect(await days()).toEqual([1, 3, 4])
   })
 
-  it('um servidor que recomeça ouve de novo também o que recusou', async () => {
+  it('a restored server hears again even what it refused', async () => {
     await server.sql('update sync.meta set epoch = gen_random_uuid()')
     await synchronise()
     expect(await days()).toEqual([1, 3])
@@ -280,7 +280,7 @@ describe('o servidor não aceita o terceiro dia', () => {
   })
 })
 
-it('o que a versão 0.1 pôs de lado se tenta de novo: o dia volta', async () => {
+it('what version 0.1 set aside is tried again: the day comes back', async () => {
   await app.commands.startJourney()
   await app.commands.completeDay(1)
   await synchronise()
