@@ -37,7 +37,7 @@ describe('the icons that a phone shows', () => {
     },
   )
 
-  it('are there for every purpose, each in a file of its own', () => {
+  it('exist for every purpose, each in a file of its own', () => {
     const purposes = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
     expect(purposes).toEqual(
       expect.arrayContaining([
@@ -51,21 +51,21 @@ describe('the icons that a phone shows', () => {
     expect(new Set(manifest.icons.map(({ src }) => src)).size).toBe(manifest.icons.length)
   })
 
-  it('an iPhone gets an opaque one of 180', () => {
+  it('give an iPhone an opaque one of 180', () => {
     const png = read('/icons/apple-touch-icon-180.png')
     expect(sizeOf(png)).toBe('180x180')
-    // Colour types 2 (RGB) and 3 without transparency: no alpha channel.
+    // Colour types 2 (RGB) and 3 without transparency have no alpha channel.
     expect([2, 3]).toContain(png[25])
     expect(png.includes('tRNS')).toBe(false)
   })
 })
 
 describe('the screenshots that a browser shows before it installs', () => {
-  it.each(manifest.screenshots)('$src is what it says it is', async ({ src, sizes, type, label }) => {
+  it.each(manifest.screenshots)('$src is what the manifest says', async ({ src, sizes, type, label }) => {
     const file = read(src)
     const { width, height, format } = await sharp(file).metadata()
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
-    // What Chromium asks of them, or it shows none.
+    // Chromium's requirements; otherwise it shows none.
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
     expect(Math.max(width, height)).toBeLessThanOrEqual(3840)
     expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
@@ -73,7 +73,7 @@ describe('the screenshots that a browser shows before it installs', () => {
     expect(file.byteLength).toBeLessThan(200_000)
   })
 
-  it.each(['narrow', 'wide'] as const)('%s ones are all of one shape', (form) => {
+  it.each(['narrow', 'wide'] as const)('all %s ones have the same shape', (form) => {
     const ratios = manifest.screenshots.filter(({ form_factor: factor }) => factor === form).map(({ sizes }) => sizes)
     expect(ratios.length).toBeGreaterThanOrEqual(2)
     expect(new Set(ratios).size).toBe(1)

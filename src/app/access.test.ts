@@ -33,7 +33,7 @@ describe('who may open a screen', () => {
     expect(redirectFor(access, identity)).toBe(expected)
   })
 
-  it('Maria signs out while she reads and lands at home, not on the sign-in form', () => {
+  it('Maria signs out while reading and lands at home, not on the sign-in form', () => {
     expect(redirectFor('member', null, { hasBeenMember: true })).toBe('/')
   })
 
@@ -41,7 +41,7 @@ describe('who may open a screen', () => {
     expect(redirectFor('member', pending, { hasBeenMember: true })).toBe('/auth')
   })
 
-  it('Maria, whose session could not be renewed, may open /auth to sign in again, and nothing else by that', () => {
+  it('Maria, whose session could not be renewed, may open /auth to sign in again, and no other screen', () => {
     expect(redirectFor('guest', member, { isRenewing: true })).toBeNull()
     expect(redirectFor('admin', member, { isRenewing: true })).toBe('/')
     expect(redirectFor('member', null, { isRenewing: true })).toBe('/auth')

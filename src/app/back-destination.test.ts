@@ -58,12 +58,12 @@ describe('the back button', () => {
     expect(backDestination('/nao-existe')).toBe('/')
   })
 
-  it('a slash at the end changes nothing', () => {
+  it('a trailing slash changes nothing', () => {
     expect(backDestination('/devocional/3/')).toBe('/devocionais')
     expect(backDestination('/devocionais/')).toBe('/')
   })
 
-  it('a path that only begins alike is another path', () => {
+  it('a path that only has the same prefix is another path', () => {
     expect(backDestination('/devocionalidade')).toBe('/')
     expect(backDestination('/recados')).toBe('/')
   })

@@ -28,17 +28,17 @@ describe('the links around a screen', () => {
     { to: '/', label: 'Home', access: 'public', positions: { visitorHeader: 1, bottomBar: 1 } },
   ]
 
-  it('stand in the order of the specification, whatever the order of the table', () => {
+  it('are in the order of the specification, whatever the order of the table', () => {
     expect(labels(linksFor(rows, 'visitorHeader', null))).toEqual(['Home', 'Devocionais'])
     expect(labels(linksFor(rows, 'bottomBar', member))).toEqual(['Home', 'Devocionais', 'Loja'])
   })
 
-  it('show Admin to admins only', () => {
+  it('show Admin to administrators only', () => {
     expect(labels(linksFor(rows, 'memberHeader', member))).toEqual(['Devocionais', 'Loja'])
     expect(labels(linksFor(rows, 'memberHeader', admin))).toEqual(['Devocionais', 'Loja', 'Admin'])
   })
 
-  it("are a visitor's for whoever is not inside", () => {
+  it('are those of a visitor for anyone who is not signed in', () => {
     expect([null, pending, member, admin].map(headerPlace)).toEqual([
       'visitorHeader',
       'visitorHeader',
@@ -47,7 +47,7 @@ describe('the links around a screen', () => {
     ])
   })
 
-  it('mark the screen at hand, with those that belong to it', () => {
+  it('mark the current screen, with those that belong to it', () => {
     expect(isCurrent('/', '/')).toBe(true)
     expect(isCurrent('/', '/auth')).toBe(false)
     expect(isCurrent('/devocionais', '/devocional/3', ['/devocional'])).toBe(true)
@@ -56,12 +56,12 @@ describe('the links around a screen', () => {
 })
 
 describe('the table of screens', () => {
-  it('names each address once, redirects included', () => {
+  it('lists each address once, redirects included', () => {
     const all = [...screens.map(({ pattern }) => pattern), ...redirects.map(({ from }) => from)]
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('gives no two links the same position in a place', () => {
+  it('gives no two links the same position in one place', () => {
     for (const place of ['visitorHeader', 'memberHeader', 'bottomBar'] as const) {
       const positions = navLinks.flatMap((row) => row.positions[place] ?? [])
       expect(new Set(positions).size).toBe(positions.length)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { makeUpdateStore } from './update-store.ts'
 
-it('offers a new version, keeps quiet after "Depois", and still takes it when she wants', () => {
+it('offers a new version, keeps quiet after "Depois", and still takes it when asked', () => {
   const store = makeUpdateStore()
   const onChange = vi.fn()
   const onAccept = vi.fn()

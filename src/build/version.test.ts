@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readVersion } from './version.ts'
 
-it('says the version of the package, and the commit where there is one', () => {
+it('gives the version of the package, and the commit if there is one', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }

@@ -14,7 +14,7 @@ const named = (nome: string | null): Row => ({ nome, dias: 3 })
 /** The bytes, as a program reads them. */
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)]
 
-it('começa com a marca do UTF-8, separa com ponto e vírgula e quebra linhas como no Windows', () => {
+it('starts with the UTF-8 mark, separates with semicolons and breaks lines as Windows does', () => {
   const text = toCsv(columns, [named('Conceição'), named(null)])
   expect(bytesOf(text).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
   expect(text.slice(1)).toBe('Nome;Dias\r\nConceição;3\r\n;3')
@@ -22,7 +22,7 @@ it('começa com a marca do UTF-8, separa com ponto e vírgula e quebra linhas co
 })
 
 it.each(['a;b', 'disse "sim"', 'duas\nlinhas', 'duas\r\nlinhas', ' espaços ', "d'Ávila", 'emoji 🌸', ''])(
-  '%j volta como era',
+  '%j comes back unchanged',
   (nome) => {
     const { data, errors } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';' })
     expect(errors).toEqual([])
@@ -46,16 +46,16 @@ it.each([
   '=1\nsegunda linha',
   '＝1+1',
   '\0=1',
-])('%j não é uma fórmula para a planilha', (nome) => {
+])('%j is no formula for the spreadsheet', (nome) => {
   const { data } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';', newline: '\r\n' })
   expect(data[1]).toEqual([`'${nome}`, '3'])
 })
 
-it('também um título de coluna é só texto, e um número continua número', () => {
+it('a column title is plain text too, and a number stays a number', () => {
   const text = toCsv([{ header: '=x', value: ({ dias }: Row) => -dias }], [named('Maria')])
   expect(text).toBe(`\uFEFF"'=x"\r\n-3`)
 })
 
-it('sem linhas, fica o cabeçalho', () => {
+it('without rows, the header remains', () => {
   expect(toCsv(columns, [])).toBe('\uFEFFNome;Dias')
 })

@@ -15,14 +15,14 @@ const zone = 'America/Sao_Paulo'
 const at = (local: string) => Date.parse(`${local}-03:00`)
 
 describe('dates as people say them', () => {
-  it('a moment with its weekday', () => {
+  it('a time with its weekday', () => {
     expect(formatMoment(at('2026-11-05T19:30'), zone)).toBe('quinta-feira, 5 de novembro, às 19h30')
     expect(formatMoment(at('2026-11-05T19:00'), zone)).toBe('quinta-feira, 5 de novembro, às 19h')
     expect(formatMoment(at('2026-03-01T01:05'), zone)).toBe('domingo, 1 de março, à 1h05')
     expect(formatMoment(at('2026-03-01T00:00'), zone)).toBe('domingo, 1 de março, à 0h')
   })
 
-  it('the year is said where it is not this one', () => {
+  it('the year is given if it is not the current one', () => {
     const now = at('2026-12-20T10:00')
     expect(formatMoment(at('2027-01-02T09:00'), zone, now)).toBe('sábado, 2 de janeiro de 2027, às 9h')
     expect(formatMoment(at('2026-12-31T23:59'), zone, now)).toBe('quinta-feira, 31 de dezembro, às 23h59')
@@ -32,7 +32,7 @@ describe('dates as people say them', () => {
     )
   })
 
-  it('a zone is named only to somebody whose phone shows another time', () => {
+  it('a zone is named only when the phone shows another time', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
     const now = at('2026-11-05T12:00')
     expect(zoneNameIfElsewhere(now, own)).toBeNull()
@@ -83,7 +83,7 @@ describe('dates as people say them', () => {
   })
 })
 
-describe('a date that cannot be read never stops a screen', () => {
+describe('an unreadable date never breaks a screen', () => {
   it.each(['infinity', '-infinity', '12026-05-01T00:00:00+00:00', '0044-03-15T00:00:00+00:00 BC'])('%s', (moment) => {
     const unreadable = Date.parse(moment)
     expect(formatUpcoming(unreadable, at('2026-11-05T12:00'))).toBe('em breve')

@@ -26,7 +26,7 @@ it('saves once, after the last of several changes', () => {
 it.each([
   ['pagehide', () => window.dispatchEvent(new Event('pagehide'))],
   ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('saves what waits at %s, and nothing where nothing waits', (_, happen) => {
+])('saves pending changes at %s, and nothing if nothing is pending', (_, happen) => {
   const save = vi.fn()
   const quiet = debounceWithFlush(save)
   happen()
@@ -38,7 +38,7 @@ it.each([
   expect(save).toHaveBeenCalledOnce()
 })
 
-it('what was dropped is not saved; the end saves what waits, and then no more', () => {
+it('a dropped change is not saved; the end saves what is pending, and nothing after that', () => {
   const save = vi.fn()
   const quiet = debounceWithFlush(save)
   quiet.touch()

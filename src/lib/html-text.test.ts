@@ -6,10 +6,10 @@ it.each([
   [['Grupo', 'Dia', 'Raízes', '19h30'], 'Grupo · Dia · Raízes · 19h30'],
   [['Tragam:', 'um prato', '“Amém!”', 'Até lá'], 'Tragam: um prato · “Amém!” Até lá'],
   [['Um só'], 'Um só'],
-])('%j correm num texto só', (blocks, text) => {
+])('%j flow into one text', (blocks, text) => {
   expect(flow(blocks)).toBe(text)
 })
 
-it('de nada não se faz texto', () => {
+it('nothing gives no text', () => {
   expect(flow([])).toBe('')
 })

@@ -4,7 +4,7 @@ import { formatMoney, parseMoney, toMoneyInput } from './money.ts'
 /** The space after R$ does not break; people read it as a space. */
 const read = (amount: number) => formatMoney(amount).replaceAll('\u00a0', ' ')
 
-it('says a price as Brazilians write it', () => {
+it('writes a price as Brazilians do', () => {
   expect(read(1234.5)).toBe('R$ 1.234,50')
   expect(read(49.9)).toBe('R$ 49,90')
   expect(read(0)).toBe('R$ 0,00')
@@ -15,7 +15,7 @@ it('keeps R$ and the number on one line', () => {
   expect(formatMoney(18.5)).toContain('R$\u00a018')
 })
 
-it('rounds to cents, so that a sum of floats shows no crumbs', () => {
+it('rounds to cents, so that a sum of floats has no residue', () => {
   expect(read(0.1 + 0.2)).toBe('R$ 0,30')
 })
 
@@ -54,11 +54,11 @@ it.each([
   '1e3',
   '12,90 cada',
   '1.2.3',
-])('“%s” is none', (text) => {
+])('“%s” is not an amount', (text) => {
   expect(parseMoney(text)).toBeNull()
 })
 
-it('what stands in the field is what was stored', () => {
+it('the field shows what was stored', () => {
   for (const amount of [0, 0.1, 12.9, 1234.5, 99_999_999.99]) expect(parseMoney(toMoneyInput(amount))).toBe(amount)
   expect(toMoneyInput(1234.5)).toBe('1234,50')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatNoticeDay, formatNoticeMoment } from './notice-date.ts'
 
-/** In the zone of whoever runs the test, like the phone's. */
+/** In the time zone of the test's machine, like the phone's. */
 const at = (year: number, month: number, date: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, date, hour, minute).getTime()
 const now = at(2026, 11, 21)
@@ -17,12 +17,12 @@ it.each([
   expect(formatNoticeDay(moment, now)).toBe(words)
 })
 
-it('says no month with a dot', () => {
+it('never ends a month with a dot', () => {
   for (let month = 1; month <= 12; month++)
     expect(formatNoticeDay(at(2026, month, 9), now)).toMatch(/^09 de \p{L}{3}$/u)
 })
 
-it('adds the time of the day', () => {
+it('adds the time of day', () => {
   expect(formatNoticeMoment(at(2026, 11, 5, 19, 30), now)).toBe('05 de nov, às 19h30')
   expect(formatNoticeMoment(at(2025, 11, 5, 0, 5), now)).toBe('05 de nov de 2025, à 0h05')
 })

@@ -39,7 +39,7 @@ describe('a link', () => {
   })
 })
 
-it("a message's picture comes from the bucket, and from nowhere else", () => {
+it('a picture in a message comes from the bucket, and from nowhere else', () => {
   const stored = `${origin}/storage/v1/object/public/media/a.webp`
   expect(bucketPicture('/storage/v1/object/public/media/a.webp')).toBe(stored)
   expect(bucketPicture(stored)).toBe(stored)
@@ -48,7 +48,7 @@ it("a message's picture comes from the bucket, and from nowhere else", () => {
     'http://fotos.example/a.webp',
     '//rastreador.example/storage/v1/object/public/media/a.webp',
     'https://rastreador.example/storage/v1/object/public/media/a.webp',
-    // What answers with another address.
+    // Addresses that answer with another address.
     '/auth/v1/authorize?redirect_to=https://rastreador.example/pixel.gif',
     '/storage/v1/object/public/../../../../auth/v1/authorize',
     '/storage/v1/object/public/%2e%2e/%2e%2e/%2e%2e/%2e%2e/auth/v1/authorize',

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeLiveStore } from './use-live.ts'
 
 describe('a live store', () => {
-  it('has no value before the stream speaks, and the latest one afterwards', () => {
+  it('has no value before the stream emits, and the latest one afterwards', () => {
     const days = new Subject<number>()
     const store = makeLiveStore(days)
     const onChange = vi.fn()
@@ -15,7 +15,7 @@ describe('a live store', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('gives the same snapshot between two values, so that React does not render in a circle', () => {
+  it('gives the same snapshot between two values, so that React does not render in a loop', () => {
     const days = new Subject<number>()
     const store = makeLiveStore(days)
     store.subscribe(() => {})
@@ -23,7 +23,7 @@ describe('a live store', () => {
     expect(store.current()).toBe(store.current())
   })
 
-  it('listens to the stream once for all, and lets go with the last listener', () => {
+  it('subscribes to the stream once for all listeners, and unsubscribes with the last', () => {
     const begin = vi.fn()
     const end = vi.fn()
     const store = makeLiveStore(
@@ -51,7 +51,7 @@ describe('a live store', () => {
     expect(store.current().value).toBe(12)
   })
 
-  it('holds the error for the boundary, and keeps what was there before it', () => {
+  it('holds the error for the boundary, and keeps the value before it', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const days = new Subject<number>()
     const store = makeLiveStore(days)

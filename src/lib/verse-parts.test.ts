@@ -18,6 +18,6 @@ it.each([
     null,
   ],
   ['Duas\n linhas (Salmos 1:1)', 'Duas\n linhas', 'Salmos 1:1'],
-])('%s: o versículo e onde ele está', (text, quote, reference) => {
+])('%s: the verse and its reference', (text, quote, reference) => {
   expect(versePartsOf(text)).toEqual({ quote, reference })
 })

@@ -60,7 +60,7 @@ describe('playlists', () => {
     expect(parseYouTube(address)).toEqual({ id: expected, list, start: 0 })
   })
 
-  it('a list that is none changes nothing about the video', () => {
+  it('an invalid list changes nothing about the video', () => {
     expect(parseYouTube(`https://youtu.be/${id}?list=%22%3E%3Cscript%3E`)).toEqual({ id, list: null, start: 0 })
   })
 })

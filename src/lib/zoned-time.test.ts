@@ -7,7 +7,7 @@ const iso = (text: string, zone = BR) => {
   return at === null ? null : new Date(at).toISOString()
 }
 
-describe('what is typed is the time of that zone, wherever the device is', () => {
+describe('a typed time is in that time zone, wherever the device is', () => {
   it.each([
     ['2026-11-21T19:30', BR, '2026-11-21T22:30:00.000Z'],
     ['2026-12-31T23:59', BR, '2027-01-01T02:59:00.000Z'],
@@ -22,12 +22,13 @@ describe('what is typed is the time of that zone, wherever the device is', () =>
   })
 })
 
-it('around a change of the clock it says what the clock said', () => {
-  // 2018-02-18 at 0h the clock went back to 23h: 23:30 was there twice, the first one in daylight saving time.
+it('around a clock change it gives what the clock showed', () => {
+  // On 2018-02-18 at 0:00 the clock went back to 23:00: 23:30 came twice, first in daylight saving
+  // time.
   expect(iso('2018-02-17T23:30')).toBe('2018-02-18T01:30:00.000Z')
   expect(iso('2018-02-17T22:30')).toBe('2018-02-18T00:30:00.000Z')
   expect(iso('2018-02-18T00:30')).toBe('2018-02-18T03:30:00.000Z')
-  // 2018-11-04 at 0h it went on to 1h: 0:30 was not there.
+  // On 2018-11-04 at 0:00 it went forward to 1:00: 0:30 did not exist.
   expect(iso('2018-11-04T00:30')).toBe('2018-11-04T03:30:00.000Z')
   expect(iso('2018-11-04T01:30')).toBe('2018-11-04T03:30:00.000Z')
   expect(iso('2018-11-03T23:30')).toBe('2018-11-04T02:30:00.000Z')
@@ -42,7 +43,7 @@ it.each([
   '2026-01-01T24:00',
   '2026-01-01T10:60',
   'amanhã',
-])('“%s” is no time', (text) => {
+])('“%s” is not a time', (text) => {
   expect(fromZonedInput(text, BR)).toBeNull()
 })
 
@@ -51,6 +52,6 @@ it('the day there is not always the day here', () => {
   expect(dayIn(BR, Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-22')
 })
 
-it('a moment that cannot be read leaves the field empty', () => {
+it('an unreadable date leaves the field empty', () => {
   expect(toZonedInput(Date.parse('infinity'), BR)).toBe('')
 })

@@ -6,8 +6,8 @@ import { syncTexts } from './sync-status.ts'
 import { videoTexts } from './videos.ts'
 
 /**
- * The sentences that the specification gives word for word (its section 8, and those of sections 2 and 5), and where
- * each stands. A screen that needs one takes it from there.
+ * The sentences that the specification gives word for word (its section 8, and those of sections 2
+ * and 5), and the place of each. A screen that needs one takes it from there.
  */
 const catalogue: Record<string, string> = {
   // Sign-in and sign-up
@@ -145,8 +145,8 @@ const catalogue: Record<string, string> = {
 }
 
 /**
- * Names and labels of the specification: those of a screen stand in its texts, and in the links that lead there. The
- * administrator's texts have their own words for the same things.
+ * Names and labels of the specification: those of a screen are in its texts, and in the links that
+ * lead there. The administrator's texts have their own words for the same things.
  */
 const labels: Record<string, readonly string[]> = {
   Home: ['shell.links.home'],
@@ -183,7 +183,7 @@ const labels: Record<string, readonly string[]> = {
   'Nova versão disponível': ['update.title'],
 }
 
-/** What is made of a number or a name. */
+/** Texts made from a number or a name. */
 const made: readonly [sentence: string, made: string][] = [
   ['Dia 1 de 30 • 0 dias concluídos', journeyDaysTexts.position(1, 30, 0)],
   ['Dia 2 de 30 • 1 dia concluído', journeyDaysTexts.position(2, 30, 1)],
@@ -212,20 +212,20 @@ function leaves(value: unknown, place: string): { place: string; sentence: strin
   return Object.entries(value).flatMap(([key, part]) => leaves(part, `${place}.${key}`))
 }
 
-it.each(Object.entries(catalogue))('“%s” stands once, in %s', (sentence, place) => {
+it.each(Object.entries(catalogue))('“%s” exists once, in %s', (sentence, place) => {
   expect(sentences.filter((found) => found.sentence === sentence).map((found) => found.place)).toEqual([place])
 })
 
-it.each(Object.entries(labels))('“%s” stands in %j, and nowhere else', (label, places) => {
+it.each(Object.entries(labels))('“%s” exists in %j, and nowhere else', (label, places) => {
   const found = sentences.filter(({ sentence, place }) => sentence === label && !place.startsWith('admin-'))
   expect(found.map(({ place }) => place).sort()).toEqual(places)
 })
 
-it.each(made)('“%s” is said so', (sentence, said) => {
+it.each(made)('“%s” is worded so', (sentence, said) => {
   expect(said).toBe(sentence)
 })
 
-it('“e-mail” never breaks at its hyphen in what members read, but for what the specification gives word for word', () => {
+it('“e-mail” never breaks at its hyphen in what members read, except in what the specification gives word for word', () => {
   const breaking = sentences.filter(({ place, sentence }) => !place.startsWith('admin-') && /\be-mail/.test(sentence))
   expect(breaking.map(({ sentence }) => sentence).filter((sentence) => !(sentence in catalogue))).toEqual([])
 })

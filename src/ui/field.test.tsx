@@ -28,7 +28,7 @@ describe('a field', () => {
     expect(attributes(html, 'label').for).toBe(attributes(html, 'input').id)
   })
 
-  it('announces the error before the hint, and that it is invalid', () => {
+  it('reads the error before the hint, and is marked invalid', () => {
     const html = renderToStaticMarkup(<TextField label="E-mail" hint="Enviaremos o convite." error="Email inválido" />)
     const input = attributes(html, 'input')
     const [error, hint] = (input['aria-describedby'] ?? '').split(' ')
@@ -37,13 +37,13 @@ describe('a field', () => {
     expect(input['aria-invalid']).toBe('true')
   })
 
-  it('has no description without hint and error', () => {
+  it('describes nothing without a hint or an error', () => {
     const input = attributes(renderToStaticMarkup(<TextField label="Nome" />), 'input')
     expect(input).not.toHaveProperty('aria-describedby')
     expect(input).not.toHaveProperty('aria-invalid')
   })
 
-  it('announces that it is required, and only writes out that it is optional', () => {
+  it('tells a screen reader that it is required, and uses words only for optional', () => {
     const html = renderToStaticMarkup(<SelectField label="Grupo" isRequired options={[]} placeholder="Selecione…" />)
     expect(html).toContain('>Grupo<')
     expect(attributes(html, 'select')['aria-required']).toBe('true')
@@ -58,8 +58,8 @@ describe('a field', () => {
   })
 })
 
-describe('a text area', () => {
-  it('counts the characters and cuts none off', () => {
+describe('a long text', () => {
+  it('counts the characters without cutting any', () => {
     const html = renderToStaticMarkup(<TextArea label="Expectativas" limit={1000} />)
     const area = attributes(html, 'textarea')
     expect(textOf(html, area['aria-describedby'] ?? '')).toBe('0 de 1000 caracteres')
@@ -67,8 +67,8 @@ describe('a text area', () => {
   })
 })
 
-describe('a password field', () => {
-  it('starts hidden, with a button that does not submit the form', () => {
+describe('a password', () => {
+  it('is hidden, with a button that does not submit the form', () => {
     const html = renderToStaticMarkup(<PasswordField label="Senha" autoComplete="current-password" />)
     expect(attributes(html, 'input')).toMatchObject({ type: 'password', autocomplete: 'current-password' })
     expect(attributes(html, 'button')).toMatchObject({
@@ -80,7 +80,7 @@ describe('a password field', () => {
 })
 
 describe('a checkbox', () => {
-  it('shows the error connected to it', () => {
+  it('shows the error linked to it', () => {
     const html = renderToStaticMarkup(<CheckboxField label="Aceito" error="Você precisa aceitar os termos" />)
     expect(textOf(html, attributes(html, 'input')['aria-describedby'] ?? '')).toBe('Você precisa aceitar os termos')
   })

@@ -19,7 +19,7 @@ afterEach(() => {
 const titles = () => toasts.current().map(({ title }) => title)
 
 describe('toasts', () => {
-  it('tell the listener until it stops', () => {
+  it('are heard by a listener until it unsubscribes', () => {
     const heard = vi.fn()
     const stop = toasts.subscribe(heard)
     toast({ title: 'Dia concluído!' })
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('stay for at least five seconds, and longer if there is more to read', () => {
+  it('stay at least five seconds, and longer with more to read', () => {
     toast({ title: 'Curto', duration: 1000 })
     toast({ title: 'Longo', description: 'palavra '.repeat(20) })
     const [short, long] = toasts.current()
@@ -37,18 +37,18 @@ describe('toasts', () => {
     expect(long?.duration).toBeGreaterThan(10_000)
   })
 
-  it('are one at a time on a phone: the newest', () => {
+  it('come one at a time on a phone: the newest stays', () => {
     onScreen(false)
     for (const title of ['um', 'dois']) toast({ title })
     expect(titles()).toEqual(['dois'])
   })
 
-  it('are three at a time on a wide screen: the oldest leaves', () => {
+  it('come three at a time on a wide screen: the oldest makes room', () => {
     for (const title of ['um', 'dois', 'três', 'quatro']) toast({ title })
     expect(titles()).toEqual(['dois', 'três', 'quatro'])
   })
 
-  it('do not pile up: the same title replaces the earlier toast', () => {
+  it('do not pile up: the same title replaces the previous one', () => {
     const first = toast({ title: 'Erro no formulário', description: 'Email inválido' })
     const second = toast({ title: 'Erro no formulário', description: 'Telefone inválido' })
     expect(toasts.current()).toMatchObject([{ id: second, description: 'Telefone inválido' }])
@@ -63,7 +63,7 @@ describe('toasts', () => {
     expect(toasts.current()).toEqual([])
   })
 
-  it('play their exit animation before they are removed', () => {
+  it('are seen leaving before they are forgotten', () => {
     const id = toast({ title: 'Salvo' })
     dismissToast(id)
     expect(toasts.current()).toMatchObject([{ id, isOpen: false }])
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(toasts.current()).toEqual([])
   })
 
-  it('are the same list as long as nothing changes', () => {
+  it('give the same list as long as nothing changes', () => {
     toast({ title: 'Salvo' })
     expect(toasts.current()).toBe(toasts.current())
   })

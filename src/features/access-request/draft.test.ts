@@ -17,19 +17,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('o que ela escreveu volta, menos o aceite, que se dá de novo', () => {
+it('what was typed comes back, except the consent, which must be given again', () => {
   expect(saveDraft(ana)).toBe(true)
   expect(readDraft()).toEqual({ ...ana, consentimento: false })
 })
 
-it('depois de sete dias nada fica no aparelho', () => {
+it('after seven days nothing stays on the device', () => {
   saveDraft(ana, 0)
   expect(readDraft(DRAFT_DAYS * DAY_MS)?.nome).toBe('Ana')
   expect(readDraft(DRAFT_DAYS * DAY_MS + 1)).toBeNull()
   expect(stored.size).toBe(0)
 })
 
-it('campos vazios não são guardados, e apagar apaga', () => {
+it('empty fields are not stored, and clearing removes everything', () => {
   saveDraft(ana)
   saveDraft(emptyValues)
   expect(stored.size).toBe(0)
@@ -38,7 +38,7 @@ it('campos vazios não são guardados, e apagar apaga', () => {
   expect(readDraft()).toBeNull()
 })
 
-it('o que está estragado é deixado de lado', () => {
+it('a broken draft is ignored', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   for (const text of ['{', '[]', '{"savedAt":"hoje","values":{}}', '{"savedAt":1}']) {
     stored.set('florescer:cadastro', text)
@@ -49,7 +49,7 @@ it('o que está estragado é deixado de lado', () => {
   warn.mockRestore()
 })
 
-it('onde o navegador não guarda nada, ela é avisada', () => {
+it('the member is told where the browser stores nothing', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -12,6 +12,6 @@ it.each([
     'Erro ao enviar cadastro',
     'Alguma informação não foi aceita. Confira os campos e envie de novo.',
   ],
-] as const)('%s %j', (code, message, title, description) => {
+] as const)('the failure %s %j has its own words', (code, message, title, description) => {
   expect(failureText({ code, message })).toEqual({ title, description })
 })

@@ -4,7 +4,7 @@ import { birthDateFault, pastedDateDigits, toIsoDate, todayHere } from './birth-
 import { dateMask, phoneMask } from './masks.ts'
 import { isWholePhone, phoneDigits, typedPhone } from './phone.ts'
 
-describe('o telefone', () => {
+describe('the phone number', () => {
   it.each([
     ['11987654321', '(11) 98765-4321'],
     ['1133334444', '(11) 3333-4444'],
@@ -15,12 +15,12 @@ describe('o telefone', () => {
     ['0055 11 98765 4321', '(11) 98765-4321'],
     ['011 98765-4321', '(11) 98765-4321'],
     ['+55 (011) 98765-4321', '(11) 98765-4321'],
-    // Area code 55, Santa Maria: not the country.
+    // Area code 55 is Santa Maria's, not the country code.
     ['(55) 98765-4321', '(55) 98765-4321'],
     ['5533334444', '(55) 3333-4444'],
     ['+55 55 98765-4321', '(55) 98765-4321'],
     ['119', '(11) 9'],
-  ])('%j fica %j', (pasted, shown) => {
+  ])('%j becomes %j', (pasted, shown) => {
     expect(maskitoTransform(pasted, phoneMask)).toBe(shown)
     expect(shown.length).toBeLessThanOrEqual(15)
   })
@@ -37,18 +37,18 @@ describe('o telefone', () => {
     ['(55) 1198-76543', '119876543'],
     // Of Santa Maria.
     ['(55) 9876-54321', null],
-  ])('de quem digita %j fica %j', (typed, rest) => {
+  ])('typing %j gives %j', (typed, rest) => {
     expect(typedPhone(typed)).toBe(rest)
   })
 
-  it('é inteiro com DDD e número', () => {
+  it('is complete with area code and number', () => {
     expect(['(11) 98765-4321', '(11) 3333-4444', '1133334444'].every(isWholePhone)).toBe(true)
     expect(['', '(11) 3333-444', '98765-4321'].some(isWholePhone)).toBe(false)
     expect(phoneDigits('tel. 11 3333-4444')).toBe('1133334444')
   })
 })
 
-describe('a data de nascimento', () => {
+describe('the date of birth', () => {
   it.each([
     ['01021990', '01/02/1990'],
     ['1/2/1990', '01/02/1990'],
@@ -62,11 +62,11 @@ describe('a data de nascimento', () => {
     ['9 set. 1990', '09/09/1990'],
     ['09/out/1990', '09/10/1990'],
     ['01/02/1990', '01/02/1990'],
-  ])('%j fica %j', (pasted, shown) => {
+  ])('%j becomes %j', (pasted, shown) => {
     expect(maskitoTransform(pasted, dateMask)).toBe(shown)
   })
 
-  it('um pedaço não é uma data inteira', () => {
+  it('a part of a date is not a whole date', () => {
     expect(pastedDateDigits('1/2/90')).toBeNull()
     expect(pastedDateDigits('ontem')).toBeNull()
     expect(pastedDateDigits('1 de brumário de 1990')).toBeNull()
@@ -83,7 +83,7 @@ describe('a data de nascimento', () => {
     ['01/13/1990', null],
     ['1/2/1990', null],
     ['', null],
-  ])('%j é %j no banco', (text, iso) => {
+  ])('%j is %j in the database', (text, iso) => {
     expect(toIsoDate(text)).toBe(iso)
   })
 
@@ -97,16 +97,16 @@ describe('a data de nascimento', () => {
     ['02/01/1900', null],
     ['31/02/1990', 'wrong'],
     ['10/10/199', 'wrong'],
-  ] as const)('em 21/11/2026, %j: %j', (text, fault) => {
+  ] as const)('on 21/11/2026, %j gives %j', (text, fault) => {
     expect(birthDateFault(text, '2026-11-21')).toBe(fault)
   })
 
-  it('em 29 de fevereiro conta como o banco: quem faz 13 anos no dia 28 já tem', () => {
+  it('on 29 February counts as in the database: a 13th birthday on the 28th has passed', () => {
     expect(birthDateFault('28/02/2015', '2028-02-29')).toBeNull()
     expect(birthDateFault('01/03/2015', '2028-02-29')).toBe('too_young')
   })
 
-  it('hoje é o dia do calendário do aparelho', () => {
+  it('today is the calendar day of the device', () => {
     expect(todayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   })
 })

@@ -19,7 +19,7 @@ const good = {
 }
 type Field = keyof typeof good
 
-/** The first message for this value in this field; null if it is taken. */
+/** The first message for this value in this field; null if the value is accepted. */
 function fault(field: Field, value: unknown): string | null {
   const result = v.safeParse(accessRequestSchema, { ...good, [field]: value }, { abortPipeEarly: true })
   if (result.success) return null
@@ -30,7 +30,7 @@ function fault(field: Field, value: unknown): string | null {
 const text = (length: number) => 'á'.repeat(length)
 const emailOf = (size: number) => `${'a'.repeat(size - '@exemplo.example'.length)}@exemplo.example`
 
-/** Section 5, field by field: the shortest and longest that is taken, and one beyond each. */
+/** Section 5, field by field: the shortest and longest accepted value, and one beyond each. */
 const limits: { field: Field; takes: unknown[]; refuses: [value: unknown, message: string][] }[] = [
   {
     field: 'nome',
@@ -118,26 +118,26 @@ const limits: { field: Field; takes: unknown[]; refuses: [value: unknown, messag
 ]
 
 describe.each(limits)('$field', ({ field, takes, refuses }) => {
-  it('aceita até os limites', () => {
+  it('accepts values up to the limits', () => {
     expect(takes.map((value) => fault(field, value))).toEqual(takes.map(() => null))
   })
-  it('recusa um além deles, com as palavras do campo', () => {
+  it('refuses values one beyond them, in the field’s words', () => {
     expect(refuses.map(([value]) => fault(field, value))).toEqual(refuses.map(([, message]) => message))
   })
 })
 
-it('batizada é Sim, Não ou nada', () => {
+it('batizada is Sim, Não or nothing', () => {
   expect(v.safeParse(accessRequestSchema, { ...good, batizada: 'Talvez' }).success).toBe(false)
 })
 
-it('os erros saem na ordem da tela, e cada campo tem nome', () => {
+it('errors come in the order of the screen, and each field has a name', () => {
   const result = v.safeParse(accessRequestSchema, { ...good, nome: '', grupo: '', consentimento: false })
   expect(result.issues?.map((issue) => v.getDotPath(issue))).toEqual(['nome', 'grupo', 'consentimento'])
   expect(fieldOrder).toEqual(Object.keys(accessRequestSchema.entries))
   expect(fieldOrder.every((name) => fieldLabels[name].length > 2)).toBe(true)
 })
 
-it('o que é enviado: a data como o banco a guarda, e nada no lugar do que ficou vazio', () => {
+it('what is sent: the date as the database stores it, and nothing for an empty field', () => {
   const form = v.parse(accessRequestSchema, {
     ...good,
     nome: ' Ana Lima ',
@@ -165,7 +165,7 @@ it('o que é enviado: a data como o banco a guarda, e nada no lugar do que ficou
   })
 })
 
-it('o que ela quer alterar volta aos campos como estava, menos o aceite', () => {
+it('a request to be edited fills the fields as it was, except the consent', () => {
   const request = toAccessRequest(v.parse(accessRequestSchema, good), {
     id: 'um-id',
     policyVersion: '2026-11',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionWords, lineWords } from './line-words.ts'
 
-it('diz o que mudou, de que para que, e do que é íntimo só que mudou', () => {
+it('says what changed, from what to what; of sensitive fields, only that they changed', () => {
   const detalhes = {
     tabela: 'acessos_pendentes',
     id: 'x',
@@ -14,7 +14,7 @@ it('diz o que mudou, de que para que, e do que é íntimo só que mudou', () => 
   })
 })
 
-it('o que foi criado ou excluído fica à parte, e o que é para máquinas não se lê', () => {
+it('what was created or deleted is separate, and machine data is not shown', () => {
   expect(
     lineWords({
       detalhes: { tabela: 'recados', id: 'x', nome: 'Retiro', dados: { titulo: 'Retiro', anexos: ['/a.pdf'] } },
@@ -30,6 +30,6 @@ it('o que foi criado ou excluído fica à parte, e o que é para máquinas não 
   expect(lineWords({ detalhes: null })).toEqual({ about: [], data: [] })
 })
 
-it('um nome que esta versão não conhece fica como é', () => {
+it('a name unknown to this version is shown as it is', () => {
   expect([actionWords('CRIAR_RECADO'), actionWords('FAZER_CAFE')]).toEqual(['Criou recado', 'FAZER_CAFE'])
 })

@@ -12,6 +12,6 @@ it.each([
   ['http', late, early, 'works'],
   ['http', early, late, 'fails'],
   ['smtp', null, early, 'fails'],
-] as const)('%s, saiu %s, falhou %s: %s', (route, sent_at, failed_at, verdict) => {
+] as const)('%s, sent %s, failed %s: %s', (route, sent_at, failed_at, verdict) => {
   expect(verdictOn({ route, sent_at, failed_at })).toBe(verdict)
 })

@@ -12,7 +12,7 @@ it.each([
   expect(signInFailureText(code).title).toBe(title)
 })
 
-it('an approved woman without a password is told where her link is', () => {
+it('an approved person without a password is told where her link is', () => {
   expect(signInFailureText('create_password').description).toBe(
     'Seu cadastro está aprovado. Crie sua senha no link enviado ao seu e-mail.',
   )
@@ -24,7 +24,7 @@ it('a deactivated account and too many attempts have words of their own', () => 
   expect(texts.every((text) => text && text.length > 20)).toBe(true)
 })
 
-it("what we have no words for is said in the server's", () => {
+it('an unknown failure is told in the server’s words', () => {
   expect(signInFailureText('unknown', 'Database is resting').title).toBe('Database is resting')
   expect(signInFailureText('unknown', '  ').title).toBe('Erro ao fazer login')
 })
@@ -44,7 +44,7 @@ it.each([
   expect(forgottenFailureText(result).title).toBe(title)
 })
 
-it('greets members and admins', () => {
+it('greets members and administrators', () => {
   const maria = { userId: 'u', email: 'm@f.example', name: 'Maria', verifiedAt: '2026-11-01T00:00:00Z' }
   expect(welcomeText({ ...maria, role: 'member' })).toBe('Bem-vinda de volta!')
   expect(welcomeText({ ...maria, role: 'admin' })).toBe('Bem-vinda de volta, Admin!')

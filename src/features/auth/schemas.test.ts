@@ -4,14 +4,14 @@ import { signInSchema, signUpSchema } from './schemas.ts'
 
 const good = { fullName: 'Maria Silva', email: 'maria@florescer.example', password: '123456' }
 
-/** The messages in the order of the form, one a field. */
+/** The messages in the order of the form, one for each field. */
 function issuesOf(schema: typeof signInSchema | typeof signUpSchema, input: unknown): string[] {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   return result.success ? [] : result.issues.map((issue) => issue.message)
 }
 
 describe('creating an account', () => {
-  it('takes what is right, and tidies it', () => {
+  it('accepts valid values, and tidies them', () => {
     expect(v.parse(signUpSchema, { ...good, fullName: '  Maria Silva ', email: ' Maria@Florescer.EXAMPLE ' })).toEqual(
       good,
     )
@@ -53,7 +53,7 @@ describe('creating an account', () => {
     expect(v.parse(signUpSchema, { ...good, password: ' abc def ' }).password).toBe(' abc def ')
   })
 
-  it('tells the faults in the order of the form', () => {
+  it('reports the faults in the order of the form', () => {
     expect(issuesOf(signUpSchema, { fullName: '', email: '', password: '' })).toEqual([
       'Nome deve ter pelo menos 2 caracteres',
       'Email inválido',

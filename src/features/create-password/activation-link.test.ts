@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('e-mail e token saem do endereço e sobrevivem a uma recarga', async () => {
+it('email and token leave the address and survive a reload', async () => {
   const first = await openAt('/criar-senha?email=Ana%2Bf%40exemplo.example&token=abc')
   expect(replaced).toEqual(['/criar-senha'])
   expect(first.readActivationLink()).toEqual({ email: 'ana+f@exemplo.example', token: 'abc' })
@@ -36,18 +36,18 @@ it('e-mail e token saem do endereço e sobrevivem a uma recarga', async () => {
   expect(reloaded.readActivationLink()).toEqual({ email: '', token: '' })
 })
 
-it('um link novo, mesmo incompleto, toma o lugar do anterior', async () => {
+it('a new link, even an incomplete one, replaces the previous one', async () => {
   await openAt('/criar-senha?email=ana%40exemplo.example&token=abc')
   expect((await openAt('/criar-senha?token=def')).readActivationLink()).toEqual({ email: '', token: 'def' })
 })
 
-it('outras telas não são tocadas', async () => {
+it('other screens are not touched', async () => {
   await openAt('/auth?token=abc&email=a')
   expect(replaced).toEqual([])
   expect(kept.size).toBe(0)
 })
 
-it('o que está estragado é deixado de lado', async () => {
+it('broken data is ignored', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   kept.set('florescer:activation', '{')
   expect((await openAt('/criar-senha')).readActivationLink()).toEqual({ email: '', token: '' })

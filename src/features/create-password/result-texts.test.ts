@@ -8,7 +8,7 @@ it.each([
   ['failed', 'Erro ao validar cadastro'],
   ['rate_limited', 'Erro ao validar cadastro'],
   ['offline', 'Erro ao validar link'],
-] as const)('o link: %s', (check, title) => {
+] as const)('the link: %s', (check, title) => {
   expect(checkText(check).title).toBe(title)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['unknown', 'A senha é longa demais', 'A senha é longa demais'],
   ['offline', undefined, 'Erro ao criar senha'],
   ['rate_limited', 'Aguarde', 'Erro ao criar senha'],
-] as const)('a senha: %s %j', (code, message, title) => {
+] as const)('the password: %s %j', (code, message, title) => {
   expect(passwordFailureText({ ok: false, code, message }).title).toBe(title)
 })

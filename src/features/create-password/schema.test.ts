@@ -11,16 +11,16 @@ it.each([
   ['12345678', null],
   ['        ', null],
   ['x'.repeat(72), null],
-])('senha %j', (password, message) => {
+])('password %j', (password, message) => {
   expect(messages(password)).toEqual(message ? [message] : [])
 })
 
-it('a confirmação tem de ser igual, espaços incluídos', () => {
+it('the confirmation must be equal, spaces included', () => {
   expect(messages('12345678', '12345679')).toEqual(['As senhas não coincidem'])
   expect(messages('12345678', '12345678 ')).toEqual(['As senhas não coincidem'])
   expect(messages('12345678', '')).toEqual(['As senhas não coincidem'])
 })
 
-it('o que é curto demais é dito primeiro', () => {
+it('too short is reported first', () => {
   expect(messages('123', '1234')[0]).toBe('A senha deve ter no mínimo 8 caracteres')
 })

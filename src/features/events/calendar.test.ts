@@ -5,7 +5,7 @@ import { calendarFile, calendarFileName, googleCalendarUrl } from './calendar.ts
 const retreat: MinistryEvent = {
   id: 'e0000000-0000-4000-8000-000000000004',
   title: 'Retiro na serra: três dias, para respirar; e só',
-  // 19h30 in São Paulo.
+  // 19:30 in São Paulo.
   event_date: '2026-12-04T22:30:00+00:00',
   location: 'Pousada Recanto das Águas, Santo Antônio do Pinhal (SP)',
   description: 'De sexta a domingo, numa pousada simples à beira de um lago.\n\nHá bolsas; escreva para nós \\o/',
@@ -23,7 +23,7 @@ function read(file: string): Record<string, string> {
   )
 }
 
-describe('the file for her calendar', () => {
+describe('the calendar file', () => {
   it('says all that the card says', () => {
     expect(read(calendarFile(retreat))).toMatchObject({
       DTSTART: '20261204T223000Z',
@@ -44,7 +44,7 @@ describe('the file for her calendar', () => {
     expect(read(calendarFile({ ...retreat, title: 'A\r\nATTENDEE:x' })).ATTENDEE).toBeUndefined()
   })
 
-  it('is there for an event of which only title and date are known', () => {
+  it('exists for an event with only a title and a date', () => {
     const file = read(calendarFile({ id: 'x', title: 'Café', event_date: '2026-11-05T12:00:00Z' }))
     expect(file.SUMMARY).toBe('Café')
     expect(file).not.toHaveProperty('LOCATION')
@@ -56,7 +56,7 @@ describe('the file for her calendar', () => {
   })
 })
 
-it('Google gets the same moment and the plain words', () => {
+it('Google gets the same time and the plain words', () => {
   const url = new URL(googleCalendarUrl(retreat))
   expect(url.host).toBe('calendar.google.com')
   expect(url.searchParams.get('dates')).toBe('20261204T223000Z/20261205T003000Z')

@@ -15,13 +15,13 @@ const events = [
 ]
 const titles = (list: MinistryEvent[]) => list.map(({ title }) => title)
 
-it('the next ones come first, those that were stand apart with the latest first', () => {
+it('upcoming events come first, past ones separately with the latest first', () => {
   const { upcoming, past } = splitEvents(events, at('2026-11-05T10:00'))
   expect(titles(upcoming)).toEqual(['vigília', 'roda', 'retiro'])
   expect(titles(past)).toEqual(['café', 'caminhada'])
 })
 
-it('an event that is going on is not over', () => {
+it('an event in progress is not over', () => {
   expect(titles(splitEvents(events, at('2026-11-05T20:59')).upcoming)).toContain('vigília')
   expect(titles(splitEvents(events, at('2026-11-05T21:00')).past)).toContain('vigília')
 })
@@ -32,13 +32,13 @@ it('knows when the screen changes next', () => {
   expect(nextEnd(events, at('2027-11-05T21:00'))).toBe(Infinity)
 })
 
-it('leaves the list it was given as it was', () => {
+it('leaves the given list unchanged', () => {
   const given = [...events]
   splitEvents(given, at('2026-11-05T10:00'))
   expect(given).toEqual(events)
 })
 
-it('an event whose date cannot be read is not lost', () => {
+it('an event with an unreadable date is not lost', () => {
   const lists = splitEvents([event('um dia', 'infinity'), ...events], at('2026-11-21T12:00'))
   expect(lists.upcoming.map(({ title }) => title)).toContain('um dia')
   expect(lists.past.map(({ title }) => title)).not.toContain('um dia')

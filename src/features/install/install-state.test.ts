@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hostAppOf, systemOf } from './install-state.ts'
 
-it('reconhece o navegador de dentro do Instagram e do Facebook, onde não dá para instalar', () => {
+it('recognises the in-app browsers of Instagram and Facebook, which cannot install', () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85'
   const android =
@@ -10,7 +10,7 @@ it('reconhece o navegador de dentro do Instagram e do Facebook, onde não dá pa
   expect(hostAppOf(android)).toBe('other')
 })
 
-it('deixa em paz o Safari e o Chrome', () => {
+it('leaves Safari and Chrome alone', () => {
   expect(
     hostAppOf(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
@@ -30,6 +30,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14; moto e20) Chrome/138.0 Mobile Safari/537.36', 5, 'android'],
   ['Mozilla/5.0 (Linux; Android 15; wv) Chrome/138.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/520.0;]', 5, 'android'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/138.0 Safari/537.36', 0, null],
-] as const)('%s (%i): %s', (userAgent, touchPoints, system) => {
+] as const)('%s (%i touch points): %s', (userAgent, touchPoints, system) => {
   expect(systemOf(userAgent, touchPoints)).toBe(system)
 })

@@ -44,7 +44,7 @@ describe('the state of each day', () => {
     )
   })
 
-  it('completed is exactly what she completed; locked is exactly what is later than the available day and not completed', () => {
+  it('completed means exactly the completed days; locked means exactly later than the available day and not completed', () => {
     fc.assert(
       fc.property(anyDays, anyNow, (completed, now) => {
         const overview = overviewOf(progressOf(completed), [], now)
@@ -57,7 +57,7 @@ describe('the state of each day', () => {
     )
   })
 
-  it('suggests one day, never a later one than is available', () => {
+  it('suggests one day, never later than the available day', () => {
     fc.assert(
       fc.property(anyDays, anyNow, (completed, now) => {
         const overview = overviewOf(progressOf(completed), [], now)
@@ -82,7 +82,7 @@ describe('the state of each day', () => {
     )
   })
 
-  it('a day that nobody has written is known as such', () => {
+  it('a day without a devotional is known as such', () => {
     const { days } = overviewOf(progressOf([]), [devotionalOf(1), devotionalOf(3)], start)
     expect(days.slice(0, 3).map((day) => day.devotional?.title ?? null)).toEqual(['Título 1', null, 'Título 3'])
   })
@@ -96,12 +96,12 @@ describe('after a day', () => {
     expect(afterDay(1, progressOf([1]), start + HOUR)).toEqual({ kind: 'come-back', day: 2, opensAt: start + DAY })
   })
 
-  it('Maria completes an earlier day, and the next one is open already', () => {
+  it('Maria completes an earlier day, and the next one is already open', () => {
     expect(afterDay(1, progressOf([1]), start + DAY)).toEqual({ kind: 'next-is-open', day: 2 })
     expect(afterDay(4, progressOf(to(4)), start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })
   })
 
-  it('Maria opens day 1 again, with three done: it leads to day 4, and to its hour as long as that is closed', () => {
+  it('Maria opens day 1 again, with three done: it leads to day 4, and to its hour while that is closed', () => {
     expect(afterDay(1, progressOf(to(3)), start + 3 * DAY)).toEqual({ kind: 'next-is-open', day: 4 })
     expect(afterDay(1, progressOf(to(3)), start + 2 * DAY)).toEqual({
       kind: 'come-back',
@@ -111,13 +111,13 @@ describe('after a day', () => {
     expect(afterDay(1, progressOf([1, 2, 4]), start + 9 * DAY)).toEqual({ kind: 'next-is-open', day: 3 })
   })
 
-  it('with nothing left behind a day it leads to one that she left out; with nothing left at all, nowhere', () => {
+  it('with nothing left after a day it leads to a skipped day; with nothing left at all, nowhere', () => {
     const allBut = (day: number) => progressOf(to(30).filter((other) => other !== day))
     expect(afterDay(12, allBut(5), start + 40 * DAY)).toEqual({ kind: 'next-is-open', day: 5 })
     expect(afterDay(12, progressOf(to(30)), start + 40 * DAY)).toEqual({ kind: 'all-done' })
   })
 
-  it('never leads to a completed day, nor to one that is closed', () => {
+  it('never leads to a completed or a closed day', () => {
     fc.assert(
       fc.property(anyDays, fc.integer({ min: 1, max: 30 }), anyNow, (completed, day, now) => {
         const progress = progressOf([...completed, day])
@@ -133,7 +133,7 @@ describe('after a day', () => {
     expect(afterDay(30, progressOf([30]), start + 29 * DAY)).toEqual({ kind: 'finished' })
   })
 
-  it('“Nos vemos amanhã” stands alone only where the next day opens tomorrow', () => {
+  it('“Nos vemos amanhã” stands alone only if the next day opens tomorrow', () => {
     const evening = new Date(2026, 10, 5, 21).getTime()
     const said = (opensAt: number) => unlessTomorrow({ kind: 'come-back', day: 2, opensAt }, evening)
     expect(said(new Date(2026, 10, 6, 19, 17).getTime())).toBeUndefined()

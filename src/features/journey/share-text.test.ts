@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareDataOf } from './share-text.ts'
 
-it('what is shared names the day and carries the link', () => {
+it('the shared text names the day and carries the link', () => {
   const shared = shareDataOf(
     {
       id: 'd4',

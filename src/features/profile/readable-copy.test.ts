@@ -20,7 +20,7 @@ const wordsOf = (page: string) =>
     .trim()
     .split('\n')
 
-it('diz em palavras o que há dela, em ordem, e nada fica de fora', () => {
+it('says in words, in order, everything that there is about the member', () => {
   const page = readableCopy(data)
   const words = wordsOf(page)
   expect(words).toEqual(expect.arrayContaining(['E-mail', 'maria@f.example', 'Membro', '1, 2, 3', 'Aprovou o acesso']))
@@ -41,7 +41,7 @@ it('diz em palavras o que há dela, em ordem, e nada fica de fora', () => {
   expect(page).toContain("default-src 'none'")
 })
 
-it('o que alguém escreveu é texto, em qualquer lugar', () => {
+it('what someone wrote is text, wherever it appears', () => {
   const marks = (page: string) => page.replaceAll(/[^<>"']/g, '')
   const put = (key: string, value: string) =>
     readableCopy({
@@ -62,7 +62,7 @@ it('o que alguém escreveu é texto, em qualquer lugar', () => {
   )
   fc.assert(
     fc.property(hostile, hostile, (key, value) => {
-      // Empty ones are said to be empty, in other words.
+      // Empty lists are reported as empty, in other words.
       expect(marks(put(key, value || 'x'))).toBe(marks(put('x', 'x')))
     }),
   )

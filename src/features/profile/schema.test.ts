@@ -14,7 +14,7 @@ it.each([
   [letters(100), null],
   [letters(101), 'Nome muito longo'],
   ['🌷'.repeat(100), null],
-])('aprovada, o nome “%s”', (nome, message) => {
+])('once approved, the name “%s”', (nome, message) => {
   expect(firstIssue(nameSchema, { nome })).toBe(message)
 })
 
@@ -33,11 +33,11 @@ it.each([
   ['instagram', letters(51), false],
   ['igreja', letters(100), true],
   ['igreja', letters(101), false],
-] as const)('no pedido, %s “%s”: %s', (field, value, isTaken) => {
+] as const)('in the request, %s “%s”: %s', (field, value, isTaken) => {
   expect(v.is(requestSchema, { ...form, [field]: value })).toBe(isTaken)
 })
 
-it('só vai ao servidor o que ela pode mudar', () => {
+it('only what the member may change goes to the server', () => {
   expect(toChange(form, 'name')).toEqual({ nome: 'Ana Lima' })
   expect(toChange(form, 'request')).toEqual({ ...form, igreja: null })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitText } from './fit-text.ts'
 
-describe('o texto cabe na imagem', () => {
+describe('the text fits the picture', () => {
   const options = {
     maxWidth: 800,
     maxHeight: 630,
@@ -17,7 +17,7 @@ describe('o texto cabe na imagem', () => {
       .slice(0, letters)
       .trim()
 
-  it.each([3, 40, 120, 300, 500])('com %s letras', (letters) => {
+  it.each([3, 40, 120, 300, 500])('with %s letters', (letters) => {
     const text = verse(letters)
     const { lines, size } = fitText(text, options)
     expect(lines.join(' ')).toBe(text)
@@ -25,12 +25,12 @@ describe('o texto cabe na imagem', () => {
     expect(lines.length * size * options.lineHeight).toBeLessThanOrEqual(options.maxHeight)
   })
 
-  it('um texto curto fica grande, um longo fica menor', () => {
+  it('a short text is large, a long one smaller', () => {
     expect(fitText(verse(30), options).size).toBe(84)
     expect(fitText(verse(500), options).size).toBeLessThan(50)
   })
 
-  it('as linhas têm quase o mesmo comprimento: nenhuma palavra fica só', () => {
+  it('the lines have almost the same length: no word stands alone', () => {
     const { lines } = fitText('um dois três quatro cinco seis sete oito nove dez onze', { ...options, largest: 60 })
     const lengths = lines.map((line) => line.length)
     expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cut } from './preview.ts'
 
-it('leaves a text of exactly 140 characters as it is, and cuts one of 141', () => {
+it('leaves a text of exactly 140 characters unchanged, and cuts one of 141', () => {
   expect(cut('a'.repeat(140), 140)).toBe('a'.repeat(140))
   expect(cut('a'.repeat(141), 140)).toBe(`${'a'.repeat(140)}...`)
   expect(cut('', 140)).toBe('')

@@ -27,22 +27,22 @@ it.each([
   ['avos', 'avós'],
   ['u', 'ü'],
   ['nao', 'Não'],
-])('%s acha %s: acentos e maiúsculas não fazem diferença', async (query, title) => {
+])('%s finds %s: accents and case make no difference', async (query, title) => {
   expect(await titles([devotional(1, title)], query)).toEqual([title])
 })
 
-it('um acento escrito à parte é o mesmo acento', async () => {
+it('a combining accent is the same accent', async () => {
   expect(await titles([devotional(1, 'Corac\u0327a\u0303o')], 'coração')).toEqual(['Coração'])
 })
 
 it.each(['Coração de Mãe', 'İstanbul e ß', '🌷 Á', 'ﬁm', '한국 Ç'])(
-  'comparada, “%s” tem cada letra no mesmo lugar',
+  'folded, “%s” has each letter in the same place',
   (text) => {
     expect(fold(composed(text))).toHaveLength(composed(text).length)
   },
 )
 
-it('o começo de uma palavra basta, o meio não', async () => {
+it('the beginning of a word is enough, the middle is not', async () => {
   const days = [devotional(1, 'Eu podia', 'os dias e o meio-dia'), devotional(2, 'Não podia')]
   expect(await titles(days, 'dia')).toEqual(['Eu podia'])
   const [entry] = search(await indexOf(days), ['dia'])
@@ -50,7 +50,7 @@ it('o começo de uma palavra basta, o meio não', async () => {
   expect(shown(toHit(entry!, ['dia']).title)).toBe('Eu podia')
 })
 
-it('todas as palavras têm de estar; a pontuação da pergunta não conta', async () => {
+it('all words must occur; punctuation of the query does not count', async () => {
   const days = [devotional(1, 'Raiz', 'Uma árvore junto à água'), devotional(2, 'Flor', 'Uma flor sem água')]
   expect(await titles(days, 'árvore, água!')).toEqual(['Raiz'])
   expect(await titles(days, 'agua')).toEqual(['Raiz', 'Flor'])
@@ -58,21 +58,21 @@ it('todas as palavras têm de estar; a pontuação da pergunta não conta', asyn
   expect(await titles(days, ' ?! ')).toEqual([])
 })
 
-it('o que tem a palavra no título vem antes', async () => {
+it('matches in the title come first', async () => {
   expect(await titles([devotional(1, 'Outono', 'esperança'), devotional(2, 'Esperança')], 'esperanca')).toEqual([
     'Esperança',
     'Outono',
   ])
 })
 
-it('marca o que foi achado no texto como ele é escrito', async () => {
+it('marks the match in the text as it is written', async () => {
   const [entry] = search(await indexOf([devotional(1, 'O coração', 'Cuida do teu CORAÇÃO.')]), ['coracao'])
   const hit = toHit(entry!, ['coracao'])
   expect(shown(hit.title)).toBe('O [coração]')
   expect(shown(hit.excerpt)).toContain('teu [CORAÇÃO].')
 })
 
-it('de duas palavras que se cobrem, a mais longa é marcada, e nada se perde', () => {
+it('of two overlapping words the longer is marked, and nothing is lost', () => {
   const text = 'amada amar a'
   expect(shown(markHits(text, text, ['a', 'amar', 'ama']))).toBe('[ama]da [amar] [a]')
   expect(
@@ -82,22 +82,22 @@ it('de duas palavras que se cobrem, a mais longa é marcada, e nada se perde', (
   ).toBe(text)
 })
 
-it('o trecho começa perto do que foi achado, sem cortar palavras', () => {
+it('the excerpt begins near the match, without cutting words', () => {
   const text = `${'palavra '.repeat(40)}esperança ${'depois '.repeat(40)}`.trim()
   const excerpt = shown(excerptAround(text, fold(text), ['esperanca']))
   expect(excerpt).toMatch(/^…palavra .*\[esperança\] depois.* depois…$/)
   expect(excerpt.length).toBeLessThan(170)
-  // Nothing of it in the body: the beginning is shown.
+  // No match in the body: the beginning is shown.
   expect(shown(excerptAround('Curto e inteiro', 'curto e inteiro', ['titulo']))).toBe('Curto e inteiro')
 })
 
-it('o que mudou é preparado de novo, e o que foi apagado some', async () => {
+it('changed content is prepared again, and deleted content disappears', async () => {
   expect(await titles([devotional(1, 'Antes'), devotional(2, 'Outro')], 'antes')).toEqual(['Antes'])
   expect(await titles([devotional(1, 'Depois')], 'antes')).toEqual([])
   expect(await titles([devotional(1, 'Depois')], 'depois')).toEqual(['Depois'])
 })
 
-it('preparar para no meio quando já ninguém espera', async () => {
+it('preparing stops halfway when nobody waits any more', async () => {
   const giveUp = new AbortController()
   giveUp.abort()
   const many = Array.from({ length: 20_000 }, (_, i) => devotional(i, `Título ${i}`, 'á'.repeat(200)))

@@ -7,12 +7,12 @@ const read = (value: unknown) => readCart(JSON.stringify(value))
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
-it('what was written is read again', () => {
+it('what was written is read back', () => {
   expect(readCart(writeCart([item]))).toEqual({ cart: [item], isDamaged: false })
   expect(readCart(null)).toEqual({ cart: [], isDamaged: false })
 })
 
-it("an older app's bare list is read, and fields it did not know get a value", () => {
+it('an older app’s bare list is read, and fields it did not know get a value', () => {
   expect(read([item]).cart).toEqual([item])
   expect(read([{ id: 'caneca', price: 42 }]).cart).toEqual([
     { id: 'caneca', name: '', description: '', price: 42, image: null, quantity: 1 },
@@ -23,7 +23,7 @@ it('what a newer app adds does no harm', () => {
   expect(read({ version: 9, coupon: 'X', items: [{ ...item, color: 'azul' }] }).cart).toEqual([item])
 })
 
-describe('what is broken', () => {
+describe('broken data', () => {
   it.each(['', '{', 'undefined', 'null', '42', '"carrinho"', 'true', '{}', '{"items":null}', '{"items":{"0":1}}'])(
     '%j is an empty cart',
     (text) => {
@@ -31,7 +31,7 @@ describe('what is broken', () => {
     },
   )
 
-  it('one broken item costs the others nothing', () => {
+  it('one broken item does not affect the others', () => {
     const broken = [null, 7, 'x', [], {}, { id: '' }, { id: 5 }, { name: 'sem id' }]
     const { cart, isDamaged } = read({ items: [...broken, item, ...broken] })
     expect(cart).toEqual([item])
@@ -62,7 +62,7 @@ describe('what is broken', () => {
     expect(read({ items: [{ ...item, price }] }).cart[0]?.price).toBe(expected)
   })
 
-  it('the same thing twice is one line', () => {
+  it('the same item twice is one line', () => {
     expect(read({ items: [item, { ...item, quantity: 3 }] }).cart).toEqual([{ ...item, quantity: 5 }])
   })
 })

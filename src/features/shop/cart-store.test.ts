@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(tab, { localStorage }))
 })
 
-it('what she puts in is there after the page is opened again', () => {
+it('an added item is there after the page is opened again', () => {
   expect(makeCartStore(key).update(addMug)).toBe(true)
   expect(makeCartStore(key).current()).toMatchObject([{ id: 'caneca', quantity: 1 }])
 })
@@ -43,7 +43,7 @@ it('an empty cart leaves nothing behind', () => {
   expect(entries.size).toBe(0)
 })
 
-it('two tabs that put something in without hearing of each other lose nothing', () => {
+it('two tabs that add items without hearing of each other lose nothing', () => {
   const [here, there] = [makeCartStore(key), makeCartStore(key)]
   here.update(addMug)
   there.update(addMug)
@@ -51,7 +51,7 @@ it('two tabs that put something in without hearing of each other lose nothing', 
   expect(countItems(makeCartStore(key).current())).toBe(3)
 })
 
-it('a tab shows what another has put in, and tells whoever looks at it', () => {
+it('a tab shows what another has added, and notifies its listeners', () => {
   const [here, there] = [makeCartStore(key), makeCartStore(key)]
   const heard = vi.fn()
   const stop = here.subscribe(heard)
@@ -66,19 +66,19 @@ it('a tab shows what another has put in, and tells whoever looks at it', () => {
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('between two changes it is the same object, so that React does not render in a circle', () => {
+it('between two changes it is the same object, so that React does not render in a loop', () => {
   const store = makeCartStore(key)
   store.update(addMug)
   expect(store.current()).toBe(store.current())
 })
 
-it('where the browser keeps nothing, the page goes on with what she chose, and she is told', () => {
+it('where the browser stores nothing, the page keeps the chosen items, and the member is told', () => {
   isFull = true
   const store = makeCartStore(key)
   expect(store.update(addMug)).toBe(false)
   expect(store.update(addMug)).toBe(false)
   expect(countItems(store.current())).toBe(2)
-  // Room again: all of it is kept.
+  // Room again: all of it is stored.
   isFull = false
   expect(store.update(addMug)).toBe(true)
   expect(countItems(makeCartStore(key).current())).toBe(3)

@@ -16,7 +16,7 @@ const product = (id: string, fields: Partial<Product> = {}): Product => ({
 const mug = product('caneca')
 const book = product('livro', { price: 1234.5, description: 'Capa dura' })
 
-describe('putting in and taking out', () => {
+describe('adding and removing', () => {
   it('the first time is a new line, the second one piece more of it', () => {
     const cart = addProduct(addProduct(addProduct([], mug), book), mug)
     expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -34,16 +34,16 @@ describe('putting in and taking out', () => {
     expect(countItems(cart)).toBe(3)
   })
 
-  it('choosing it again takes over what is true of it now', () => {
+  it('choosing it again takes its current data', () => {
     const [item] = addProduct(addProduct([], mug), { ...mug, price: 60, name: 'Caneca nova' })
     expect(item).toMatchObject({ price: 60, name: 'Caneca nova', quantity: 2 })
   })
 
-  it.each([0, -1, -50])('a quantity of %i takes it out', (quantity) => {
+  it.each([0, -1, -50])('a quantity of %i removes it', (quantity) => {
     expect(setQuantity(addProduct([], mug), 'caneca', quantity)).toEqual([])
   })
 
-  it('what was taken out goes back to its place, with as much as there was; what was chosen anew stays', () => {
+  it('a removed item returns to its place with its quantity; one chosen again stays', () => {
     const cart = setQuantity(addProduct(addProduct([], mug), book), 'caneca', 3)
     const without = setQuantity(cart, 'caneca', 0)
     expect(putBack(without, cart[0]!, 0)).toEqual(cart)
@@ -52,13 +52,13 @@ describe('putting in and taking out', () => {
     expect(putBack(anew, cart[0]!, 0)).toEqual(anew)
   })
 
-  it('what is not in it cannot be changed; and nobody orders a million', () => {
+  it('a missing item cannot be changed; and nobody orders a million', () => {
     const cart = addProduct([], mug)
     expect(setQuantity(cart, 'outro', 3)).toEqual(cart)
     expect(setQuantity(cart, 'caneca', 1_000_000)[0]?.quantity).toBe(MOST_OF_ONE)
   })
 
-  it('the cart that was given stays as it was', () => {
+  it('the given cart stays unchanged', () => {
     const cart = Object.freeze(addProduct([], mug)) as Cart
     addProduct(cart, mug)
     setQuantity(cart, 'caneca', 9)
@@ -66,34 +66,34 @@ describe('putting in and taking out', () => {
   })
 })
 
-describe('the cart as it stands today', () => {
+describe('the cart as it is today', () => {
   const cart = setQuantity(addProduct(addProduct([], mug), book), 'caneca', 2)
 
-  it('shows the price of now, and says that it was another', () => {
+  it('shows the current price, and says that it has changed', () => {
     const [line] = linesOf(cart, [{ ...mug, price: 55, name: 'Caneca azul' }, book], true)
     expect(line).toMatchObject({ name: 'Caneca azul', price: 55, priceBefore: 49.9, state: 'available' })
     expect(totalOf(linesOf(cart, [{ ...mug, price: 55 }, book], true))).toBe(1344.5)
   })
 
-  it('what is gone or out of stock is told and not counted', () => {
+  it('items that are gone or out of stock are reported and not counted', () => {
     const lines = linesOf(cart, [{ ...mug, stock: 0 }], true)
     expect(lines.map(({ state }) => state)).toEqual(['out_of_stock', 'gone'])
     expect(totalOf(lines)).toBe(0)
     expect(lines[1]).toMatchObject({ name: 'Produto livro', price: 1234.5 })
   })
 
-  it('before all products have come, what is missing is not called gone', () => {
+  it('before all products have arrived, a missing one is not called gone', () => {
     const lines = linesOf(cart, [mug], false)
     expect(lines.map(({ state }) => state)).toEqual(['available', 'available'])
     expect(totalOf(lines)).toBe(1334.3)
   })
 
-  it('more than there is may be asked for, and is said', () => {
+  it('a quantity above the stock is allowed, and reported', () => {
     expect(linesOf(cart, [{ ...mug, stock: 1 }, book], true)[0]).toMatchObject({ state: 'available', stockBelow: 1 })
     expect(linesOf(cart, [{ ...mug, stock: 2 }, book], true)[0]?.stockBelow).toBeNull()
   })
 
-  it('the total has no crumbs of floats', () => {
+  it('the total has no floating-point residue', () => {
     const crumbs = addProduct(addProduct([], product('a', { price: 0.1 })), product('b', { price: 0.2 }))
     expect(totalOf(linesOf(crumbs, [], false))).toBe(0.3)
     expect(totalOf([])).toBe(0)

@@ -17,7 +17,7 @@ const day4: OutgoingItem = { key: 'p4', kind: 'progress', id: '4' }
 const day5: OutgoingItem = { key: 'p5', kind: 'progress', id: '5' }
 const refused: RefusedItem = { ...day4, code: '42501', message: 'não permitido', at: '2026-11-05T09:00:00Z', doc: {} }
 
-describe('the sync mark', () => {
+describe('the sync status', () => {
   it.each<[string, Partial<SyncStatus>, string]>([
     ['all is well', {}, 'Tudo salvo'],
     ['one change waits', { pending: [day4] }, '1 alteração aguardando envio'],
@@ -44,7 +44,7 @@ describe('the sync mark', () => {
     expect(describeSync({ ...settled, ...change }).label).toBe(label)
   })
 
-  it('says "Tudo salvo" only when nothing waits, nothing was refused and the digest has agreed', () => {
+  it('says "Tudo salvo" only when nothing is pending, nothing was refused and the digest has agreed', () => {
     const anyStatus = fc.record({
       connection: fc.constantFrom('online', 'offline', 'unknown'),
       phase: fc.constantFrom('idle', 'syncing', 'failed'),

@@ -24,7 +24,7 @@ it.each<[OutgoingItem['kind'], string, string]>([
   expect(itemWords({ key: 'k', kind, id }, names)).toBe(words)
 })
 
-it('what an administrator publishes is named by its title, and a removal says so', () => {
+it('published content is named by its title, and a removal says so', () => {
   const recado = { key: 'k', kind: 'recado', id: 'r1' } as const
   expect(itemWords({ ...recado, content: { what: 'published', title: 'Retiro' } }, names)).toBe('Recado: Retiro')
   expect(itemWords({ ...recado, content: { what: 'removed' } }, names)).toBe('Exclusão: recado')
@@ -44,7 +44,7 @@ it('a journey that has only begun says so', () => {
   expect(itemWords({ key: 'k', kind: 'progress', id: '1' }, begun)).toBe('Jornada iniciada')
 })
 
-it('a refused day is named by what she wrote, not by the journey that went on without it', () => {
+it('a refused day is named by the refused write, not by the journey that went on without it', () => {
   const refused = {
     key: 'k',
     kind: 'progress',

@@ -6,8 +6,8 @@ import { barColors, parseReadingSize, parseTheme, READING_KEY, THEME_KEY } from 
 
 const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
 
-describe('her theme', () => {
-  it("is the phone's until she chooses, and whatever else is stored counts for nothing", () => {
+describe('the theme', () => {
+  it('is the phone’s until the member chooses, and any other stored value is ignored', () => {
     expect(parseTheme(null)).toBe('system')
     expect(parseTheme('"dark"')).toBe('system')
     expect(parseTheme('sepia')).toBe('sepia')
@@ -16,14 +16,14 @@ describe('her theme', () => {
     expect(parseReadingSize('5')).toBe(5)
   })
 
-  it('colours the bars of the browser like the paper', () => {
+  it('colours the browser’s bars like the paper', () => {
     expect(barColors('system')).toEqual({ light: themes.light.paper, dark: themes.dark.paper })
     expect(barColors('dark')).toEqual({ light: themes.dark.paper, dark: themes.dark.paper })
     expect(barColors('sepia').light).toBe(themes.sepia.paper)
   })
 })
 
-describe('what is written twice, because it is needed before any script is here', () => {
+describe('values written twice, because they are needed before any script runs', () => {
   it('the page knows the same keys', () => {
     expect(html).toContain(`getItem('${THEME_KEY}')`)
     expect(html).toContain(`getItem('${READING_KEY}')`)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { contrast, luminance, partPairs, textPairs } from './contrast.ts'
 import { type ThemeName, themes } from './tokens.ts'
 
-describe('the contrast formula', () => {
-  it('gives the known values of the standard', () => {
+describe('the contrast measure', () => {
+  it('gives the values known from the standard', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
     expect(contrast('#FFFFFF', '#777777')).toBe(contrast('#777777', '#FFFFFF'))

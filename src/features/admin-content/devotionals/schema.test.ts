@@ -37,7 +37,7 @@ describe('each text at its edges', () => {
     expect(first({ [field]: ' \n' })).toBe(missing)
   })
 
-  it('the prayer may be missing', () => {
+  it('the prayer is optional', () => {
     expect(read({ prayer: ' ' }).prayer).toBeUndefined()
     expect(first({ prayer: of(2000) })).toBeNull()
     expect(first({ prayer: of(2001) })).toBe('No máximo 2.000 caracteres')
@@ -54,13 +54,13 @@ it('the day is a whole number from 1 to 30', () => {
   expect(first({ day_number: '1,5' })).toBe('Dia deve ser um número inteiro, de 1 a 30')
 })
 
-it('a day that is taken says by what', () => {
+it('a taken day says by which devotional', () => {
   const taken = makeDevotionalSchema((day) => (day === 4 ? 'Raízes' : undefined))
   expect(v.safeParse(taken, { ...whole, day_number: '4' }).issues?.[0].message).toBe('O dia 4 já é de “Raízes”')
   expect(v.safeParse(taken, { ...whole, day_number: '5' }).success).toBe(true)
 })
 
-it('without a date it is today in the ministry’s zone', () => {
+it('without a date it is today in the ministry’s time zone', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T01:30:00Z') })
   expect(read({ date: '' }).date).toBe('2026-11-21')
   expect(read({ date: '2028-02-29' }).date).toBe('2028-02-29')
@@ -68,24 +68,24 @@ it('without a date it is today in the ministry’s zone', () => {
     expect(first({ date })).toBe('Data inválida')
 })
 
-it('the picture’s address is one, or nothing', () => {
+it('the picture’s address is a valid one or empty', () => {
   expect(read({ image_url: '' }).image_url).toBeUndefined()
   expect(read({ image_url: 'https://a.example/b.webp' }).image_url).toBe('https://a.example/b.webp')
   expect(first({ image_url: 'foto.png' })).toBe('URL inválida')
   expect(first({ image_url: 'javascript:alert(1)' })).toBe('URL inválida')
 })
 
-it('of several faults the uppermost is told', () => {
+it('of several faults the topmost is shown', () => {
   expect(first(emptyForm(null))).toBe('Dia deve ser pelo menos 1')
   expect(first({ ...emptyForm(3) })).toBe('Título é obrigatório')
 })
 
-it('what is stored comes back into the form as it was, and out of it again', () => {
+it('stored content fills the form, and comes out of it unchanged', () => {
   const stored = { id: 'd', ...read({ prayer: 'Amém.', image_url: 'https://a.example/b.webp' }) }
   expect({ id: 'd', ...v.parse(schema, toForm(stored)) }).toEqual(stored)
 })
 
-it('the preview shows what is there already, and nothing that would break', () => {
+it('the preview shows what is already there, and nothing that would break', () => {
   expect(toPreview(emptyForm(1))).toBeNull()
   expect(toPreview({ ...emptyForm(null), title: ' Raízes ', image_url: 'http' })).toMatchObject({
     title: 'Raízes',

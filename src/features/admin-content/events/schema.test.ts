@@ -26,14 +26,14 @@ describe('each text at its edges', () => {
   })
 })
 
-it('the moment is the ministry’s own time', () => {
+it('the time is in the ministry’s time zone', () => {
   expect(read({}).event_date).toBe('2026-12-04T22:30:00.000Z')
   expect(first({ event_date: '' })).toBe('Data é obrigatória')
   for (const event_date of ['2026-02-30T10:00', '0026-12-04T19:30', '2206-12-04T19:30', 'amanhã'])
     expect(first({ event_date })).toBe('Data inválida')
 })
 
-it('addresses are whole ones, or nothing; a registration is a page of the web', () => {
+it('addresses are complete or empty; a registration is a web page', () => {
   const upload = '/storage/v1/object/public/media/a.webp'
   expect(read({ image_url: upload, registration_url: 'https://a.example/b' })).toMatchObject({
     image_url: upload,
@@ -45,12 +45,12 @@ it('addresses are whole ones, or nothing; a registration is a page of the web', 
   expect(first({ image_url: 'javascript:alert(1)' })).toBe('URL inválida')
 })
 
-it('of several faults the uppermost is told', () => {
+it('of several faults the topmost is shown', () => {
   expect(first(emptyForm)).toBe('Título é obrigatório')
   expect(first({ event_date: '', location: of(201) })).toBe('Data é obrigatória')
 })
 
-it('what is stored comes back into the form as it was, and out of it again', () => {
+it('stored content fills the form, and comes out of it unchanged', () => {
   const stored = {
     id: 'e',
     ...read({ location: 'Capela', description: 'Com café.\nDepois, oração.', registration_url: 'https://a.example' }),
@@ -59,7 +59,7 @@ it('what is stored comes back into the form as it was, and out of it again', () 
   expect({ id: 'e', ...v.parse(eventSchema, toForm(stored)) }).toEqual(stored)
 })
 
-it('the preview waits for a title and a moment', () => {
+it('the preview waits for a title and a time', () => {
   expect(toPreview(emptyForm)).toBeNull()
   expect(toPreview({ ...whole, event_date: '2026-12-04' })).toBeNull()
   expect(toPreview({ ...whole, registration_url: 'http' })).toMatchObject({

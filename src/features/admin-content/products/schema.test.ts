@@ -50,7 +50,7 @@ it('up to ten pictures, each with an address', () => {
   expect(first({ images: ['foto.png'] })).toBe('URL inválida')
 })
 
-it('what is stored comes back into the form as it was, and out of it again', () => {
+it('stored content fills the form, and comes out of it unchanged', () => {
   const stored = {
     id: 'p',
     created_at: '2026-11-21T12:00:00Z',

@@ -29,10 +29,10 @@ const toForm = ({ titulo, mensagem }: Recado) => ({ titulo, mensagem })
 const monday = recado('Dia 5, 19h')
 const tuesday = recado('Dia 12, 20h')
 const hers = recado('Dia 5, 19h, com o lanche')
-/** As it is kept with a draft. */
+/** As it is stored with a draft. */
 const kept = (of: Row) => JSON.parse(JSON.stringify(basisOf(of, toForm))) as ReturnType<typeof basisOf>
 
-it('what stays as it was is contested by nobody, what is no part of the form included', () => {
+it('nobody contests what stayed unchanged, fields outside the form included', () => {
   const basis = kept(row(monday))
   expect(staleSince(basis, row(monday), toForm)).toBeNull()
   expect(
@@ -40,39 +40,39 @@ it('what stays as it was is contested by nobody, what is no part of the form inc
   ).toBeNull()
 })
 
-it("another's correction, or removal, is told, however long ago she began", () => {
+it('another person’s correction or removal is reported, however long ago the form was opened', () => {
   const basis = kept(row(monday))
   expect(staleSince(basis, row(tuesday, { rev: 9, base: 9 }), toForm)).toBe('changed')
   expect(staleSince(basis, null, toForm)).toBe('removed')
   expect(staleSince(basis, row(hers, { state: 'waiting', published: null, rev: 0 }), toForm)).toBe('removed')
 })
 
-it('her own text that waited and has arrived meanwhile is no one else’s', () => {
+it('one’s own text that was pending and has arrived is not someone else’s', () => {
   const basis = kept(row(hers, { state: 'waiting', published: monday }))
   expect(staleSince(basis, row(hers, { state: 'waiting', published: monday }), toForm)).toBeNull()
   expect(staleSince(basis, row(hers, { rev: 9, base: 9 }), toForm)).toBeNull()
   expect(staleSince(basis, row(tuesday, { rev: 10, base: 10 }), toForm)).toBe('changed')
 })
 
-it('what was published under her text that waits is news to her from the first look', () => {
+it('what was published under one’s pending text is news from the first look', () => {
   const under = row(hers, { state: 'waiting', published: tuesday, rev: 9 })
   expect(staleSince(basisOf(under, toForm), under, toForm)).toBe('changed')
 })
 
-it('something new has nothing that could be overtaken, nor has what was never published', () => {
+it('something new, or never published, has nothing that could be stale', () => {
   expect(staleSince(null, null, toForm)).toBeNull()
   const waiting = row(hers, { state: 'waiting', published: null, rev: 0, base: 0 })
   expect(staleSince(basisOf(waiting, toForm), waiting, toForm)).toBeNull()
   expect(staleSince(basisOf(waiting, toForm), null, toForm)).toBeNull()
 })
 
-it('where nobody noted what she began upon, she is shown what is published', () => {
+it('without a noted base, the published text is shown', () => {
   expect(staleSince(undefined, row(monday), toForm)).toBe('unknown')
   expect(staleSince(undefined, null, toForm)).toBe('removed')
   expect(staleSince(undefined, row(hers, { state: 'waiting', published: null }), toForm)).toBeNull()
 })
 
-it('once she has saved, what she compared with and what she wrote are known; a third text is not', () => {
+it('after saving, the compared text and the written text are known; a third text is not', () => {
   const contested = row(tuesday, { rev: 9, base: 9 })
   for (const before of [kept(row(monday)), undefined]) {
     const basis = basisAfter(before, contested, hers, toForm)

@@ -10,7 +10,7 @@ describe('the type of a file', () => {
     ['foto', 'image/jpg', 'image', 'image/jpeg'],
     ['programa.pdf', 'application/octet-stream', 'file', 'application/pdf'],
     ['voz.m4a', 'audio/x-m4a', 'file', 'audio/mp4'],
-  ] as const)('of %s, said to be %j, as %s is %s', (name, said, kind, type) => {
+  ] as const)('of %s, reported as %j, for %s is %s', (name, said, kind, type) => {
     expect(typeOf(file(name, said), kinds[kind])).toBe(type)
   })
 
@@ -18,16 +18,16 @@ describe('the type of a file', () => {
     ['programa.pdf', 'application/pdf', 'image'],
     ['desenho.svg', 'image/svg+xml', 'file'],
     ['pagina.html', 'text/html', 'file'],
-    // What the system says counts for more than a name.
+    // The type that the system reports counts for more than a name.
     ['foto.jpg', 'text/html', 'file'],
     ['sem-nome', '', 'file'],
     ['toString', 'toString', 'file'],
-  ] as const)('%s, said to be %j, is not taken as %s', (name, said, kind) => {
+  ] as const)('%s, reported as %j, is refused for %s', (name, said, kind) => {
     expect(typeOf(file(name, said), kinds[kind])).toBeNull()
   })
 })
 
-it('knows the address of a picture', () => {
+it('recognises the address of a picture', () => {
   expect(isPicture('/storage/v1/object/public/media/recados/a.webp')).toBe(true)
   expect(isPicture('https://igreja.example/foto.JPG?x=1#y')).toBe(true)
   expect(isPicture('https://igreja.example/a.pdf')).toBe(false)

@@ -14,11 +14,11 @@ it.each([
   [refusal('22001'), texts.invalid],
   [refusal('HTTP 413'), texts.tooLarge],
   [refusal('XX000'), texts.unknown('XX000')],
-])('%j is said in her words', (given, words) => {
+])('%j has words of its own', (given, words) => {
   expect(refusalWords(given)).toBe(words)
 })
 
-it('what a code means for one kind of content counts for more', () => {
+it('what a code means for one kind of content takes precedence', () => {
   expect(refusalWords(refusal('23505'), { '23505': 'Este dia já tem um devocional' })).toBe(
     'Este dia já tem um devocional',
   )

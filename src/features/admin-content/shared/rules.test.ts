@@ -17,7 +17,7 @@ describe('texts', () => {
     expect(said(title, '')).toBe('falta')
   })
 
-  it('that may be missing are undefined then', () => {
+  it('that are optional are undefined when empty', () => {
     expect(read(optionalText(5), ' ')).toBeUndefined()
     expect(read(optionalText(5), ' abcde ')).toBe('abcde')
     expect(said(optionalText(2000), 'á'.repeat(2001))).toBe('No máximo 2.000 caracteres')
@@ -48,30 +48,30 @@ describe('addresses', () => {
   ]
   const upload = '/storage/v1/object/public/media/eventos/a.webp'
 
-  it.each(web)('%s is one', (address) => {
+  it.each(web)('%s is valid', (address) => {
     expect(read(optionalWebAddress, ` ${address} `)).toBe(address)
     expect(read(optionalMediaAddress, address)).toBe(address)
   })
 
-  it.each(none)('%s is none', (address) => {
+  it.each(none)('%s is invalid', (address) => {
     expect(said(optionalWebAddress, address)).toBe('URL inválida')
     expect(said(optionalMediaAddress, address)).toBe('URL inválida')
   })
 
-  it('a file that was uploaded is a picture, and no page', () => {
+  it('an uploaded file is a picture, not a page', () => {
     expect(read(optionalMediaAddress, upload)).toBe(upload)
     expect(said(optionalWebAddress, upload)).toBe('URL inválida')
     expect(said(optionalMediaAddress, '/storage/v1/object/private/a.webp')).toBe('URL inválida')
     expect(said(optionalMediaAddress, '/outra/pasta.png')).toBe('URL inválida')
   })
 
-  it('may be left out', () => {
+  it('are optional', () => {
     expect(read(optionalWebAddress, ' ')).toBeUndefined()
     expect(read(optionalMediaAddress, '')).toBeUndefined()
   })
 })
 
-it('a whole number is one, within its bounds', () => {
+it('a whole number is accepted within its bounds', () => {
   const order = wholeNumber({ missing: 0, wrong: 'inteiro', least: [0, 'pouco'], most: [9, 'muito'] })
   expect([read(order, ''), read(order, ' 7 '), read(order, '0'), read(order, '9')]).toEqual([0, 7, 0, 9])
   for (const text of ['1.5', '1,5', 'um', '1e3', '0x1', '--1', '١']) expect(said(order, text)).toBe('inteiro')

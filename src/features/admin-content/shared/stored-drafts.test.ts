@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
-it('each document has one of its own, with what she began upon', () => {
+it('each document has its own draft, with the base it was written on', () => {
   const basis = { forms: ['{"titulo":"Antes"}'], wasPublished: true }
   writeDraft('recados', { id: 'a', values: { titulo: 'A' }, basis, at: 1 })
   writeDraft('recados', { id: 'b', values: { titulo: 'B' }, basis: null, at: 2 })
@@ -29,7 +29,7 @@ it('each document has one of its own, with what she began upon', () => {
   expect(readDraft('events', 'b')).toBeNull()
 })
 
-it('of what is new, each day has its own, and without a day the last one is found', () => {
+it('of new content, each day has its own draft, and without a day the last one is found', () => {
   writeDraft('devotionals', { id: 'a', values: { day_number: '5', title: 'Cinco' }, basis: null, at: 3 })
   writeDraft('devotionals', { id: 'b', values: { day_number: '30', title: 'Trinta' }, basis: null, at: 2 })
   writeDraft('devotionals', { id: 'c', values: { day_number: '7' }, basis: { forms: [], wasPublished: true }, at: 9 })
@@ -41,7 +41,7 @@ it('of what is new, each day has its own, and without a day the last one is foun
   expect(readNewDraft('devotionals', anything)?.id).toBe('a')
 })
 
-it('what version 0.1 kept is found: a document’s without what it was begun upon, a new one by its day', () => {
+it('drafts of version 0.1 are found: a document’s without its base, a new one by its day', () => {
   storage.setItem(nameOf('recados.a'), '{"titulo":"Retiro","values":"?"}')
   expect(readDraft('recados', 'a')).toMatchObject({ values: { titulo: 'Retiro' }, basis: undefined })
 
@@ -65,13 +65,13 @@ it('a phone without room for it still finds it', () => {
   for (const _time of [1, 2]) expect(readNewDraft('recados', anything)).toMatchObject({ values: { titulo: 'Retiro' } })
 })
 
-it('what is not ours is passed over', () => {
+it('foreign entries are skipped', () => {
   for (const [place, text] of ['', 'null', '7', '{"values":'].entries())
     storage.setItem(nameOf(`recados.${place}`), text)
   expect(readNewDraft('recados', anything)).toBeNull()
 })
 
-it('a draft that says what is published says nothing new, whatever fields a form has lost or won', () => {
+it('a draft equal to the published text says nothing new, whichever fields a form has lost or gained', () => {
   const draft = { id: 'a', values: { titulo: 'A', gone: 1 }, basis: undefined, at: 0 }
   expect(isNews(draft, { titulo: 'A', fixo: false })).toBe(false)
   expect(isNews(draft, { titulo: 'B', fixo: false })).toBe(true)

@@ -7,7 +7,7 @@ const idsOf = (videos: { id: string; order_index: number }[]) => [...videos].sor
 const apply = (videos: { id: string; order_index: number }[], changes: { id: string; order_index: number }[]) =>
   videos.map((one) => changes.find(({ id }) => id === one.id) ?? one)
 
-it('two neighbours change their numbers, and nobody else', () => {
+it('two neighbours swap their numbers, and nobody else changes', () => {
   const videos = [video('c', 30), video('a', 10), video('b', 20)]
   expect(moveVideo(videos, 'b', -1)).toEqual([video('b', 10), video('a', 20)])
   expect(moveVideo(videos, 'b', 1)).toEqual([video('c', 20), video('b', 30)])
@@ -20,12 +20,12 @@ it('at either end there is nowhere to go', () => {
   expect(moveVideo(videos, 'x', 1)).toEqual([])
 })
 
-it('all with the number 0, as they are made, get an order', () => {
+it('new videos, all with the number 0, get an order', () => {
   const videos = [video('a', 0), video('b', 0), video('c', 0)]
   expect(idsOf(apply(videos, moveVideo(videos, 'c', -1)))).toEqual(['a', 'c', 'b'])
 })
 
-it('whatever the numbers were, the two change places and the others stay where they are', () => {
+it('whatever the numbers were, the two swap places and the others stay', () => {
   const numbers = fc.array(fc.nat({ max: 4 }), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(numbers, fc.nat(), fc.constantFrom(1 as const, -1 as const), (orders, pick, by) => {

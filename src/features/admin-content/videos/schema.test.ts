@@ -33,7 +33,7 @@ describe('the address', () => {
     'https://www.youtube-nocookie.com/embed/FlorDemo-01',
     'https://www.youtube.com/playlist?list=PL1234',
     'http://youtube.com/live/FlorDemo-01',
-  ])('%s is YouTube’s', (video_url) => {
+  ])('%s belongs to YouTube', (video_url) => {
     expect(read({ video_url: ` ${video_url} ` }).video_url).toBe(video_url)
   })
 
@@ -43,11 +43,11 @@ describe('the address', () => {
     'https://evil.example/youtu.be/FlorDemo-01',
     'https://youtube.com@evil.example/x',
     'https://a.example/louvor.mp4',
-  ])('%s is not', (video_url) => {
+  ])('%s does not', (video_url) => {
     expect(first({ video_url })).toBe('URL deve ser do YouTube')
   })
 
-  it('is one at all', () => {
+  it('is a valid one at all', () => {
     expect(first({ video_url: '' })).toBe('Link do vídeo é obrigatório')
     for (const video_url of ['youtu.be/FlorDemo-01', 'FlorDemo-01', 'javascript:alert(1)//youtu.be', 'https://'])
       expect(first({ video_url })).toBe('URL inválida')
@@ -63,7 +63,7 @@ describe('the address', () => {
   })
 })
 
-it('the order is a whole number from 0, and 0 when it is left out', () => {
+it('the order is a whole number from 0, and 0 by default', () => {
   expect([
     read({ order_index: '' }).order_index,
     read({ order_index: '0' }).order_index,
@@ -74,12 +74,12 @@ it('the order is a whole number from 0, and 0 when it is left out', () => {
   expect(first({ order_index: '1,5' })).toBe('Ordem deve ser um número inteiro')
 })
 
-it('what is stored comes back into the form as it was, and out of it again', () => {
+it('stored content fills the form, and comes out of it unchanged', () => {
   const stored = { id: 'v', ...read({ description: 'Um convite.', order_index: '3' }) }
   expect({ id: 'v', ...v.parse(schema, toForm(stored)) }).toEqual(stored)
 })
 
-it('the preview waits for a title and an address that plays', () => {
+it('the preview waits for a title and a playable address', () => {
   expect(toPreview(emptyForm)).toBeNull()
   expect(toPreview({ ...whole, video_url: 'https://vimeo.com/1' })).toBeNull()
   expect(toPreview({ ...whole, video_url: file }, file)).toMatchObject({ video_url: file })
