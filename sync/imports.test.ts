@@ -35,7 +35,7 @@ it('follows imports of both kinds', () => {
   )
 })
 
-it("leads from the session to nobody who uses a member's data: they listen to it", () => {
+it('leads from the session to no module that uses a member’s data: they listen to it', () => {
   const session = [...modules.keys()].filter((file) => file.startsWith('session/'))
   expect(session).toContain(join('session', 'end.ts'))
   const users = /^(member|live)|^engine.(engine|replica|outbox)/

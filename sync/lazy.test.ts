@@ -3,7 +3,7 @@ import { untilLoaded } from './lazy.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Node has no window: the network's return is heard on this.
+  // Node has no window: this target stands in for the return of the network.
   const network = new EventTarget()
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('dispatchEvent', network.dispatchEvent.bind(network))

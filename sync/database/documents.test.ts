@@ -21,7 +21,7 @@ const mark = (id: string, rev: number): LocalDocuments['read_marks'] => ({ id, r
 const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => String(from + i).padStart(4, '0'))
 
-test('a large batch that looks new decides anew about what is stored after all', async () => {
+test('a large batch that looks new decides again about what turns out to be stored', async () => {
   const marks = await marksOf(['0200', '0250'])
   await modifyDocuments(marks, ['0250'], () => null)
   const seen: string[] = []
@@ -32,11 +32,11 @@ test('a large batch that looks new decides anew about what is stored after all',
   const stored = await readAll(marks)
   expect(stored).toHaveLength(300)
   expect(seen).toEqual(['0200'])
-  // What had been deleted begins anew.
+  // What had been deleted starts from nothing.
   expect(stored.filter(({ rev }) => rev !== 10)).toMatchObject([{ id: '0200', rev: 11 }])
 })
 
-test('a large batch that looks new deletes what is to go and leaves the rest', async () => {
+test('a large batch that looks new deletes what should go and leaves the rest', async () => {
   const marks = await marksOf(['0200', '0201'])
   await modifyDocuments(marks, names(0, 300), (id, previous) => {
     if (id === '0200') return null

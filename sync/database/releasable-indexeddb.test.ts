@@ -8,7 +8,7 @@ const opened = (request: IDBOpenDBRequest) =>
     request.onerror = () => reject(request.error)
   })
 
-it('solta uma conexão aberta: outra página pode mudar o banco', async () => {
+it('releases an open connection: another page can change the database', async () => {
   const native = new IDBFactory()
   const { factory, release } = makeReleasableIndexedDB(native)
   await opened(factory.open('diario', 1))
@@ -16,7 +16,7 @@ it('solta uma conexão aberta: outra página pode mudar o banco', async () => {
   expect((await opened(native.open('diario', 2))).version).toBe(2)
 })
 
-it('desiste de uma abertura a meio caminho', async () => {
+it('gives up an opening halfway', async () => {
   const native = new IDBFactory()
   const { factory, release } = makeReleasableIndexedDB(native)
   const request = factory.open('diario', 1)
@@ -29,7 +29,7 @@ it('desiste de uma abertura a meio caminho', async () => {
   expect((await opened(native.open('diario', 1))).version).toBe(1)
 })
 
-it('fecha o que só abre depois de solto', async () => {
+it('closes a connection that opens only after the release', async () => {
   const native = new IDBFactory()
   const { factory, release } = makeReleasableIndexedDB(native)
   const late = opened(factory.open('diario'))
@@ -38,7 +38,7 @@ it('fecha o que só abre depois de solto', async () => {
   expect((await opened(native.open('diario', 3))).version).toBe(3)
 })
 
-it('diz quando uma abertura não é respondida, e quando é, enfim', async () => {
+it('reports when an opening gets no answer, and when it gets one at last', async () => {
   vi.useFakeTimers()
   try {
     const request = new EventTarget() as IDBOpenDBRequest

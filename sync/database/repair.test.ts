@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('only what cannot be read goes, of hers alone', async () => {
+it('only the unreadable database goes, and only this member’s', async () => {
   const { open } = indexedDB
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
     if (name.includes('recados')) throw new DOMException('', 'UnknownError')
@@ -40,7 +40,7 @@ it('only what cannot be read goes, of hers alone', async () => {
   expect(await names()).toEqual(['florescer-session', nameOf(MARIA, 'progress'), nameOf(JOANA, 'recados')])
 })
 
-it('what opens and cannot be read to its end goes too', async () => {
+it('a database that opens and cannot be read to its end goes too', async () => {
   const { getAll } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore) {
     if (this.transaction.db.name === 'florescer-session') this.transaction.abort()

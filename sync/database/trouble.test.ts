@@ -5,12 +5,12 @@ import { storageTrouble } from './trouble.ts'
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name })
 
-describe('o que diz um banco local que falha', () => {
+describe('what a failing local database reports', () => {
   it.each([
-    ['sem espaço', named('QuotaExceededError'), 'full'],
-    ['sem espaço, dito pelo Dexie', new Dexie.AbortError('Transaction aborted', named('QuotaExceededError')), 'full'],
+    ['no space', named('QuotaExceededError'), 'full'],
+    ['no space, reported by Dexie', new Dexie.AbortError('Transaction aborted', named('QuotaExceededError')), 'full'],
     [
-      'sem espaço para uma de várias',
+      'no space for one of several',
       Object.assign(new Error('1 of 2 operations failed'), {
         name: 'BulkError',
         failures: [named('QuotaExceededError')],
@@ -18,20 +18,20 @@ describe('o que diz um banco local que falha', () => {
       'full',
     ],
     [
-      'que não chegou a abrir, por falta de espaço',
+      'never opened, for lack of space',
       new DatabaseUnusable('The local database did not start', { cause: named('QuotaExceededError') }),
       'lost',
     ],
-    ['uma transação desfeita sem motivo', named('AbortError'), 'lost'],
-    ['fechado', new Dexie.DatabaseClosedError(), 'lost'],
+    ['a transaction aborted without a reason', named('AbortError'), 'lost'],
+    ['closed', new Dexie.DatabaseClosedError(), 'lost'],
     [
-      'perdido no iPhone',
+      'lost on the iPhone',
       named('UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again'),
       'lost',
     ],
-    ['a fechar', named('TransactionInactiveError', 'The database connection is closing.'), 'lost'],
-    ['um erro nosso', new RangeError('Not a day of the journey: 99'), null],
-    ['nada', undefined, null],
+    ['closing', named('TransactionInactiveError', 'The database connection is closing.'), 'lost'],
+    ['an error of ours', new RangeError('Not a day of the journey: 99'), null],
+    ['nothing', undefined, null],
   ] as const)('%s', (_what, error, trouble) => {
     expect(storageTrouble(error)).toBe(trouble)
   })

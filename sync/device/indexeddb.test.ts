@@ -18,13 +18,13 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
-it('what is kept is there for the next page', async () => {
+it('what is stored is there for the next page', async () => {
   await (await openPage()).makeKeyValueStore('s').set('session', 1)
   expect(await (await openPage()).makeKeyValueStore('s').get('session')).toBe(1)
 })
 
 describe('on a phone that keeps nothing', () => {
-  it('what is written lives as long as the page, and is kept as soon as there is room', async () => {
+  it('a write lives as long as the page, and is stored as soon as there is room', async () => {
     vi.spyOn(disk, 'open').mockImplementation(failing)
     const store = (await openPage()).makeKeyValueStore('s')
     await store.set('session', 1)
@@ -34,7 +34,7 @@ describe('on a phone that keeps nothing', () => {
     expect(await (await openPage()).makeKeyValueStore('s').get('session')).toBe(2)
   })
 
-  it('a session that cannot be read now is not said to be none, before the disk is given up', async () => {
+  it('a session that cannot be read now does not count as none, before the disk is given up', async () => {
     vi.spyOn(disk, 'open').mockImplementation(failing)
     const { giveUpDisk, makeKeyValueStore } = await openPage()
     const store = makeKeyValueStore('s')

@@ -12,7 +12,7 @@ it('two quick taps end in what the second one wanted, however long the first tak
   expect(written).toEqual([true, false])
 })
 
-it('a call that fails does not take the next one with it', async () => {
+it('a failing call does not affect the next one', async () => {
   const run = serialize(async (name: string) => {
     if (name === 'bad') throw new Error('bad')
     return name

@@ -7,34 +7,34 @@ const progress = fc.record({
   last_completed_day: fc.integer({ min: 0, max: 30 }),
   completed_days: fc.uniqueArray(fc.integer({ min: 1, max: 30 })).map((days) => days.sort((a, b) => a - b)),
 })
-/** As many as in tests/backend/schema/merge.test.ts, where SQL has to say the same. */
+/** As many as in tests/backend/schema/merge.test.ts, where SQL has to give the same result. */
 const CASES = { numRuns: 10_000 }
 const favorite = fc.record({ active: fc.boolean(), stamp: fc.constantFrom('a', 'b', 'c', 'd') })
 
 describe.each([
-  ['progresso', progress, mergeProgress],
-  ['favorito', favorite, mergeFavorite],
-] as const)('a fusão de %s', (_name, state, merge) => {
+  ['progress', progress, mergeProgress],
+  ['a favourite', favorite, mergeFavorite],
+] as const)('the merge of %s', (_name, state, merge) => {
   const m = merge as (a: unknown, b: unknown) => unknown
   const arb = state as fc.Arbitrary<unknown>
-  it('não depende da ordem', () =>
+  it('does not depend on the order', () =>
     fc.assert(
       fc.property(arb, arb, (a, b) => void expect(m(a, b)).toEqual(m(b, a))),
       CASES,
     ))
-  it('não depende do agrupamento', () =>
+  it('does not depend on the grouping', () =>
     fc.assert(
       fc.property(arb, arb, arb, (a, b, c) => void expect(m(m(a, b), c)).toEqual(m(a, m(b, c)))),
       CASES,
     ))
-  it('repetida não muda nada', () =>
+  it('changes nothing when repeated', () =>
     fc.assert(
       fc.property(arb, arb, (a, b) => void expect(m(m(a, b), b)).toEqual(m(a, b))),
       CASES,
     ))
 })
 
-it('guarda todos os dias, o maior último dia e o primeiro começo', () => {
+it('keeps all days, the highest last day and the earliest start', () => {
   const phone = { started_at: '2026-01-01T10:00:00.000Z', last_completed_day: 3, completed_days: [1, 3] }
   const tablet = { started_at: '2026-01-02T10:00:00.000Z', last_completed_day: 5, completed_days: [4, 5] }
   expect(mergeProgress(phone, tablet)).toEqual({

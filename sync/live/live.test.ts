@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import type { EngineState } from '../engine/engine.ts'
 import { makePokes } from './live.ts'
 
-/** A phone that has heard so much; each of its looks is counted, and brings all there is at once. */
+/**
+ * A phone that has heard up to this number; each look is counted, and brings everything at once.
+ */
 function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
   const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
   const timers: { ms: number; run: () => void; isCancelled: boolean }[] = []
@@ -27,7 +29,7 @@ function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
     timers,
     looks: () => looks,
     say: (phase: EngineState['phase']) => state$.next({ ...state$.value, phase }),
-    /** The time of all waits passes. */
+    /** Lets the time of all waits pass. */
     async pass() {
       for (const { run, isCancelled } of timers.splice(0)) if (!isCancelled) run()
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
@@ -35,7 +37,7 @@ function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
   }
 }
 
-it('a signal of what is new makes the phone look once', async () => {
+it('a signal of news makes the phone look once', async () => {
   const phone = makePhone()
   phone.handle('own', { rev: 6 })
   phone.handle('own', { rev: 7 })
@@ -43,7 +45,7 @@ it('a signal of what is new makes the phone look once', async () => {
   expect(phone.looks()).toBe(1)
 })
 
-it('what she wrote herself is no news: the answer reaches as far as the signal, whichever comes first', async () => {
+it('its own write is no news: the answer reaches as far as the signal, whichever comes first', async () => {
   const phone = makePhone()
   phone.say('syncing')
   phone.handle('own', { rev: 6 })
@@ -59,7 +61,7 @@ it('what she wrote herself is no news: the answer reaches as far as the signal, 
   expect(phone.looks()).toBe(0)
 })
 
-it('what comes while the phone still asks itself is part of the same look', async () => {
+it('a signal during the phone’s own request is part of the same look', async () => {
   const phone = makePhone()
   phone.say('syncing')
   phone.handle('own', { rev: 6 })
@@ -83,25 +85,25 @@ it('a look that came too early for the signal is followed by another', async () 
   expect(phone.looks()).toBe(1)
 })
 
-it('a new text is fetched after her share of the time that the signal gives, all that came meanwhile at once', async () => {
+it('new content is fetched after the phone’s share of the signal’s spread, all news of that time at once', async () => {
   const phone = makePhone({ share: 0.25 })
   phone.handle('content', { rev: 11, spread: 5_000 })
   phone.handle('content', { rev: 12, spread: 5_000 })
   expect(phone.timers.map(({ ms }) => ms)).toEqual([1_250])
-  // What is hers does not wait for it.
+  // The member's own rows do not wait for it.
   phone.handle('own', { rev: 6 })
   expect(phone.timers.map(({ ms }) => ms)).toEqual([1_250, 0])
   await phone.pass()
   expect(phone.looks()).toBe(2)
 })
 
-it('a signal that says nothing, after a reconnection, is followed by a look at once', () => {
+it('an empty signal, after a reconnection, is followed by a look at once', () => {
   const phone = makePhone()
   phone.handle('content', {})
   expect(phone.looks()).toBe(1)
 })
 
-it('after the end nothing is looked at any more', async () => {
+it('after the end there are no more looks', async () => {
   const phone = makePhone()
   phone.handle('content', { rev: 11, spread: 5_000 })
   phone.stop()

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 const start = '2026-03-01T09:00:00.000Z'
 const at = (ms: number) => Date.parse(start) + ms
 
-describe('o dia disponível', () => {
+describe('the available day', () => {
   it.each([
     [0, 1],
     [DAY - 1, 1],
@@ -17,11 +17,11 @@ describe('o dia disponível', () => {
     [29 * DAY, 30],
     [400 * DAY, 30],
     [-5 * DAY, 1],
-  ])('depois de %i ms é o dia %i', (elapsed, day) => {
+  ])('after %i ms is day %i', (elapsed, day) => {
     expect(availableDay(start, at(elapsed))).toBe(day)
   })
 
-  it('nunca sai de 1 a 30 e nunca volta atrás', () => {
+  it('never leaves 1 to 30 and never goes back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.nat(1e11), (elapsed, later) => {
         const now = availableDay(start, at(elapsed))
@@ -31,7 +31,7 @@ describe('o dia disponível', () => {
     )
   })
 
-  it('abre exatamente na hora que o dia bloqueado anuncia', () => {
+  it('opens exactly at the hour that the locked day announces', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), (day) => {
         expect(availableDay(start, opensAt(start, day))).toBe(day)
@@ -40,13 +40,13 @@ describe('o dia disponível', () => {
     )
   })
 
-  it('com um início ilegível, abre o dia 1', () => {
+  it('is day 1 with an unreadable start', () => {
     expect(availableDay('não é uma data', at(0))).toBe(1)
   })
 })
 
-describe('o dia sugerido', () => {
-  it('é o seguinte ao último concluído, mas nenhum que ainda esteja fechado', () => {
+describe('the suggested day', () => {
+  it('is the one after the last completed, but never one that is still closed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 }), (last, available) => {
         const suggested = suggestedDay(last, available)
@@ -57,6 +57,6 @@ describe('o dia sugerido', () => {
   })
 })
 
-it.each([0, 31, -1, 1.5, Number.NaN])('%d não é um dia da jornada', (day) => {
+it.each([0, 31, -1, 1.5, Number.NaN])('%d is not a day of the journey', (day) => {
   expect(isJourneyDay(day)).toBe(false)
 })

@@ -37,7 +37,7 @@ it('a full localStorage stops neither a pass nor its screens', async () => {
   expect(heard).toEqual([undefined, 'Maria'])
 })
 
-it('nor the end of an account on this phone', async () => {
+it('a full localStorage does not stop the end of an account on this phone either', async () => {
   fillUp()
   const { accountEndedReason, writeAccountEndedReason } = await import('./identity.ts')
   writeAccountEndedReason('deactivated')

@@ -13,7 +13,7 @@ const documents = ({
   recados = [],
 }: Record<string, Record<string, unknown>[]>) => [devotionals, events, products, videos, recados]
 
-it("keeps the ministry's own pictures of every kind of content, the devotionals' first", () => {
+it('prefetches the ministry’s own pictures of every kind of content, those of devotionals first', () => {
   const urls = imagesToPrefetch(
     documents({
       recados: [
@@ -36,7 +36,7 @@ it("keeps the ministry's own pictures of every kind of content, the devotionals'
   )
 })
 
-it('asks nobody else for one: not YouTube, not a lookalike of our own address', () => {
+it('fetches from nobody else: not YouTube, not a lookalike of our own address', () => {
   const urls = imagesToPrefetch(
     documents({
       videos: [
@@ -52,7 +52,7 @@ it('asks nobody else for one: not YouTube, not a lookalike of our own address', 
   expect(urls).toEqual([])
 })
 
-it('stays within a limit, whatever there is; one picture counts once', () => {
+it('stays within a limit, however many there are; one picture counts once', () => {
   const many = (name: string) =>
     Array.from({ length: 500 }, (_, n) => ({ image_url: `/storage/v1/object/public/${name}-${n}.webp` }))
   const urls = imagesToPrefetch(
