@@ -41,7 +41,7 @@ export async function dumpIndexedDB(factory: IDBFactory): Promise<DatabaseDump[]
   return dumps.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** ⏎@param rename gives each database its name here: the name carries the owner */
+/** @param rename gives each database its name here: the name carries the owner */
 export async function loadIndexedDB(
   factory: IDBFactory,
   dumps: readonly DatabaseDump[],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { ServerOptions } from '#backend/server/options.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const shelf = join(root, 'node_modules/.cache/florescer-tests')
+const cacheDir = join(root, 'node_modules/.cache/florescer-tests')
 /** The inputs of a first boot. */
 const SOURCES = ['backend/server', 'backend/supabase', 'tests/backend/server/fixtures/migrations', 'package-lock.json']
 /** The demo's dates are relative to the moment of its seed: each hour has its own snapshot. */
@@ -47,13 +47,13 @@ export async function copySnapshot(kind: Kind): Promise<string> {
  */
 export async function ensureSnapshot(kind: Kind): Promise<string> {
   const name = `${kind}-${await hashSources()}-${Math.floor(Date.now() / HOUR_MS)}`
-  const path = join(shelf, name)
+  const path = join(cacheDir, name)
   if ((await ageOf(path)) !== null) return path
-  await mkdir(shelf, { recursive: true })
-  for (const old of await readdir(shelf)) {
-    if (((await ageOf(join(shelf, old))) ?? 0) > OLD_MS) await remove(join(shelf, old))
+  await mkdir(cacheDir, { recursive: true })
+  for (const old of await readdir(cacheDir)) {
+    if (((await ageOf(join(cacheDir, old))) ?? 0) > OLD_MS) await remove(join(cacheDir, old))
   }
-  const making = await mkdtemp(join(shelf, 'making-'))
+  const making = await mkdtemp(join(cacheDir, 'making-'))
   try {
     // The demo is an empty ministry with content added.
     if (kind === 'demo') await cp(await ensureSnapshot('none'), making, { recursive: true })

@@ -12,7 +12,7 @@ import { watchStatus } from '#sync/member/status.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
-import { json, openFaultyNetwork, pass, type Passing, type FaultyNetwork } from './kit/faulty-network.ts'
+import { json, openFaultyNetwork, pass, type PendingExchange, type FaultyNetwork } from './kit/faulty-network.ts'
 import { signInHere } from './kit/signed-in.ts'
 
 /**
@@ -118,7 +118,7 @@ async function expectAllSaved(): Promise<void> {
   })
   expect((await status()).lastAgreedAt).not.toBeNull()
   expect(next!.ms).toBe(DIGEST_EVERY_MS)
-  expect(phone.surprises).toEqual([])
+  expect(phone.unexpectedErrors).toEqual([])
 }
 
 /** All her writes are there, and none is called refused. */
@@ -128,18 +128,18 @@ async function expectAllKept(): Promise<void> {
 
 const page =
   (code: number, body = HOTEL, headers: Record<string, string> = {}) =>
-  async ({ res }: Passing) =>
+  async ({ res }: PendingExchange) =>
     void res.writeHead(code, { 'Content-Type': 'text/html', ...headers }).end(body)
 const said =
   (code: number, sqlstate: string) =>
-  async ({ res }: Passing) =>
+  async ({ res }: PendingExchange) =>
     json(res, code, JSON.stringify({ code: sqlstate, message: 'dito pelo servidor' }))
 const once = (via: FaultyNetwork['via']): FaultyNetwork['via'] => {
   let isFirst = true
-  return (passing) => {
-    if (!isFirst) return pass(passing)
+  return (pending) => {
+    if (!isFirst) return pass(pending)
     isFirst = false
-    return via(passing)
+    return via(pending)
   }
 }
 
@@ -153,7 +153,7 @@ describe('her writes wait, the screen tells the truth, and the engine tries agai
     ['429 with Retry-After in seconds', page(429, '', { 'Retry-After': '7' }), failed, [7_000, 7_000]],
     [
       '429 with Retry-After as a date',
-      (passing) => page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })(passing),
+      (pending) => page(429, '', { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() })(pending),
       failed,
       [55_000, 61_000],
     ],
@@ -229,8 +229,8 @@ describe('her writes wait, the screen tells the truth, and the engine tries agai
       if (ms >= 20_000 && ms < 60_000) giveUp = run
       return setTimeout(run, ms, ...rest)
     })
-    network.via = async (passing) => {
-      await passing.forward()
+    network.via = async (pending) => {
+      await pending.forward()
       giveUp()
     }
     await whenItIsTime()
@@ -287,8 +287,8 @@ describe('a refusal by the server itself', () => {
   /** The server refuses every request that contains this row. */
   const because =
     (answer: FaultyNetwork['via']): FaultyNetwork['via'] =>
-    (passing) =>
-      carries(passing.request.push) ? answer(passing) : pass(passing)
+    (pending) =>
+      carries(pending.request.push) ? answer(pending) : pass(pending)
 
   it.each([
     [400, '22P02'],
@@ -349,7 +349,7 @@ describe('a refusal by the server itself', () => {
   })
 
   it('413 from a proxy: the request is split into smaller ones, and everything arrives', async () => {
-    network.via = (passing) => (passing.request.push.length > 1 ? page(413)(passing) : pass(passing))
+    network.via = (pending) => (pending.request.push.length > 1 ? page(413)(pending) : pass(pending))
     await whenItIsTime()
     await expectAllSaved()
   })

@@ -7,7 +7,7 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry } from '#tests/kit/ministry.ts'
 import { makeRandom, type Random } from './kit/random.ts'
-import { json, openFaultyNetwork, type Passing, type FaultyNetwork } from './kit/faulty-network.ts'
+import { json, openFaultyNetwork, type PendingExchange, type FaultyNetwork } from './kit/faulty-network.ts'
 import { FIRST_SEED, hasDigest, runSeed } from './kit/seeds.ts'
 import { signInHere } from './kit/signed-in.ts'
 import type { Exchange, SimulatedServer } from './kit/simulation.ts'
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 /** How an exchange ends that does not arrive: what a phone meets on its way. */
-const FAILURES: readonly ((passing: Passing) => void)[] = [
+const FAILURES: readonly ((pending: PendingExchange) => void)[] = [
   ({ res }) => res.destroy(),
   ({ res }) =>
     res
@@ -59,7 +59,7 @@ const FAILURES: readonly ((passing: Passing) => void)[] = [
  */
 function overHttp(token: string): {
   server: SimulatedServer
-  onLine(passing: Passing, travel: Exchange, random: Random): Promise<void>
+  onLine(pending: PendingExchange, travel: Exchange, random: Random): Promise<void>
 } {
   let bearer = token
   const server: SimulatedServer = {
@@ -72,15 +72,15 @@ function overHttp(token: string): {
   }
   return {
     server,
-    async onLine(passing, travel, random) {
-      if (random.chance(EXPIRED)) return json(passing.res, 401, '{"code":"PGRST303","message":"JWT expired"}')
-      bearer = passing.headers.authorization!.slice('Bearer '.length)
-      const outcome = await travel(passing.request)
+    async onLine(pending, travel, random) {
+      if (random.chance(EXPIRED)) return json(pending.res, 401, '{"code":"PGRST303","message":"JWT expired"}')
+      bearer = pending.headers.authorization!.slice('Bearer '.length)
+      const outcome = await travel(pending.request)
       bearer = token
-      if (outcome.ok) json(passing.res, 200, JSON.stringify(outcome.answer))
+      if (outcome.ok) json(pending.res, 200, JSON.stringify(outcome.answer))
       // A gateway answers this when its server did not finish.
-      else if ('isTooMuch' in outcome.failure && outcome.failure.isTooMuch) json(passing.res, 504, '{}')
-      else random.pick(FAILURES)(passing)
+      else if ('isTooMuch' in outcome.failure && outcome.failure.isTooMuch) json(pending.res, 504, '{}')
+      else random.pick(FAILURES)(pending)
     },
   }
 }
@@ -106,7 +106,7 @@ it.each(SEEDS)(
         makeStorage: () => makeDexieStorage(new IDBFactory(), IDBKeyRange),
         connect: (travel) => (request) => {
           // The phones of one process share their session; one of them makes requests at a time.
-          line.via = (passing) => onLine(passing, travel, random)
+          line.via = (pending) => onLine(pending, travel, random)
           return network.exchange(request)
         },
       },

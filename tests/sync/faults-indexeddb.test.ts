@@ -215,7 +215,7 @@ async function expectNothingLost(): Promise<void> {
 }
 
 /** Unhandled rejections are faults of ours too. */
-function hearRejections(): { heard: unknown[]; stop(): void } {
+function collectRejections(): { heard: unknown[]; stop(): void } {
   const heard: unknown[] = []
   const hear = (reason: unknown) => heard.push(reason)
   process.on('unhandledRejection', hear)
@@ -243,7 +243,7 @@ async function liveThroughFaults(from: number, to: number): Promise<{ isReached:
       return true
     },
   })
-  const rejections = hearRejections()
+  const rejections = collectRejections()
   try {
     const told = await live()
     // The storage's own error, or the screen could only say 'error'.

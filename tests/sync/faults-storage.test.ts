@@ -23,12 +23,12 @@ afterAll(() => server.close())
 
 async function newPhone(options: Partial<PhoneOptions> = {}): Promise<Phone> {
   userId = await server.member()
-  const hers = userId
+  const owner = userId
   return makePhone({
-    userId: hers,
+    userId: owner,
     collections: [...OWN_COLLECTIONS, 'recados'],
     storage: memoryStorage(),
-    exchange: async (request) => ({ ok: true, answer: await server.exchange(hers, request) }),
+    exchange: async (request) => ({ ok: true, answer: await server.exchange(owner, request) }),
     ...options,
   })
 }
@@ -121,7 +121,7 @@ describe('at any point of a member’s morning', { timeout: 240_000 }, () => {
         await expectNothingLost(phone).catch((error: unknown) => {
           throw new Error(`After a fault at call ${k} (${fate})`, { cause: error })
         })
-        expect(phone.surprises).toEqual([])
+        expect(phone.unexpectedErrors).toEqual([])
         await phone.close()
         if (!isReached) expect(k).toBeGreaterThan(50)
       }
@@ -137,7 +137,7 @@ describe('at any point of a member’s morning', { timeout: 240_000 }, () => {
       await expectNothingLost(phone).catch((error: unknown) => {
         throw new Error(`Killed at step ${k}`, { cause: error })
       })
-      expect(phone.surprises).toEqual([])
+      expect(phone.unexpectedErrors).toEqual([])
       await phone.close()
       if (!isReached) expect(k).toBeGreaterThan(100)
     }

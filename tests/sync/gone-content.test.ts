@@ -32,7 +32,7 @@ async function recado(): Promise<string> {
 /** How often the phone started from nothing. */
 const beginnings = () => phone.requests.filter(({ epoch }) => epoch === null).length
 
-async function expectPeace(): Promise<void> {
+async function expectInSync(): Promise<void> {
   expect(phone.errors).toEqual([])
   expect(await phone.replica.unsent(10)).toEqual([])
   const notes = await (await phone.database.meta()).find().exec()
@@ -66,7 +66,7 @@ it('a mark made offline on content deleted meanwhile is no error, does not wait,
 
   phone.network.via = online
   await phone.engine.synchronise()
-  await expectPeace()
+  await expectInSync()
   expect(await phone.all('read_marks')).toEqual([])
   expect(await phone.all('favorites')).toEqual([])
   expect(await sql('select 1 as one from public.recados_leitura where user_id = $1', [maria.id])).toEqual([])
@@ -89,7 +89,7 @@ it('her first write may be a mark that comes too late: she hears of it too', asy
   phone.network.via = online
   await phone.engine.synchronise()
   expect(await phone.all('read_marks')).toEqual([])
-  await expectPeace()
+  await expectInSync()
   expect(beginnings()).toBe(1)
 })
 
@@ -107,7 +107,7 @@ it('killed while storing the first page, the device hears of everything deleted 
 
   await phone.engine.synchronise()
   expect(await phone.all('recados')).toEqual([])
-  await expectPeace()
+  await expectInSync()
   expect(beginnings()).toBe(1)
 })
 
@@ -115,7 +115,7 @@ it('a mark of an id that never existed is kept nowhere', async () => {
   await phone.engine.synchronise()
   await phone.commands.markRead([randomUUID()])
   await phone.engine.synchronise()
-  await expectPeace()
+  await expectInSync()
   expect(await phone.all('read_marks')).toEqual([])
   expect(await sql('select 1 as one from sync.changes where scope = $1', [maria.id])).toEqual([])
 })
@@ -131,7 +131,7 @@ it('marks that the server forgets leave the device too', async () => {
 
   await pass(31)
   await phone.engine.synchronise()
-  await expectPeace()
+  await expectInSync()
   expect(await phone.all('read_marks')).toEqual([])
   expect(beginnings()).toBe(1)
 })
@@ -148,7 +148,7 @@ it('a phone away for months loses what was deleted and forgotten, and none of it
   const news = await recado()
   phone = await phone.reopen()
   await phone.engine.synchronise()
-  await expectPeace()
+  await expectInSync()
   // Told at once, and once.
   expect(phone.requests.map(({ epoch }) => epoch === null)).toEqual([false, true])
   expect((await phone.all('recados')).map(({ id }) => id)).toEqual([news])
@@ -169,7 +169,7 @@ it('a phone that appears now and then never starts over', async () => {
   for (const days of [31, 31, 31]) await pass(days)
   expect(await sql('select 1 as one from sync.changes where doc_id = $1', [gone])).toEqual([])
   await phone.engine.synchronise()
-  await expectPeace()
+  await expectInSync()
   expect(beginnings()).toBe(1)
 })
 
@@ -178,6 +178,6 @@ it('after a backup that renamed the history, a phone with an earlier name starts
   await pass(31)
   await sql('update sync.meta set epoch = gen_random_uuid()')
   await phone.engine.synchronise()
-  await expectPeace()
+  await expectInSync()
   expect(beginnings()).toBe(2)
 })

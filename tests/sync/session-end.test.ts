@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#sync/engine/wire.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
-import { type Crossing, openFaultyNetwork, pass, type FaultyNetwork } from './kit/faulty-network.ts'
-import { type Context, makeSessionPhone, type SessionPhone, signInAsBefore } from './kit/session-phone.ts'
+import { type PendingRequest, openFaultyNetwork, pass, type FaultyNetwork } from './kit/faulty-network.ts'
+import { type Context, makeSessionPhone, type SessionPhone, signInAs011 } from './kit/session-phone.ts'
 
 /** However a session ends, and whatever is renewing it then: nothing of it stays on the phone. */
 let ministry: Ministry
@@ -45,7 +45,7 @@ async function enter(context: Context, person: Person): Promise<void> {
 function holdRenewal(): { isHeld: Promise<void>; release(): void } {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  network.renewal = async ({ forward, res }: Crossing) => {
+  network.renewal = async ({ forward, res }: PendingRequest) => {
     network.renewal = pass
     const answer = await forward()
     held.resolve()
@@ -139,7 +139,7 @@ describe('a worker of version 0.1.1, which renews without checking for a sign-ou
 
   it('does not keep the session that it put back', async () => {
     const { isHeld, release } = holdRenewal()
-    const renewal = phone.renewAsBefore()
+    const renewal = phone.renewAs011()
     await isHeld
     expect(await page.door.signOut()).toEqual({ ok: true })
     release()
@@ -151,7 +151,7 @@ describe('a worker of version 0.1.1, which renews without checking for a sign-ou
     // The tab was killed during the sign-out: it did only the first step.
     page.identity.writeIdentity(null)
     phone.localStorage.setItem('florescer.leaving', '1')
-    await phone.renewAsBefore()
+    await phone.renewAs011()
     expect(await phone.left()).toHaveLength(3)
 
     const next = await phone.open()
@@ -162,7 +162,7 @@ describe('a worker of version 0.1.1, which renews without checking for a sign-ou
 
 describe('a device as version 0.1.1 left it', () => {
   it('continues with its session, which is renewed', async () => {
-    await signInAsBefore(phone, ministry, maria)
+    await signInAs011(phone, ministry, maria)
     await phone.makeDatabase(maria.id)
     const updated = await phone.open()
     await updated.door.purgeLeftovers()
@@ -171,7 +171,7 @@ describe('a device as version 0.1.1 left it', () => {
   })
 
   it('loses a session left over from a sign-out at the next opening', async () => {
-    await signInAsBefore(phone, ministry, maria)
+    await signInAs011(phone, ministry, maria)
     phone.localStorage.removeItem('florescer.identity')
     const updated = await phone.open()
     await updated.door.purgeLeftovers()
@@ -180,7 +180,7 @@ describe('a device as version 0.1.1 left it', () => {
   })
 
   it('that lost only its localStorage keeps the member’s data until she signs in again', async () => {
-    await signInAsBefore(phone, ministry, maria)
+    await signInAs011(phone, ministry, maria)
     await phone.makeDatabase(maria.id)
     phone.localStorage.removeItem('florescer.identity')
     const before = await phone.left()

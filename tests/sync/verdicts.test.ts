@@ -129,7 +129,7 @@ describe.each(['a server of this version', 'a server of version 0.1'])('%s was u
       expect(await days()).toEqual([1, 2, 3])
       expect(await status()).toMatchObject({ phase: 'failed', pending: [{ key: 'progress/1' }], refused: [] })
       expect(phone.requests.filter(({ push }) => push.some(({ c }) => c === 'progress'))).toHaveLength(2)
-      expect(String(phone.surprises.at(-1))).toContain(code)
+      expect(String(phone.unexpectedErrors.at(-1))).toContain(code)
     } finally {
       await run(end)
     }

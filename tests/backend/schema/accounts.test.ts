@@ -370,24 +370,24 @@ describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
       )
       if (!exists)
         await sql('create table auth.one_time_tokens (user_id uuid, token_type text, token_hash text, relates_to text)')
-      const [hers, of] = [
+      const [newEmail, of] = [
         `nova-${maria.email}`,
         'insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values',
       ]
       try {
         for (const [left, email] of [
           [['email_change_token_current', 'email_change_token_new'], maria.email],
-          [['email_change_token_new', 'confirmation_token'], hers],
+          [['email_change_token_new', 'confirmation_token'], newEmail],
         ] as const) {
           await sql('delete from auth.one_time_tokens')
           await sql(
             `update auth.users set email = $2, email_change = $3, email_change_confirm_status = 1 where id = $1`,
-            [maria.id, maria.email, hers],
+            [maria.id, maria.email, newEmail],
           )
           for (const type of left) await sql(`${of} ($1, $2, $2, '')`, [maria.id, type])
           await sql(
             `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0 where id = $1`,
-            [maria.id, hers],
+            [maria.id, newEmail],
           )
           expect(await sql('select email from public.profiles where id = $1', [maria.id])).toEqual([{ email }])
         }

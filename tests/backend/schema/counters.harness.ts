@@ -60,7 +60,7 @@ export interface Race {
 }
 
 /** Out of a hundred transactions, how many are rolled back. */
-const TAKEN_BACK = 0.01
+const ROLLED_BACK = 0.01
 const LONGEST_MS = 200
 
 /**
@@ -91,12 +91,12 @@ export async function race({ url, committed, readers, isOver, writers, write, fe
             await pause(share)
           })
           await pause(rest)
-          if (Math.random() < TAKEN_BACK) throw new TakenBack()
+          if (Math.random() < ROLLED_BACK) throw new RolledBack()
           return change
         })
         if (change) committed.push({ ...change, writer, begun, at: Date.now() })
       } catch (error) {
-        if (!(error instanceof TakenBack)) throw error
+        if (!(error instanceof RolledBack)) throw error
       }
     }
   }
@@ -156,6 +156,6 @@ export function heardAt(committed: readonly Committed[], { heard }: Reader): num
   return committed.map(({ name, version }) => heard.get(name)?.find((one) => one.version >= version)?.at ?? Infinity)
 }
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -83,11 +83,11 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
    */
   const write: Write = async (tx, writer, linger) => {
     const isContent = Math.random() < CONTENT
-    const hers = published.get(writer) ?? new Map<string, number>()
-    published.set(writer, hers)
-    const known = Math.random() < 0.5 ? [...hers.keys()].at(-1) : undefined
+    const own = published.get(writer) ?? new Map<string, number>()
+    published.set(writer, own)
+    const known = Math.random() < 0.5 ? [...own.keys()].at(-1) : undefined
     const id = isContent && known !== undefined ? known : randomUUID()
-    const version = isContent ? (hers.get(id) ?? 0) + 1 : 1
+    const version = isContent ? (own.get(id) ?? 0) + 1 : 1
     const isDeletion = isContent && version > 1 && Math.random() < 0.3
 
     if (!isDeletion) {
@@ -110,8 +110,8 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
         on conflict (id) do update set titulo = excluded.titulo`
     }
     // If it is rolled back, the next version still has a higher number.
-    if (isDeletion) hers.delete(id)
-    else hers.set(id, version)
+    if (isDeletion) own.delete(id)
+    else own.set(id, version)
     return isThere ? { name: `content/${id}`, version: isDeletion ? DELETED : version } : null
   }
 
@@ -142,7 +142,7 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
    * How many of the changes committed since the unrelated transaction opened this reader has heard.
    */
   const heardMeanwhile = (name: string, member: number) =>
-    heardAt(duringHold(hersToHear(members[member]!)), reader(name)).filter((at) => at < heldOpen.to).length
+    heardAt(duringHold(visibleTo(members[member]!)), reader(name)).filter((at) => at < heldOpen.to).length
 
   /** As a device of the member: the exchange itself, in her name, page by page. */
   function counterFeed(member: Person): Feed<Cursor> {
@@ -200,7 +200,7 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
     committed.flatMap(({ name, version, at, ...rest }) =>
       version === DELETED ? [] : [{ name: name.split('/')[1]!, version, at, ...rest }],
     )
-  const hersToHear = (member: Person) =>
+  const visibleTo = (member: Person) =>
     committed.filter(({ name }) => name.startsWith('content/') || name.startsWith(member.id))
   /** Whole transactions: one that began before is older, and nobody waits for a younger one. */
   const duringHold = (all: Committed[]) => all.filter(({ begun, at }) => begun > heldOpen.from && at < heldOpen.to)
@@ -218,7 +218,7 @@ describe(`${WRITERS} write at the same time, ${ENOUGH.committed} transactions`, 
 
   it.each(COUNTED)('by the counter, %s misses no row and receives nothing extra', async (name) => {
     const member = members[name === 'maria' ? 0 : 1]!
-    expect(missed(hersToHear(member), reader(name))).toEqual([])
+    expect(missed(visibleTo(member), reader(name))).toEqual([])
     const rows = await ministry.server.sql<{ name: string; version: number }>(
       `select 'content/' || id as name, substr(titulo, 2)::integer as version from public.recados
        union all select user_id || '/' || recado_id, 1 from public.recados_leitura where user_id = $1::uuid`,

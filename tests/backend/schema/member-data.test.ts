@@ -218,10 +218,10 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
           })
         ).status,
       ).toBe(201)
-      const asTeam = await ministry.tokenOf(admin)
-      const seen = await rest(ministry, asTeam, 'GET', `${path}?user_id=eq.${maria.id}&select=*`)
+      const adminToken = await ministry.tokenOf(admin)
+      const seen = await rest(ministry, adminToken, 'GET', `${path}?user_id=eq.${maria.id}&select=*`)
       const [row] = seen.body as { user_id: string; pedido_em: string; concluir_ate: string }[]
-      const who = await rest(ministry, asTeam, 'GET', `profiles?id=eq.${row!.user_id}&select=email`)
+      const who = await rest(ministry, adminToken, 'GET', `profiles?id=eq.${row!.user_id}&select=email`)
       expect(who.body).toEqual([{ email: maria.email }])
       expect(Date.parse(row!.pedido_em)).toBeGreaterThan(Date.now() - 3_600_000)
       expect(Date.parse(row!.concluir_ate) - Date.parse(row!.pedido_em)).toBe(15 * 24 * 3_600_000)

@@ -111,10 +111,10 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
 
   async function exchangeProgress(of: Person[], cases: Arrivals<ProgressState>[]): Promise<void> {
     for (const [n, { id }] of of.entries()) {
-      const hers = cases.map((list, index) => (Math.floor(index / JOURNEYS) === n ? list : []))
+      const own = cases.map((list, index) => (Math.floor(index / JOURNEYS) === n ? list : []))
       await pushAll(
         id,
-        rounds(hers)
+        rounds(own)
           .flat()
           .map(({ index, state }) => {
             const journey = (index % JOURNEYS) + 1
@@ -307,7 +307,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
 
   it('another member’s rows cannot be written, not even under her name', async () => {
     await newMember()
-    const [joana, hers] = [maria, token]
+    const [joana, joanaToken] = [maria, token]
     await newMember()
     for (const [table, row] of [
       ['user_progress', { journey: 1, last_completed_day: 30 }],
@@ -320,7 +320,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
     }
     // The exchange never asks for the owner.
     await exchange([{ c: 'read_marks', id: devotional(3), doc: { recado_id: devotional(3), user_id: joana.id } }])
-    expect((await rest(ministry, hers, 'GET', 'recados_leitura')).body).toEqual([])
+    expect((await rest(ministry, joanaToken, 'GET', 'recados_leitura')).body).toEqual([])
     expect((await rest(ministry, token, 'GET', 'recados_leitura')).body).toMatchObject([{ user_id: maria.id }])
   })
 

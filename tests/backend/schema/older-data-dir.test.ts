@@ -10,7 +10,7 @@ import { postExchange } from '#sync/api/exchange.ts'
 import { unpackRelease } from '#tests/kit/release.ts'
 
 /** Maria's phone at the end of version 0.1.0, and what she had done with it. */
-interface Then {
+interface Release010 {
   access_token: string
   refresh_token: string
   made: string
@@ -21,9 +21,11 @@ interface Then {
 describe('a data folder of version 0.1.0', () => {
   let dataDir: string
   let server: RunningServer
-  let then: Then
+  let then: Release010
   beforeAll(async () => {
-    then = JSON.parse(await readFile(fileURLToPath(new URL('./releases/0.1.0.json', import.meta.url)), 'utf8')) as Then
+    then = JSON.parse(
+      await readFile(fileURLToPath(new URL('./releases/0.1.0.json', import.meta.url)), 'utf8'),
+    ) as Release010
     dataDir = await unpackRelease('0.1.0')
     server = await startServer({ dataDir, seed: 'demo' })
   })

@@ -72,12 +72,12 @@ it('impossible dates stored earlier do not stop the update, and become readable'
 
   await update()
   const progress = await sql(
-    `select user_id, completed_days, started_at = date_trunc('milliseconds', created_at) as "beganWithHerAccount"
+    `select user_id, completed_days, started_at = date_trunc('milliseconds', created_at) as "beganWithAccount"
      from public.user_progress join public.profiles on id = user_id`,
   )
   expect(progress).toHaveLength(2)
-  expect(progress).toContainEqual({ user_id: maria.id, completed_days: [1, 2], beganWithHerAccount: true })
-  expect(progress).toContainEqual({ user_id: ana.id, completed_days: [1, 2], beganWithHerAccount: false })
+  expect(progress).toContainEqual({ user_id: maria.id, completed_days: [1, 2], beganWithAccount: true })
+  expect(progress).toContainEqual({ user_id: ana.id, completed_days: [1, 2], beganWithAccount: false })
   // The member's devices hear of it.
   expect(
     await sql(`select 1 as heard from sync.changes where scope = $1 and collection = 'progress' and rev > $2`, [
@@ -229,8 +229,8 @@ it('negative stock and group names that differ only in case do not stop the upda
   expect(new Set(groups.map(({ nome }) => nome.toLowerCase())).size).toBe(4)
   // Each group has as many members as before, and each name is still a group's; what belonged to no
   // group stays.
-  const women = await sql<{ grupo_turma: string }>('select grupo_turma from public.usuarios_aprovados')
-  expect(women.map(({ grupo_turma }) => grupo_turma).sort()).toEqual(
+  const people = await sql<{ grupo_turma: string }>('select grupo_turma from public.usuarios_aprovados')
+  expect(people.map(({ grupo_turma }) => grupo_turma).sort()).toEqual(
     [...groups.map(({ nome }) => nome), 'Turma de antes'].sort(),
   )
   await expect(sql(`insert into public.groups (nome) values ('AuRoRa')`)).rejects.toMatchObject({ code: '23505' })

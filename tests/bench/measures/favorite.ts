@@ -1,14 +1,14 @@
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
-import type { Measure, Surroundings } from './measure.ts'
+import type { Measure, BenchContext } from './measure.ts'
 
 const FEW = 10
 const MANY = 10_000
 const SLOWDOWN = 4
 
 /** Taps on a favourite, on a phone that has this many recados, all read. */
-async function tapWith({ browser, site }: Surroundings, recados: number, taps: number): Promise<number[]> {
+async function tapWith({ browser, site }: BenchContext, recados: number, taps: number): Promise<number[]> {
   progress(`a favourite beside ${recados} recados, ${taps} taps`)
   const { sql } = site.ministry.server
   await sql('delete from public.recados')

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takePhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
-import type { Measure, Surroundings } from './measure.ts'
+import type { Measure, BenchContext } from './measure.ts'
 
 /** Until the first byte of an answer: weak 4G. */
 const ROUND_TRIP_MS = 100
 
 /** A visitor's first page, until the app would open without a network. */
-async function install({ browser, site }: Surroundings, hasPack: boolean): Promise<{ ms: number; requests: number }> {
+async function install({ browser, site }: BenchContext, hasPack: boolean): Promise<{ ms: number; requests: number }> {
   const phone = await takePhone(browser, site.url)
   let requests = 0
   await phone.context.route('**', async (route) => {

@@ -5,7 +5,7 @@ import { timePage } from '../kit/page-times.ts'
 import { signedInPhone } from '../kit/phone.ts'
 import { atMost, progress } from '../kit/report.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
-import type { Measure, Surroundings } from './measure.ts'
+import type { Measure, BenchContext } from './measure.ts'
 
 const SLOWDOWN = 4
 const FEW = 50
@@ -17,7 +17,7 @@ const BELL = notificationTexts.badge(UNREAD)
 
 /** An offline phone with this many recados and marks. The answer is the newest recado's title. */
 async function phoneWith(
-  { browser, site }: Surroundings,
+  { browser, site }: BenchContext,
   recados: number,
   marks: number,
 ): Promise<{ context: BrowserContext; newest: string }> {

@@ -3,7 +3,7 @@ import { signedInPhone, type Phone } from '../kit/phone.ts'
 import { atMost, progress, type Line } from '../kit/report.ts'
 import type { Site } from '../kit/site.ts'
 import type { Traffic } from '../kit/traffic.ts'
-import type { Measure, Surroundings } from './measure.ts'
+import type { Measure, BenchContext } from './measure.ts'
 
 const RECADOS = 200
 const MARKS = 30
@@ -108,7 +108,7 @@ export const requests: Measure = async (surroundings) => {
   }
 }
 
-async function tellOurs({ browser, site }: Surroundings, who: Person, ids: string[]): Promise<Story> {
+async function tellOurs({ browser, site }: BenchContext, who: Person, ids: string[]): Promise<Story> {
   progress('requests: ours')
   const phone = await signedInPhone(browser, site.url, 'ours', who)
   await phone.first.call('start')
@@ -136,7 +136,7 @@ async function tellOurs({ browser, site }: Surroundings, who: Person, ids: strin
   return { first, warm, warmUntilAgreed, marks }
 }
 
-async function tellTheirs({ browser, site }: Surroundings, who: Person, ids: string[]): Promise<Story> {
+async function tellTheirs({ browser, site }: BenchContext, who: Person, ids: string[]): Promise<Story> {
   progress('requests: replication-supabase')
   const phone = await signedInPhone(browser, site.url, 'theirs', who)
   await phone.first.call('start')

@@ -3,7 +3,7 @@ import { atMost, progress, type Line } from '../kit/report.ts'
 import { inMs, ratio, times } from '../kit/statistics.ts'
 import type { StoringTimes } from '../pages/contract.ts'
 import type { Person } from '#tests/kit/ministry.ts'
-import type { Measure, Surroundings } from './measure.ts'
+import type { Measure, BenchContext } from './measure.ts'
 
 /** The documentation's example value, and the most rows that a hosted PostgREST returns. */
 const THEIR_BATCHES = { example: 50, largest: 1_000 }
@@ -80,7 +80,7 @@ function tell(recados: number, { ours, theirs, theirsExample, floor }: Runs): Li
 }
 
 async function onFreshPhone(
-  { browser, site }: Surroundings,
+  { browser, site }: BenchContext,
   contender: 'ours' | 'theirs' | 'floor',
   who: Person,
   recados: number,

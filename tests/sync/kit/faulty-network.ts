@@ -6,7 +6,7 @@ import type { ExchangeRequest } from '#sync/engine/wire.ts'
 const RENEWAL_PATH = '/auth/v1/token?grant_type=refresh_token'
 
 /** A request on its way. */
-export interface Crossing {
+export interface PendingRequest {
   /** Forwards to the server, and returns its answer unchanged. */
   forward(): Promise<{ status: number; body: string }>
   /** Where the answer goes; destroying it cuts the connection. */
@@ -14,7 +14,7 @@ export interface Crossing {
 }
 
 /** One exchange on its way. */
-export interface Passing extends Crossing {
+export interface PendingExchange extends PendingRequest {
   request: ExchangeRequest
   headers: IncomingHttpHeaders
 }
@@ -23,16 +23,16 @@ export interface Passing extends Crossing {
 export interface FaultyNetwork {
   url: string
   /** What becomes of each exchange. */
-  via: (passing: Passing) => Promise<void>
+  via: (pending: PendingExchange) => Promise<void>
   /** What becomes of each renewal of a session. All other requests pass. */
-  renewal: (crossing: Crossing) => Promise<void>
+  renewal: (pending: PendingRequest) => Promise<void>
   /** The paths of all requests, in order. */
   passed: string[]
   close(): Promise<void>
 }
 
 /** The network of an ordinary day. */
-export async function pass({ forward, res }: Crossing): Promise<void> {
+export async function pass({ forward, res }: PendingRequest): Promise<void> {
   const { status, body } = await forward()
   json(res, status, body)
 }
@@ -41,7 +41,7 @@ export function json(res: ServerResponse, status: number, body: string): void {
   res.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
 }
 
-/** ⏎@param target where the server is */
+/** @param target where the server is */
 export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> {
   const server = createServer((req, res) => {
     void (async () => {

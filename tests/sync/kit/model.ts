@@ -83,7 +83,7 @@ export function makeModel() {
             completed_days: [...days].sort((a, b) => a - b),
           },
 
-    /** ⏎@param kept what the server made of clock values from the future, by `intentKey` */
+    /** @param kept what the server made of clock values from the future, by `intentKey` */
     expectedFavorites(kept: ReadonlyMap<string, string>): Map<string, Favorite> {
       const expected = new Map<string, Favorite>()
       for (const [devotional, all] of intents) {

@@ -59,7 +59,7 @@ export interface Phone {
   readonly steps: number
   readonly isKilled: boolean
   /** What the app reported and no test injected. */
-  readonly surprises: unknown[]
+  readonly unexpectedErrors: unknown[]
   readonly accounts: Account[]
   readonly requests: ExchangeRequest[]
   all<N extends CollectionName>(name: N): Promise<LocalDocuments[N][]>
@@ -71,7 +71,7 @@ const OPENING_TRIES = 20
 
 export function makePhone(options: PhoneOptions): Phone {
   const { userId, exchange, now = Date.now, after = () => () => {}, fate = () => 'works', collections } = options
-  const surprises: unknown[] = []
+  const unexpectedErrors: unknown[] = []
   const accounts: Account[] = []
   const requests: ExchangeRequest[] = []
   let app: OpenApp | null = null
@@ -85,7 +85,7 @@ export function makePhone(options: PhoneOptions): Phone {
     if (isKilled) throw new Killed('The app was killed')
   }
   const report = (error: unknown) => {
-    if (!isInjected(error) && !(error instanceof Killed)) surprises.push(error)
+    if (!isInjected(error) && !(error instanceof Killed)) unexpectedErrors.push(error)
   }
 
   const storage = withFaults(options.storage, {
@@ -164,7 +164,7 @@ export function makePhone(options: PhoneOptions): Phone {
     get isKilled() {
       return isKilled
     },
-    surprises,
+    unexpectedErrors,
     accounts,
     requests,
     all: async (name) => readAll((await (await phone.open()).database.collection(name)) as never),

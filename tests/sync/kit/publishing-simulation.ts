@@ -275,7 +275,7 @@ export async function simulatePublishing({
       const there = [...truth].map(([id, titulo]) => `${id} ${titulo}`).sort()
       if (JSON.stringify(shown) !== JSON.stringify(there))
         faults.push(`${userId} has ${shown.join()} instead of ${there.join()}`)
-      faults.push(...phone.surprises.map(String))
+      faults.push(...phone.unexpectedErrors.map(String))
     }
     for (const text of seen.keys()) {
       if (!published.has(text) && !superseded.has(text) && !kept.has(text))

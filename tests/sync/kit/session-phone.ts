@@ -27,7 +27,7 @@ export interface SessionPhone {
    * Renews the session as version 0.1.1 does, whose workers and tabs keep running beside the new
    * ones.
    */
-  renewAsBefore(): Promise<void>
+  renewAs011(): Promise<void>
   /**
    * Everything stored about anyone: the names of members' databases, entries of IndexedDB, keys of
    * localStorage.
@@ -67,7 +67,7 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
       const database = await done(indexedDB.open(`rxdb-dexie-florescer-${userId}--0--progress`, 1))
       database.close()
     },
-    renewAsBefore: () =>
+    renewAs011: () =>
       navigator.locks.request('florescer-session', async () => {
         const database = await openEntries(indexedDB)
         const entries = (mode: IDBTransactionMode) => database.transaction('entries', mode).objectStore('entries')
@@ -113,7 +113,7 @@ function asStored(answer: unknown) {
 }
 
 /** Signs in as 0.1.1 leaves a phone: its databases, its keys. */
-export async function signInAsBefore(phone: SessionPhone, { server }: Ministry, person: Person): Promise<void> {
+export async function signInAs011(phone: SessionPhone, { server }: Ministry, person: Person): Promise<void> {
   const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: server.publishableKey, 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { makeRandom } from './random.ts'
-import { type Crossing, pass, type FaultyNetwork } from './faulty-network.ts'
+import { type PendingRequest, pass, type FaultyNetwork } from './faulty-network.ts'
 import { type Context, makeSessionPhone } from './session-phone.ts'
 
 /**
@@ -53,24 +53,24 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
       .finally(() => running.delete(ending))
     running.add(ending)
   }
-  network.renewal = async (crossing: Crossing) => {
+  network.renewal = async (renewal: PendingRequest) => {
     renewing += 1
     wasSuperseded ||= renewing > 1
-    await meet(crossing).finally(() => (renewing -= 1))
+    await answerRenewal(renewal).finally(() => (renewing -= 1))
   }
-  const meet = async (crossing: Crossing) => {
-    if (isCalm) return pass(crossing)
-    if (random.chance(LOST)) return void crossing.res.destroy()
-    if (!random.chance(HELD)) return pass(crossing)
+  const answerRenewal = async (renewal: PendingRequest) => {
+    if (isCalm) return pass(renewal)
+    if (random.chance(LOST)) return void renewal.res.destroy()
+    if (!random.chance(HELD)) return pass(renewal)
     // Before the server or behind it.
-    const answer = random.chance(0.5) ? await crossing.forward() : null
+    const answer = random.chance(0.5) ? await renewal.forward() : null
     await new Promise<void>((resolve) => {
       held.push(resolve)
       onHeld()
     })
-    await pass(answer ? { ...crossing, forward: async () => answer } : crossing)
+    await pass(answer ? { ...renewal, forward: async () => answer } : renewal)
   }
-  const release = () => held.splice(random.below(held.length + 1), 1).forEach((goOn) => goOn())
+  const release = () => held.splice(random.below(held.length + 1), 1).forEach((resume) => resume())
 
   const contexts: Context[] = []
   for (let i = 0; i <= TABS; i++) contexts.push(await phone.open())
@@ -86,7 +86,7 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
     await Promise.race([isHeld, token.catch(() => undefined)])
   }
 
-  const happenings: [weight: number, happen: () => Promise<void> | void][] = [
+  const actions: [weight: number, act: () => Promise<void> | void][] = [
     [8, () => start('a token', renew(random.pick(contexts)))],
     [6, release],
     [
@@ -121,19 +121,19 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
       },
     ],
     [1, async () => void (contexts[WORKER] = await phone.open())],
-    [hasOldWorker ? 4 : 0, () => start('an old worker', phone.renewAsBefore())],
+    [hasOldWorker ? 4 : 0, () => start('an old worker', phone.renewAs011())],
   ]
-  const total = happenings.reduce((sum, [weight]) => sum + weight, 0)
+  const total = actions.reduce((sum, [weight]) => sum + weight, 0)
   for (let i = 0; i < events; i++) {
     let at = random.below(total)
-    await happenings.find(([weight]) => (at -= weight) < 0)![1]()
+    await actions.find(([weight]) => (at -= weight) < 0)![1]()
     await turn()
   }
 
   isCalm = true
   // One that waited for the lock may ask only now.
   while (running.size > 0) {
-    held.splice(0).forEach((goOn) => goOn())
+    held.splice(0).forEach((resume) => resume())
     await turn()
   }
   if (!holder()) {
@@ -152,13 +152,14 @@ export async function liveWithSession(life: SessionLife): Promise<{ faults: stri
     return { faults, endedInRenewal }
   }
   const strange = (await phone.left()).filter((what) => what.startsWith('rxdb') && !what.includes(userId))
-  if (strange.length > 0) faults.push(`the phone has another woman's ${strange.join(', ')}`)
+  if (strange.length > 0) faults.push(`the phone has another member's ${strange.join(', ')}`)
   // The old worker writes without looking: even over the next member's session.
   if (hasOldWorker) return { faults, endedInRenewal }
-  if ((await next.session.readSession())?.userId !== userId) faults.push('her session was taken from her')
+  if ((await next.session.readSession())?.userId !== userId) faults.push('the member lost her session')
   const token = await renew(next)
   if (wasSuperseded && token.kind === 'unauthorized') return { faults, endedInRenewal }
-  if (token.kind !== 'token' || token.userId !== userId) faults.push(`she was thrown out: ${JSON.stringify(token)}`)
+  if (token.kind !== 'token' || token.userId !== userId)
+    faults.push(`the member was signed out: ${JSON.stringify(token)}`)
   return { faults, endedInRenewal }
 }
 

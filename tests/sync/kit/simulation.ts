@@ -12,7 +12,7 @@ import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 /** The server of a simulation: its SQL, and its exchange by whatever transport. */
 export interface SimulatedServer {
   sql<R = Record<string, unknown>>(query: string, params?: readonly unknown[]): Promise<R[]>
-  /** ⏎@throws what no network does */
+  /** @throws what no network does */
   exchange(userId: string, request: ExchangeRequest): Promise<ExchangeAnswer>
 }
 
@@ -120,13 +120,13 @@ export async function simulate(simulation: Simulation): Promise<void> {
     missing = { grant: random.pick(GRANTS), requests: 1 + random.below(LONGEST_DEPLOY) }
     await server.sql(`revoke ${missing.grant} from authenticated`)
   }
-  async function mendDeploy(): Promise<void> {
+  async function repairDeploy(): Promise<void> {
     if (missing) await server.sql(`grant ${missing.grant} to authenticated`)
     missing = null
   }
 
   async function deliver(request: ExchangeRequest): Promise<ExchangeAnswer> {
-    if (missing && missing.requests-- === 0) await mendDeploy()
+    if (missing && missing.requests-- === 0) await repairDeploy()
     const answer = await server.exchange(userId, request)
     request.push.forEach((row, i) => {
       if (!answer.verdicts[i]?.ok) return
@@ -158,7 +158,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
       stored(collection, doc, previous) {
         model.stored(collection, doc, previous)
         if (collection === 'read_marks' && gone.has(doc.id as string)) return
-        taken.push(...whatWasTaken(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
+        taken.push(...takenDocuments(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
       },
       exchange: connect((request) => travel(machine, request)),
       ...(sabotage ? { sabotage } : {}),
@@ -311,7 +311,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
 
   async function heal(): Promise<void> {
     isHealed = true
-    await mendDeploy()
+    await repairDeploy()
     for (const machine of machines) {
       machine.isOnline = true
       await machine.phone.close()
@@ -397,8 +397,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
         const agreement = await replica.readMetadata<{ at: string }>('agreement')
         if (!agreement) faults.push(`${name} never agreed with the server`)
       }
-      for (const surprise of phone.surprises.map(String)) {
-        if (!surprise.includes(MISSING_GRANT)) faults.push(`${name} reported ${surprise}`)
+      for (const error of phone.unexpectedErrors.map(String)) {
+        if (!error.includes(MISSING_GRANT)) faults.push(`${name} reported ${error}`)
       }
     }
     return faults
@@ -417,7 +417,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const faults = await judge()
     if (faults.length > 0) throw new Error(faults.join('\n'))
   } finally {
-    await mendDeploy()
+    await repairDeploy()
     for (const { phone } of machines) await phone.close()
   }
 }
@@ -448,7 +448,7 @@ function isStart(actual: string, earliest: string, begin: number): boolean {
  * Her progress and her marks of existing content only grow: what a phone has shown as done may
  * never disappear again, not even for a moment.
  */
-function whatWasTaken(
+function takenDocuments(
   collection: string,
   doc: Record<string, unknown>,
   previous: Record<string, unknown> | undefined,

@@ -21,7 +21,7 @@ export interface SqlServer {
   close(): Promise<void>
 }
 
-/** ⏎@param anyIdIn where marks of any id are kept (`takeAnyId`) */
+/** @param anyIdIn where marks of any id are kept (`takeAnyId`) */
 export async function openSqlServer(anyIdIn?: readonly string[]): Promise<SqlServer> {
   // Here it pays to compile the database for speed.
   setFlagsFromString('--no-liftoff-only')
