@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherCrowd } from '#tests/kit/crowd.ts'
+import { fillMinistry } from '#tests/kit/large-ministry.ts'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { rest } from './rest.ts'
@@ -183,7 +183,7 @@ describe.each(SAMPLED_ENGINES)('the administrators’ lists, page by page, on %s
   })
 
   it('a recado says how many of its emails went out, even after those were swept', async () => {
-    await gatherCrowd(sql, { members: 1, requests: 1, logLines: 1, mails: 10, mailsDueIn: 60 })
+    await fillMinistry(sql, { members: 1, requests: 1, logLines: 1, mails: 10, mailsDueIn: 60 })
     await sql(
       `update public.email_queue set error = 'Recusado', next_attempt_at = null where to_email in ('membro1@crowd.example', 'membro3@crowd.example')`,
     )
@@ -217,7 +217,7 @@ describe('a large ministry, on Postgres', () => {
     await ministry.server.sql(
       'create trigger wait before insert on public.email_queue for each row execute function public.wait()',
     )
-    await gatherCrowd((query, params) => ministry.server.sql(query, params), {
+    await fillMinistry((query, params) => ministry.server.sql(query, params), {
       members: 2000,
       requests: 500,
       logLines: 5000,

@@ -1,4 +1,4 @@
-import { gatherCrowd } from '#tests/kit/crowd.ts'
+import { fillMinistry } from '#tests/kit/large-ministry.ts'
 import { openMinistryOn } from '#tests/kit/engines.ts'
 import { rest } from '#tests/backend/schema/rest.ts'
 import { type Line, atMost, progress } from '../kit/report.ts'
@@ -28,7 +28,7 @@ export const adminLists: Measure = async ({ isQuick }) => {
       'create trigger wait before insert on public.email_queue for each row execute function public.wait()',
     )
     progress(`a ministry of ${crowd.members.toLocaleString('en')} members`)
-    await gatherCrowd((query, params) => server.sql(query, params), crowd)
+    await fillMinistry((query, params) => server.sql(query, params), crowd)
     await server.sql('vacuum analyze')
     const tokens = { admin: await ministry.tokenOf(people.admin), maria: await ministry.tokenOf(people.maria) }
     const [member] = await server.sql<{ id: string }>(

@@ -1,6 +1,6 @@
 type Sql = (query: string, params?: unknown[]) => Promise<unknown>
 
-export interface Crowd {
+export interface LargeMinistry {
   members: number
   /** Members who have no approval yet. */
   requests: number
@@ -15,9 +15,9 @@ export interface Crowd {
 }
 
 /** A ministry of many members, for effects that only appear with many. */
-export async function gatherCrowd(
+export async function fillMinistry(
   sql: Sql,
-  { members, requests, logLines, mails, mailsDueIn = -1 }: Crowd,
+  { members, requests, logLines, mails, mailsDueIn = -1 }: LargeMinistry,
 ): Promise<void> {
   await sql(
     `insert into auth.users (id, email, raw_user_meta_data) select gen_random_uuid(), 'membro' || n || '@crowd.example', '{}'
