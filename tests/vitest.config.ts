@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { CODE_CACHE, SHORT_LIVED } from './kit/thrift.ts'
+import { CODE_CACHE, SHORT_LIVED } from './kit/test-speed.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // For the processes in which the files run.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
-import { CODE_CACHE } from '../kit/thrift.ts'
+import { CODE_CACHE } from '../kit/test-speed.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
 import { screens } from './kit/screens.ts'
 

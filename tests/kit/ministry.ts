@@ -4,7 +4,7 @@ import { hash } from 'bcryptjs'
 import { startServer } from '#backend/server/start-server.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { copySnapshot } from './snapshot.ts'
-import { LEAST_COST } from './thrift.ts'
+import { LEAST_COST } from './test-speed.ts'
 
 export interface Person {
   id: string

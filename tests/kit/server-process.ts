@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import { copySnapshot } from './snapshot.ts'
-import { CODE_CACHE } from './thrift.ts'
+import { CODE_CACHE } from './test-speed.ts'
 
 const main = fileURLToPath(new URL('../../backend/server/main.ts', import.meta.url))
 

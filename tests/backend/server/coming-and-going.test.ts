@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isThorough } from '#tests/kit/lane.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { TIDY } from '#tests/kit/server-process.ts'
-import { CODE_CACHE } from '#tests/kit/thrift.ts'
+import { CODE_CACHE } from '#tests/kit/test-speed.ts'
 import { eventually } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))

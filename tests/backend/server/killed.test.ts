@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { isThorough } from '#tests/kit/lane.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
-import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/thrift.ts'
+import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { eventually } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))

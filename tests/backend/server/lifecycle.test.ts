@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
-import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/thrift.ts'
+import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { eventually, FIXTURES, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
 

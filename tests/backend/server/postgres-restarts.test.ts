@@ -8,7 +8,7 @@ import { takeAnyId } from '#tests/kit/any-id.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import type { ThrowawayPostgres } from '#tests/kit/postgres.ts'
-import { CODE_CACHE } from '#tests/kit/thrift.ts'
+import { CODE_CACHE } from '#tests/kit/test-speed.ts'
 import { eventually, tempDir } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))

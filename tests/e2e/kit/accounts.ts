@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
 import { randomUUID } from 'node:crypto'
-import { LEAST_COST } from '#tests/kit/thrift.ts'
+import { LEAST_COST } from '#tests/kit/test-speed.ts'
 import type { App } from './app-server.ts'
 
 export interface Account {

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { SHORT_LIVED } from '#tests/kit/thrift.ts'
+import { SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import type { AppMessage, SqlRequest } from './app-process.ts'
 
