@@ -34,7 +34,7 @@ export interface Sink {
   url: string
   port: number
   mails: Mail[]
-  /** The first `count` mails get their 'ok' at once, all others wait until a later call allows more. */
+  /** The first `count` mails get their 'ok' at once, others wait until a later call allows more. */
   letThrough(count: number): void
   /** The reply instead of 'ok' for an address that contains the text. */
   refusals: Map<string, { code: number; message: string }>

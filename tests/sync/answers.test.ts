@@ -263,7 +263,7 @@ describe('401', () => {
     await expectAllSaved()
   })
 
-  it('and the session has ended on the server: the same', async () => {
+  it('with a session that has ended on the server: the same', async () => {
     await ministry.server.sql('delete from auth.sessions where user_id = $1', [maria.id])
     await ministry.server.sql('delete from auth.refresh_tokens where user_id = $1', [maria.id])
     network.via = once(said(401, 'PGRST303'))
@@ -355,7 +355,7 @@ describe('a refusal by the server itself', () => {
   })
 })
 
-it('a slow server does not count as no network: if the write happened, the digest confirms it', async () => {
+it('a slow server does not count as no network: the member is told to check whether the call took effect', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   vi.stubEnv('VITE_SUPABASE_URL', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`)

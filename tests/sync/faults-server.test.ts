@@ -118,7 +118,7 @@ describe('an older backup comes back', () => {
     await expectEverythingBack()
   })
 
-  it('with the same epoch and a lower number: the same', expectEverythingBack)
+  it('with the same epoch and a lower number: the server receives her rows again', expectEverythingBack)
 
   it('with the same epoch and numbers already past the cursor: the digest notices', async () => {
     await server.exchange(userId, {

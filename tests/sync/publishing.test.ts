@@ -52,7 +52,7 @@ const devotional = (day: number, title = `Dia ${day}`): ContentDraft<'devotional
   prayer: 'oração',
 })
 const rows = (device = laptop) => firstValueFrom(device.publishing.watch('recados'))
-/** As the screens do it: upon what they show. */
+/** As the screens do it: based on what they show. */
 const baseOf = async (name: ContentCollection, id: string): Promise<number> =>
   (await firstValueFrom(laptop.publishing.watch(name))).find(({ doc }) => doc.id === id)?.base ?? 0
 const save = async <N extends ContentCollection>(name: N, draft: ContentDraft<N>) =>
@@ -300,7 +300,7 @@ describe('two administrators', () => {
     expect(await status()).toMatchObject({ pending: [], refused: [] })
   })
 
-  it('a text saved upon yesterday’s view does not undo today’s correction by the other, even if the news has already arrived', async () => {
+  it('a text based on yesterday’s view does not undo today’s correction by the other, even if the news has already arrived', async () => {
     laptop.network.via = online
     const [opened] = await rows()
     await meanwhile()

@@ -32,7 +32,7 @@ vi.mock('#sync/device/indexeddb.ts', async (importOriginal) => {
     },
   }
 })
-/** What a broken compare-and-set takes for still there. */
+/** The value that a broken compare-and-set believes to be stored. */
 let last: unknown
 
 const LIVES = Array.from({ length: isThorough ? 40 : 2 }, (_, n) => FIRST_SEED + n)

@@ -87,7 +87,7 @@ it('the learned page size survives a closed app; when the trouble is over, the p
   expect(rows(phone.requests.at(-1)!)).toBeGreaterThan(32)
 })
 
-it('even when everything has to be heard again, which is not stored halfway', async () => {
+it('even when everything has to be heard again, where a partial result cannot be stored', async () => {
   via = atMost(60)
   await passes()
   await server.sql('update sync.meta set epoch = gen_random_uuid()')

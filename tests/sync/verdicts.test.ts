@@ -172,7 +172,8 @@ it('a device of version 0.1, which knows only two verdicts, hears the one that t
   await run(begin)
   try {
     const { verdicts } = await say({ v: 1, push: [row] })
-    // It waits for this without blaming the row: a collection that the server does not know yet.
+    // An old device waits on this code without blaming the row: it means a collection that the
+    // server does not know yet.
     expect(verdicts).toMatchObject([{ ok: false, code: '0A000', message: 'em manutenção' }])
     expect((await say({ push: [row] })).verdicts).toEqual([
       { ok: false, later: true, code: 'P0001', message: 'em manutenção' },

@@ -531,7 +531,7 @@ describe.each(SAMPLED_ENGINES)('the administrators’ log on %s', (engine) => {
       ).toMatchObject([{ acao: 'EDITAR_USUARIO' }])
     })
 
-    it('neither is what the service role and the migrations do', async () => {
+    it('what the service role and the migrations do is not an administrator’s action either', async () => {
       const service = createClient(ministry.server.url, ministry.server.secretKey, {
         auth: { persistSession: false, autoRefreshToken: false },
       })

@@ -81,7 +81,7 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
     expect(await boot(byCli)).toEqual([])
   })
 
-  it('nor has the CLI on the database that the server migrated', async () => {
+  it('the CLI has nothing to do on the database that the server migrated', async () => {
     expect(await boot(byServer)).toEqual(names)
     const result = await push(byServer)
     expect(result).toMatchObject({ code: 0 })

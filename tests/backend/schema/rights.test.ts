@@ -130,7 +130,7 @@ describe.each(ENGINES)('the rights on %s', (engine) => {
     it('proves nothing where the auth server changes it without asking the new mailbox', async () => {
       const bia = await ministry.person('bia')
       await ministry.server.sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Bia')`, [bia.email])
-      // First as without confirmations, then after only the old mailbox was asked.
+      // First as on a server without confirmations, then after only the old mailbox was asked.
       await moveTo(bia, ana)
       expect(await readsOfAna({ ...bia, email: ana })).toMatchObject({
         ...NOTHING,

@@ -121,7 +121,7 @@ describe.each(SAMPLED_ENGINES)('what gets forgotten, on %s', (engine) => {
     expect(await sql('select 1 as heard from sync.changes where scope = $1', [joana.id])).toEqual([])
   })
 
-  it('so is a favourite', async () => {
+  it('a favourite is stored only for a devotional that exists', async () => {
     const [here, gone] = [await ministry.devotional(1), await ministry.devotional(2)]
     await sql('delete from public.devotionals where id = $1', [gone])
     for (const devotional_id of [here, gone, randomUUID()]) {

@@ -7,7 +7,7 @@ import { inMs, ratio, sample, times } from '../kit/statistics.ts'
 import type { Measure } from './measure.ts'
 
 const SLOWDOWN = 4
-/** How long the tasks after the text are observed. */
+/** How long to observe the tasks that follow the text. */
 const SETTLE_MS = 2_500
 /** DevTools' 'Slow 4G'. */
 const SLOW_4G = {

@@ -27,7 +27,7 @@ const MOST_RECADOS = 6
  * doubled and late, apps are killed. Two things must hold at every moment of the server's history,
  * and one at the end:
  *  - who replaced a text had that text (or its own successor) on her screen;
- *  - what was removed does not come back, unless someone who saw it gone publishes it anew;
+ *  - what was removed does not come back, unless someone who saw it gone publishes it again;
  *  - whatever an administrator saved was published, or was replaced by herself, or is on her device
  *    as refused.
  * @throws with what does not hold
@@ -99,7 +99,7 @@ export async function simulatePublishing({
     }
   }
 
-  /** Whether the author of `sight` also knew `text`: it is that text, or was written upon it. */
+  /** Whether the author of `sight` also knew `text`: it is that text, or was based on it. */
   function descendsFrom(sight: string | null, text: string | null): boolean {
     for (let at: string | null | undefined = sight; ; at = seen.get(at)) {
       if (at === text) return true
@@ -181,7 +181,7 @@ export async function simulatePublishing({
   }
 
   /**
-   * What she began earlier: upon what she saw then, or, if she looks, upon what is published now.
+   * What she began earlier: based on what she saw then, or, if she looks, on what is published now.
    */
   async function saveForm(machine: Machine, app: OpenApp, rows: ContentRow<Recado>[]): Promise<void> {
     const { row: opened, sight } = machine.form!

@@ -39,7 +39,7 @@ export interface SessionPhone {
 export function makeSessionPhone({ server }: Ministry, url: string): SessionPhone {
   const indexedDB = new IDBFactory()
   const events = new EventTarget()
-  // Each opening of the app is one more.
+  // Each opening of the app adds listeners.
   setMaxListeners(0, events)
   const localStorage = makeStorage((key) =>
     queueMicrotask(() => events.dispatchEvent(Object.assign(new Event('storage'), { key }))),
