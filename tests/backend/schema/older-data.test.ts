@@ -148,15 +148,18 @@ it('existing rows are added up during the update, row by row', async () => {
   )
 })
 
-it('an unproved change of address goes back to the proved one; a person who came by the link keeps what is hers', async () => {
-  ministry = await openRelease('0.1.0')
-  const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
-  for (const { email } of [maria, ana])
-    await sql('insert into public.usuarios_aprovados (email, nome) values ($1, $1)', [email])
-  await sql(`update auth.users set email = 'de-outra@teste.example' where id = $1`, [maria.id])
-  expect(await sql('select email from public.usuarios_aprovados where nome = $1', [maria.email])).toEqual([
-    { email: 'de-outra@teste.example' },
-  ])
+it(
+  'an unproved change of address goes back to the proved one; a person who came by the link keeps what is hers',
+  { tags: 'thorough' },
+  async () => {
+    ministry = await openRelease('0.1.0')
+    const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
+    for (const { email } of [maria, ana])
+      await sql('insert into public.usuarios_aprovados (email, nome) values ($1, $1)', [email])
+    await sql(`update auth.users set email = 'de-outra@teste.example' where id = $1`, [maria.id])
+    expect(await sql('select email from public.usuarios_aprovados where nome = $1', [maria.email])).toEqual([
+      { email: 'de-outra@teste.example' },
+    ])
 
     await update()
     for (const person of [maria, ana]) {
@@ -167,30 +170,11 @@ it('an unproved change of address goes back to the proved one; a person who came
   },
 )
 
-it('attachments and pictures stored earlier that are no addresses stay; new ones are refused', async () => {
-  ministry = await openRelease('0.1.0')
-  await sql(
-    `insert into public.recados (titulo, mensagem, anexos) values ('Antigo', 'Olá', '{javascript:x,https://a.example/b.pdf}')`,
-  )
-  await sql(`insert into public.products (name, price, images) values ('Antigo', 1, '{foto.webp}')`)
-  await update()
-  await sql(`update public.recados set titulo = 'Corrigido', anexos = anexos || '{https://a.example/c.pdf}'`)
-  await sql(`update public.products set images = images, price = 2`)
-  expect(await sql('select titulo, anexos from public.recados')).toEqual([
-    { titulo: 'Corrigido', anexos: ['javascript:x', 'https://a.example/b.pdf', 'https://a.example/c.pdf'] },
-  ])
-  await expect(sql(`update public.recados set anexos = anexos || '{javascript:y}'`)).rejects.toMatchObject({
-    code: '23514',
-  })
-  await expect(sql(`update public.products set images = '{outra.webp}'`)).rejects.toMatchObject({ code: '23514' })
-})
-
-it('a person refused after approval can no longer get in, members stay members, and the status says so', async () => {
-  ministry = await openRelease('0.1.0')
-  const [ines, vera] = [await ministry.person('ines', 'pending'), await ministry.person('vera')]
-  const addresses = ['nunca-entrou@teste.example', ines.email, vera.email]
-  for (const email of addresses) {
-    await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Nome')`, [email])
+it(
+  'attachments and pictures stored earlier that are no addresses stay; new ones are refused',
+  { tags: 'thorough' },
+  async () => {
+    ministry = await openRelease('0.1.0')
     await sql(
       `insert into public.recados (titulo, mensagem, anexos) values ('Antigo', 'Olá', '{javascript:x,https://a.example/b.pdf}')`,
     )
@@ -208,31 +192,76 @@ it('a person refused after approval can no longer get in, members stay members, 
   },
 )
 
-it('negative stock and group names that differ only in case do not stop the update, and each member stays in her group', async () => {
-  ministry = await openRelease('0.1.0')
-  await sql(`insert into public.products (name, price, stock) values ('Vela', 1, -3), ('Caneca', 1, 2)`)
-  await sql(
-    `insert into public.groups (nome, ativo) values ('Aurora', true), ('aurora', false), ('AURORA', true), ('aurora (2)', true)`,
-  )
-  await sql(
-    `insert into public.usuarios_aprovados (email, nome, grupo_turma)
+it(
+  'a person refused after approval can no longer get in, members stay members, and the status says so',
+  { tags: 'thorough' },
+  async () => {
+    ministry = await openRelease('0.1.0')
+    const [ines, vera] = [await ministry.person('ines', 'pending'), await ministry.person('vera')]
+    const addresses = ['nunca-entrou@teste.example', ines.email, vera.email]
+    for (const email of addresses) {
+      await sql(`insert into public.usuarios_aprovados (email, nome) values ($1, 'Nome')`, [email])
+      await sql(
+        insertion('public.acessos_pendentes', {
+          ...EXAMPLES.acessos_pendentes!.row(ines, 1),
+          id: randomUUID(),
+          user_id: null,
+          email,
+          status: 'recusado',
+        }),
+      )
+    }
+    await update()
+    const states = await sql(
+      `select email, status, status_conta from public.acessos_pendentes join public.usuarios_aprovados using (email)`,
+    )
+    expect(states).toHaveLength(3)
+    for (const email of addresses) {
+      expect(states).toContainEqual({
+        email,
+        status: 'aprovado',
+        status_conta: email === vera.email ? 'ativo' : 'desativado',
+      })
+      const lines = await sql<{ acao: string }>(
+        'select acao from public.admin_logs where alvo_email = $1 order by ordem',
+        [email],
+      )
+      expect(lines.map(({ acao }) => acao)).toEqual(
+        email === vera.email ? ['ALTERAR_STATUS'] : ['DESATIVAR_CONTA', 'ALTERAR_STATUS'],
+      )
+    }
+  },
+)
+
+it(
+  'negative stock and group names that differ only in case do not stop the update, and each member stays in her group',
+  { tags: 'thorough' },
+  async () => {
+    ministry = await openRelease('0.1.0')
+    await sql(`insert into public.products (name, price, stock) values ('Vela', 1, -3), ('Caneca', 1, 2)`)
+    await sql(
+      `insert into public.groups (nome, ativo) values ('Aurora', true), ('aurora', false), ('AURORA', true), ('aurora (2)', true)`,
+    )
+    await sql(
+      `insert into public.usuarios_aprovados (email, nome, grupo_turma)
      select 'mulher-' || n || '@teste.example', 'Nome', g from unnest($1::text[]) with ordinality as t (g, n)`,
-    [['Aurora', 'aurora', 'AURORA', 'aurora (2)', 'Turma de antes']],
-  )
-  await update()
-  expect(await sql('select name, stock from public.products order by name')).toEqual([
-    { name: 'Caneca', stock: 2 },
-    { name: 'Vela', stock: 0 },
-  ])
-  const groups = await sql<{ nome: string }>('select nome from public.groups')
-  expect(groups).toHaveLength(4)
-  expect(new Set(groups.map(({ nome }) => nome.toLowerCase())).size).toBe(4)
-  // Each group has as many members as before, and each name is still a group's; what belonged to no
-  // group stays.
-  const people = await sql<{ grupo_turma: string }>('select grupo_turma from public.usuarios_aprovados')
-  expect(people.map(({ grupo_turma }) => grupo_turma).sort()).toEqual(
-    [...groups.map(({ nome }) => nome), 'Turma de antes'].sort(),
-  )
-  await expect(sql(`insert into public.groups (nome) values ('AuRoRa')`)).rejects.toMatchObject({ code: '23505' })
-  await expect(sql('update public.products set stock = -1')).rejects.toMatchObject({ code: '23514' })
-})
+      [['Aurora', 'aurora', 'AURORA', 'aurora (2)', 'Turma de antes']],
+    )
+    await update()
+    expect(await sql('select name, stock from public.products order by name')).toEqual([
+      { name: 'Caneca', stock: 2 },
+      { name: 'Vela', stock: 0 },
+    ])
+    const groups = await sql<{ nome: string }>('select nome from public.groups')
+    expect(groups).toHaveLength(4)
+    expect(new Set(groups.map(({ nome }) => nome.toLowerCase())).size).toBe(4)
+    // Each group has as many members as before, and each name is still a group's; what belonged to no
+    // group stays.
+    const people = await sql<{ grupo_turma: string }>('select grupo_turma from public.usuarios_aprovados')
+    expect(people.map(({ grupo_turma }) => grupo_turma).sort()).toEqual(
+      [...groups.map(({ nome }) => nome), 'Turma de antes'].sort(),
+    )
+    await expect(sql(`insert into public.groups (nome) values ('AuRoRa')`)).rejects.toMatchObject({ code: '23505' })
+    await expect(sql('update public.products set stock = -1')).rejects.toMatchObject({ code: '23514' })
+  },
+)
