@@ -52,6 +52,7 @@ export type {
 export { mediaUrl } from './api/backend.ts'
 export type { NetworkRefusal, NetworkResult } from './api/rest.ts'
 export * from './lazy-apis.ts'
+export * from './api/admin/lazy.ts'
 export {
   dismissPendingAccessRequest,
   pendingAccessRequest,

@@ -45,7 +45,7 @@ export function lazyApi<Api extends object>(
     try {
       api = await load()
     } catch (error) {
-      console.info('The code of an API could not be loaded', error)
+      console.info('A part of the app could not be loaded', error)
       return whenUnavailable(method)
     }
     return run(api)

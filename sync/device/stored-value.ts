@@ -27,7 +27,7 @@ export function makeStoredValue<T>(key: string, parse: (text: string) => T | nul
       const text = globalThis.localStorage?.getItem(key)
       return text ? parse(text) : null
     } catch (error) {
-      console.warn('What is kept could not be read', key, error)
+      console.warn(`Storage could not be read (${key})`, error)
       return null
     }
   }

@@ -102,7 +102,7 @@ export function writeAccountEndedReason(value: AccountEndedReason | null): void 
     accountEndedReason.write(value)
   } catch (error) {
     // The storage is full or forbidden. The session ends all the same.
-    console.warn('The farewell could not be kept', error)
+    console.warn('Identity could not be kept', error)
     accountEndedReason.hold(value)
   }
 }

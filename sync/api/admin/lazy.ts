@@ -1,0 +1,61 @@
+import { lazyApi } from '#sync/lazy.ts'
+import { currentIdentity } from '#sync/session/identity.ts'
+
+/*
+ * The administrator's APIs, each with its code in a chunk of its own. This file is apart from
+ * lazy-apis.ts because a visitor's first page has no use for it.
+ */
+
+/** @param make makes the API for the signed-in administrator */
+function adminApi<Module, Api extends object>(
+  load: () => Promise<Module>,
+  make: (module: Module, userId: string) => Api,
+): Api {
+  return lazyApi(
+    async () => {
+      const userId = currentIdentity()?.userId
+      if (!userId) throw new Error('Nobody is signed in')
+      return make(await load(), userId)
+    },
+    () => ({ ok: false, code: currentIdentity() ? 'offline' : 'unauthorized' }),
+  )
+}
+
+export const adminPeople = adminApi(
+  () => import('./people.ts'),
+  ({ makeAdminPeople }, userId) => makeAdminPeople(userId),
+)
+export const adminGroups = adminApi(
+  () => import('./groups.ts'),
+  ({ makeAdminGroups }, userId) => makeAdminGroups(userId),
+)
+export const adminMail = adminApi(
+  () => import('./mail.ts'),
+  ({ makeAdminMail }, userId) => makeAdminMail(userId),
+)
+export const adminLog = adminApi(
+  () => import('./log.ts'),
+  ({ makeAdminLog }, userId) => makeAdminLog(userId),
+)
+export const { uploadMedia } = adminApi(
+  () => import('./media.ts'),
+  ({ makeUpload }, userId) => makeUpload(userId),
+)
+
+/**
+ * Signals about access requests, see `live/live.ts`. There are none if the code cannot be loaded.
+ */
+export function listenToRequests(onPoke: () => void): () => void {
+  let stop: (() => void) | null = null
+  let isStopped = false
+  import('#sync/live/live.ts').then(
+    (live) => {
+      if (!isStopped) stop = live.listenToRequests(onPoke)
+    },
+    (error: unknown) => console.info('Live signals are not available now', error),
+  )
+  return () => {
+    isStopped = true
+    stop?.()
+  }
+}
