@@ -55,11 +55,11 @@ export async function sizes(): Promise<Outcome> {
   const worker = readFileSync('dist/sw.js', 'utf8')
   if (!FILE_LIST.test(worker)) throw new Error('The worker has no list of files to fetch ahead')
   const checks: [string, number, number][] = [
-    ['visitante: React, rotas, página inicial', weigh(shell), 75_000],
-    ['membro: até a jornada', weigh(atJourney), 165_000],
-    ['membro: até o devocional', weigh(atDevotional), 165_000],
-    ['service worker, sem a lista de arquivos', weighText(worker.replace(FILE_LIST, '[]')), 9_500],
-    ['service worker, com ela', weighText(worker), 11_500],
+    ['visitor: React, routes, home page', weigh(shell), 75_000],
+    ['member: up to the journey', weigh(atJourney), 165_000],
+    ['member: up to a devotional', weigh(atDevotional), 165_000],
+    ['service worker without its list of files', weighText(worker.replace(FILE_LIST, '[]')), 9_500],
+    ['service worker with it', weighText(worker), 11_500],
   ]
   const foreign = ['rxdb-dexie-', 'GoTrueClient', 'phx_join'].filter((mark) => text(shell).includes(mark))
   const late = ['GoTrueClient', 'phx_join'].filter((mark) => text(atDevotional).includes(mark))
@@ -70,7 +70,7 @@ export async function sizes(): Promise<Outcome> {
     console.log(`${holds ? '✓' : '✗'} ${line}`)
   }
   for (const [what, bytes, budget] of checks) tell(bytes <= budget, `${what}: ${kB(bytes)} de ${kB(budget)} kB`)
-  tell(foreign.length === 0, `visitante: sem banco local nem cliente Supabase ${foreign.join(', ')}`)
-  tell(late.length === 0, `membro: o cliente Supabase carrega depois da primeira tela ${late.join(', ')}`)
+  tell(foreign.length === 0, `visitor: no local database, no Supabase client ${foreign.join(', ')}`)
+  tell(late.length === 0, `member: the Supabase client loads after the first screen ${late.join(', ')}`)
   return counts
 }
