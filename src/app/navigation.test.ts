@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Identity } from '#sync'
-import { headerPlace, isCurrent, linksFor, type NavLinkRow } from './navigation.ts'
+import { headerPlace, isCurrent, linksFor, type NavLinkRow, backDestination } from './navigation.ts'
 import { navLinks, redirects, screens } from './screens.tsx'
+import { paths } from '../paths.ts'
 
 const member: Identity = {
   userId: 'u',
@@ -75,5 +76,72 @@ describe('the table of screens', () => {
         .map(({ shortLabel, label }) => shortLabel ?? label)
         .slice(0, 2),
     ).toEqual(['Início', 'Devocionais'])
+  })
+})
+
+const expected: Record<keyof typeof paths, string | null> = {
+  home: null,
+  about: '/',
+  auth: '/',
+  renewSession: '/',
+  accessRequest: '/auth',
+  createPassword: '/',
+  install: '/',
+  privacy: '/',
+  journey: '/',
+  journeyAlias: '/',
+  today: '/',
+  devotional: '/devocionais',
+  recados: '/',
+  recado: '/recados',
+  events: '/',
+  videos: '/',
+  shop: '/',
+  founder: '/',
+  values: '/',
+  profile: '/',
+  favorites: '/',
+  search: '/',
+  admin: '/',
+  adminUsers: '/',
+  adminUser: '/',
+  adminApprovals: '/',
+  adminRecados: '/',
+  adminDevotionals: '/',
+  adminEvents: '/',
+  adminVideos: '/',
+  adminProducts: '/',
+  adminGroups: '/',
+  adminEmailQueue: '/',
+  adminEmailDiagnostics: '/',
+  adminEmailTest: '/',
+  adminLog: '/',
+}
+
+/** One real address for each builder. */
+function addressOf(name: keyof typeof paths): string {
+  if (name === 'devotional') return paths.devotional(7)
+  if (name === 'recado') return paths.recado('a/b')
+  if (name === 'adminUser') return paths.adminUser('42')
+  return new URL(paths[name](), 'https://florescer.example').pathname
+}
+
+describe('the back button', () => {
+  it.each(Object.keys(expected) as (keyof typeof paths)[])('%s', (name) => {
+    expect(backDestination(addressOf(name))).toBe(expected[name])
+  })
+
+  it('an unknown address leads home', () => {
+    expect(backDestination('/nao-existe')).toBe('/')
+  })
+
+  it('a slash at the end changes nothing', () => {
+    expect(backDestination('/devocional/3/')).toBe('/devocionais')
+    expect(backDestination('/devocionais/')).toBe('/')
+  })
+
+  it('a path that only begins alike is another path', () => {
+    expect(backDestination('/devocionalidade')).toBe('/')
+    expect(backDestination('/recados')).toBe('/')
   })
 })

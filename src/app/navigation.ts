@@ -1,5 +1,9 @@
 import { type Identity, isMember } from '#sync'
 import { type Access, redirectFor } from './access.ts'
+import { paths } from '../paths.ts'
+
+/** Where the skip link leads. */
+export const mainId = 'conteudo'
 
 /** Where links are shown. Members' pages have a header and, on phones, a bar at the bottom. */
 export type NavPlace = 'visitorHeader' | 'memberHeader' | 'bottomBar'
@@ -33,4 +37,29 @@ export function linksFor(rows: readonly NavLinkRow[], place: NavPlace, identity:
 export function isCurrent(to: string, pathname: string, alsoUnder: readonly string[] = []): boolean {
   if (to === '/') return pathname === '/'
   return [to, ...alsoUnder].some((base) => pathname === base || pathname.startsWith(`${base}/`))
+}
+
+/**
+ * Where the back button of the header leads (specification, section 2). Fixed by the screen, not by history,
+ * so that it also works for somebody who opened a link.
+ * @returns null on the landing page, which has no back button
+ */
+export function backDestination(pathname: string): string | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  if (path === paths.home() || path === '') return null
+  if (path.startsWith(`${paths.today()}/`)) return paths.journey()
+  if (path.startsWith('/recado/')) return paths.recados()
+  if (path === paths.accessRequest()) return paths.auth()
+  return paths.home()
+}
+
+/** Screens that belong to a link though their address is not below it. */
+const belonging: Record<string, readonly string[]> = {
+  [paths.journey()]: [paths.today()],
+  [paths.recados()]: ['/recado'],
+}
+
+/** The further addresses under which a link counts as the current one. */
+export function alsoUnder(to: string): readonly string[] {
+  return belonging[to] ?? []
 }

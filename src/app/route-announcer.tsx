@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { mainId } from './shell/main-id.ts'
+import { mainId } from './navigation.ts'
 
 /** A screen that has no title by then says so itself. */
 const PATIENCE_MS = 10_000

@@ -1,8 +1,11 @@
-import { matchPath, Navigate } from 'react-router-dom'
+import { matchPath, Navigate, useSearchParams } from 'react-router-dom'
+import { Fragment, type ReactNode, useState } from 'react'
 import { RouteParams } from '#lib/route-params.ts'
-import { Guard } from './guard.tsx'
+import { useIdentity } from '#lib/use-identity.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { redirects, screens } from './screens.tsx'
+import { renewParam } from '../paths.ts'
+import { type Access, redirectFor } from './access.ts'
 
 const notFound = lazyScreen(() => import('../features/not-found/not-found-screen.tsx'))
 
@@ -21,4 +24,19 @@ export function ScreenAt({ pathname }: { pathname: string }) {
   }
   const redirect = redirects.find(({ from }) => matchPath(from, pathname))
   return redirect ? <Navigate to={redirect.to} replace /> : <notFound.Component />
+}
+
+/**
+ * Lets her in or sends her on, at once: who she is stands on this phone. Give it the route as `key`, since it
+ * remembers whether she was inside.
+ */
+function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const identity = useIdentity()
+  const [search] = useSearchParams()
+  const isRenewing = search.has(renewParam)
+  const [hasBeenMember] = useState(() => redirectFor(access, identity) === null)
+  const target = redirectFor(access, identity, { hasBeenMember, isRenewing })
+  if (target !== null) return <Navigate to={target} replace />
+  // Nothing of one woman's screen may live on in another's: a new identity mounts it anew.
+  return access === 'member' || access === 'admin' ? <Fragment key={identity?.userId}>{children}</Fragment> : children
 }

@@ -3,9 +3,8 @@ import type { Identity } from '#sync'
 import { paths } from '#src/paths.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Link } from '#ui/link.tsx'
-import { isCurrent, linksFor } from '../navigation.ts'
+import { isCurrent, linksFor, alsoUnder } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
-import { alsoUnder } from './also-under.ts'
 import * as styles from './bottom-bar.css.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {

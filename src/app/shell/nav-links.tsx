@@ -1,6 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import { isCurrent, type NavLinkRow } from '../navigation.ts'
-import { alsoUnder } from './also-under.ts'
+import { isCurrent, type NavLinkRow, alsoUnder } from '../navigation.ts'
 import * as styles from './nav-links.css.ts'
 
 /** Links to screens as a list of words; the one at hand is marked. */

@@ -7,7 +7,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { lazyNotice } from './lazy-notice.tsx'
-import { mainId } from './main-id.ts'
+import { mainId } from '../navigation.ts'
 import * as styles from './shell.css.ts'
 
 // A visitor never needs it.
