@@ -20,7 +20,7 @@ import * as styles from './access-request.css.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { clearDraft } from './draft.ts'
 import { ErrorSummary, type Fault } from './error-summary.tsx'
-import { failureText } from './failure-text.ts'
+import { failureText } from './request-words.ts'
 import { MaskedField } from './masked-field.tsx'
 import { dateMask, phoneMask } from './masks.ts'
 import {

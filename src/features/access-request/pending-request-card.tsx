@@ -12,7 +12,7 @@ import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import * as styles from './access-request.css.ts'
 import { saveDraft } from './draft.ts'
-import { pendingRequestDescription } from './pending-request-words.ts'
+import { pendingRequestDescription } from './request-words.ts'
 import { toFormValues } from './schema.ts'
 
 const { pending } = accessRequestTexts

@@ -7,8 +7,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import * as styles from './access-request.css.ts'
-import { failureText } from './failure-text.ts'
-import { pendingRequestDescription } from './pending-request-words.ts'
+import { failureText, pendingRequestDescription } from './request-words.ts'
 
 const { pending, sent } = accessRequestTexts
 

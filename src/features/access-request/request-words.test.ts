@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureText } from './failure-text.ts'
+import { failureText } from './request-words.ts'
 
 it.each([
   ['duplicate', 'duplicate key value', 'Email já cadastrado', 'Este email já foi enviado para aprovação.'],
