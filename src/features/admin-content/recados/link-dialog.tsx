@@ -4,8 +4,8 @@ import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
 import * as styles from './recados.css.ts'
-import { toLink } from './to-link.ts'
 
 const texts = adminRecadosTexts.editor
 
@@ -70,4 +70,15 @@ export function LinkDialog({ onClose, onLink }: LinkDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/**
+ * The address of a link, as people write it: 'www.igreja.org', 'contato@igreja.org', '/eventos'.
+ * @returns null for what may not be followed
+ */
+export function toLink(typed: string): string | null {
+  const given = typed.trim()
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(given)) return `mailto:${given}`
+  const whole = /^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(given) ? `https://${given}` : given
+  return safeUrl(whole, LINK_SCHEMES) === null ? null : whole
 }

@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { DataColumn } from '#ui/data-table.tsx'
-import type { ContentPreview } from './preview.ts'
+import type { ContentDocuments } from '#sync'
 import type { Collection, RowOf } from './queries.ts'
+
+/** What members see of a document: their own component, handed in by the app. */
+export type ContentPreview<N extends Collection> = ComponentType<{ doc: ContentDocuments[N] }>
 
 /** What a form of content gets. It is mounted anew for each document. */
 export interface ContentFormProps<N extends Collection> {

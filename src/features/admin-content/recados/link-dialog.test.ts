@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { toLink } from './to-link.ts'
+import { toLink } from './link-dialog.tsx'
 
 beforeAll(() => void vi.stubGlobal('location', new URL('http://app.example/admin/recados')))
 afterAll(() => void vi.unstubAllGlobals())
