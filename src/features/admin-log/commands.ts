@@ -3,8 +3,7 @@ import type { CsvColumn } from '#lib/csv.ts'
 import { formatDay } from '#lib/day.ts'
 import { adminLogTexts } from '#texts/admin-log.ts'
 import { type LogQuery, toFilter, writeQuery } from './filters.ts'
-import { actionWords, lineWords } from './line-words.ts'
-import { preciseTime } from './precise-time.ts'
+import { actionWords, lineWords, preciseTime } from './line-words.ts'
 
 const { columns, fileName } = adminLogTexts.export
 

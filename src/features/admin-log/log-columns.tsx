@@ -3,8 +3,7 @@ import { adminLogTexts as texts } from '#texts/admin-log.ts'
 import { Address } from '#ui/address.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import * as styles from './admin-log.css.ts'
-import { actionWords, lineWords } from './line-words.ts'
-import { preciseTime } from './precise-time.ts'
+import { actionWords, lineWords, preciseTime } from './line-words.ts'
 
 const { columns } = texts
 
