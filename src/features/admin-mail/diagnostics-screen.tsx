@@ -17,7 +17,6 @@ import * as styles from './admin-mail.css.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { mailColumns } from './mail-columns.tsx'
 import { readDiagnosis } from './queries.ts'
-import { type Verdict, verdictOn } from './verdict.ts'
 
 const texts = adminMailTexts.diagnostics
 const tones: Record<Verdict, NoticeProps['tone']> = {
@@ -111,4 +110,17 @@ function Provider({ state, now }: { state: MailState; now: number }) {
       </div>
     </Card>
   )
+}
+
+type Verdict = 'none' | 'file' | 'never' | 'works' | 'fails'
+
+/** What can honestly be said of the mail: a server without a provider delivers nothing, however well its files are written. */
+export function verdictOn({
+  route,
+  sent_at: sent,
+  failed_at: failed,
+}: Pick<MailState, 'route' | 'sent_at' | 'failed_at'>): Verdict {
+  if (route === 'none' || route === 'file') return route
+  if (sent === null && failed === null) return 'never'
+  return failed === null || (sent !== null && Date.parse(sent) >= Date.parse(failed)) ? 'works' : 'fails'
 }

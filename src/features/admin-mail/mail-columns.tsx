@@ -5,7 +5,6 @@ import { Address } from '#ui/address.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { Muted } from '#ui/text.tsx'
 import * as styles from './admin-mail.css.ts'
-import { shortError } from './short-error.ts'
 
 const { columns, state } = adminMailTexts.queue
 
@@ -40,4 +39,13 @@ function nextWords(next: string | null, attempts: number, now: number): string {
   if (next === null) return state.givenUp
   const at = Date.parse(next)
   return attempts === 0 || at <= now ? state.untried : state.next(formatUpcoming(at, now))
+}
+
+/** So much of a mail's error is shown in a list (specification, section 9). */
+const ERROR_LENGTH = 50
+
+/** The error's beginning, with '...' where there is more. */
+export function shortError(error: string): string {
+  const letters = [...error]
+  return letters.length > ERROR_LENGTH ? `${letters.slice(0, ERROR_LENGTH).join('')}...` : error
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortError } from './short-error.ts'
+import { shortError } from './mail-columns.tsx'
 
 it('shows up to 50 letters of the error', () => {
   expect(shortError('a'.repeat(50))).toBe('a'.repeat(50))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verdictOn } from './verdict.ts'
+import { verdictOn } from './diagnostics-screen.tsx'
 
 const early = '2026-11-20T10:00:00+00:00'
 const late = '2026-11-20T10:00:00.5+00:00'
