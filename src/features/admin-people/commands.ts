@@ -7,8 +7,14 @@ import {
   type PersonChange,
   type RequestStatus,
   type Role,
+  adminLog,
+  type PeopleQuery,
 } from '#sync'
+import { formatDay } from '#lib/day.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import type { PersonRef } from './person-ref.ts'
+import { csvColumns } from './csv-columns.ts'
+import { loadAll } from './queries.ts'
 
 /** Approves her; the mail with her link goes out once that can no longer be taken back. */
 export const approve = ({ email, nome, grupo, status }: PersonRef) =>
@@ -56,4 +62,14 @@ export const isSelf = ({ userId }: PersonRef): boolean => userId !== null && use
 function required(id: string | null): string {
   if (id === null) throw new Error('There is no such row of hers')
   return id
+}
+
+/** Those who are found as a file on this device; the log has it before the file is there. */
+export async function exportCsv(query: PeopleQuery): Promise<NetworkResult> {
+  const [{ downloadCsv }, people] = await Promise.all([import('#lib/csv.ts'), loadAll(query)])
+  if (!people.ok) return people
+  const logged = await adminLog.recordExport('EXPORTAR_CSV', { quantidade: people.value.length })
+  if (!logged.ok) return logged
+  downloadCsv(texts.users.fileName(formatDay(new Date())), csvColumns, people.value)
+  return logged
 }

@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type Decided, makeActions, type PeopleActions, type Question, remove, type Run } from './people-actions.ts'
-import { makeTurns } from './turns.ts'
 
 interface Options {
   /** Something has changed, or is not as it was shown: what is shown is to be asked for again. */
@@ -117,4 +116,25 @@ function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void)
         }),
     },
   })
+}
+
+/** One thing at a time for each, whatever is drawn in between; others do not wait for it. */
+function makeTurns(onChange: (taken: ReadonlySet<string>) => void) {
+  let taken: ReadonlySet<string> = new Set()
+  const change = (next: ReadonlySet<string>) => {
+    taken = next
+    onChange(next)
+  }
+  return {
+    /** False if it is taken. */
+    take(key: string): boolean {
+      if (taken.has(key)) return false
+      change(new Set([...taken, key]))
+      return true
+    },
+    leave(key: string): void {
+      change(new Set([...taken].filter((other) => other !== key)))
+    },
+    isAnyTaken: (): boolean => taken.size > 0,
+  }
 }
