@@ -12,7 +12,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { type ActivationLink, forgetActivationLink } from './activation-link.ts'
 import * as styles from './create-password.css.ts'
-import { isAppleBrowserTab } from './iphone.ts'
 import { passwordFailureText } from './result-texts.ts'
 import { type PasswordForm as Form, passwordSchema } from './schema.ts'
 
@@ -114,4 +113,9 @@ async function trySigningIn(credentials: { email: string; password: string }): P
     console.error(failures.signIn, error)
     return false
   }
+}
+
+/** An iPhone's or iPad's browser, and not the app on its home screen: the two share no storage. */
+function isAppleBrowserTab(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false
 }
