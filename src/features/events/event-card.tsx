@@ -9,10 +9,13 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Heading } from '#ui/text.tsx'
+import { cardBody } from '#ui/card.css.ts'
 import { CALENDAR_TYPE, calendarFile, calendarFileName, googleCalendarUrl } from './calendar.ts'
 import { EventFacts } from './event-facts.tsx'
 import * as styles from './events.css.ts'
-import { eventPicture } from './picture-size.ts'
+
+/** Pixels of an event's picture as the ministry uploads it. */
+const eventPicture = { width: 1200, height: 675 } as const
 
 interface EventCardProps {
   event: MinistryEvent
@@ -86,4 +89,21 @@ function CalendarActions({ event }: { event: MinistryEvent }) {
 
 async function saveCalendarFile(event: MinistryEvent): Promise<void> {
   downloadFile(calendarFileName(event), calendarFile(event), CALENDAR_TYPE)
+}
+
+/** An event that was: a memory, with nothing left to do. */
+export function PastEvent({ event, now }: { event: MinistryEvent; now: number }) {
+  const { title, description, image_url: imageUrl } = event
+  return (
+    <Card as="li" tone="flat" padding="none">
+      <Picture src={imageUrl && mediaUrl(imageUrl)} alt="" {...eventPicture} />
+      <div className={cardBody}>
+        <Heading level={3} size="sm">
+          {title}
+        </Heading>
+        <EventFacts event={event} now={now} />
+        {description && <p className={styles.memory}>{description}</p>}
+      </div>
+    </Card>
+  )
 }

@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import type { MinistryEvent } from '#sync'
 import { useNow } from '#lib/use-now.ts'
-import { EventCard } from './event-card.tsx'
+import { EventCard, PastEvent } from './event-card.tsx'
 import { nextEnd, splitEvents } from './event-lists.ts'
-import { PastEvent } from './past-event.tsx'
 
 /** An event as its screen shows it at this moment: to come, or past. */
 export function EventPreview({ event }: { event: MinistryEvent }) {

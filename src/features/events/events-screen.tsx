@@ -3,15 +3,16 @@ import type { MinistryEvent } from '#sync'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
-import { eventTexts as texts } from '#texts/events.ts'
+import { eventTexts as texts, eventTexts } from '#texts/events.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Heading } from '#ui/text.tsx'
-import { EventCard } from './event-card.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { EventCard, PastEvent } from './event-card.tsx'
 import { nextEnd, splitEvents } from './event-lists.ts'
 import * as styles from './events.css.ts'
-import { EventsSkeleton } from './events-skeleton.tsx'
-import { PastEvent } from './past-event.tsx'
 import { events$ } from './queries.ts'
 
 /** /eventos: what is to come, and apart from it what was. */
@@ -56,5 +57,21 @@ function Events({ events }: { events: readonly MinistryEvent[] }) {
         )}
       </div>
     </Page>
+  )
+}
+
+/** The outline of the events while they are read from the phone or come for the first time. */
+function EventsSkeleton() {
+  return (
+    <LoadingPage width="wide">
+      <div className={styles.skeleton}>
+        <VisuallyHidden>
+          <span role="status">{eventTexts.loading}</span>
+        </VisuallyHidden>
+        <Skeleton className={styles.skeletonTitle} />
+        <Skeleton shape="picture" className={styles.skeletonPicture} />
+        <SkeletonText lines={3} />
+      </div>
+    </LoadingPage>
   )
 }
