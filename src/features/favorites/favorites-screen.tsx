@@ -7,15 +7,17 @@ import { useCommand } from '#lib/use-command.ts'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
-import { favoriteTexts as texts } from '#texts/favorites.ts'
+import { favoriteTexts as texts, favoriteTexts } from '#texts/favorites.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { setFavorite } from './commands.ts'
 import { FavoriteCard } from './favorite-card.tsx'
-import { FavoritesSkeleton } from './favorites-skeleton.tsx'
 import * as styles from './favorites.css.ts'
 import { favorites$ } from './queries.ts'
 
@@ -75,5 +77,21 @@ function Favorites({ favorites, readable }: { favorites: Devotional[]; readable:
         ))}
       </ul>
     </Page>
+  )
+}
+
+/** The list's outline while it is read from the phone or comes for the first time. */
+function FavoritesSkeleton() {
+  return (
+    <LoadingPage width="wide">
+      <VisuallyHidden>
+        <span role="status">{favoriteTexts.loading}</span>
+      </VisuallyHidden>
+      <Skeleton className={styles.skeletonTitle} />
+      <div className={styles.list}>
+        <Skeleton className={styles.skeletonCard} />
+        <Skeleton className={styles.skeletonCard} />
+      </div>
+    </LoadingPage>
   )
 }
