@@ -1,14 +1,16 @@
 import { tap } from 'rxjs'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
-import { shopTexts as texts } from '#texts/shop.ts'
+import { shopTexts as texts, shopTexts } from '#texts/shop.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ProductCard } from './product-card.tsx'
 import { shop$ } from './queries.ts'
 import * as styles from './shop.css.ts'
-import { ShopSkeleton } from './shop-skeleton.tsx'
 
 const shopOrToast$ = shop$.pipe(tap({ error: () => toast({ title: texts.loadFailed, tone: 'danger' }) }))
 
@@ -31,5 +33,22 @@ export default function ShopScreen() {
         </ul>
       )}
     </Page>
+  )
+}
+
+/** The outline of the shop while it is read from the phone or comes for the first time. */
+function ShopSkeleton() {
+  return (
+    <LoadingPage width="wide">
+      <VisuallyHidden>
+        <span role="status">{shopTexts.loading}</span>
+      </VisuallyHidden>
+      <Skeleton className={styles.skeletonTitle} />
+      <div className={styles.products}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className={styles.skeletonProduct} />
+        ))}
+      </div>
+    </LoadingPage>
   )
 }
