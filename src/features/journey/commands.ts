@@ -1,5 +1,6 @@
 import { type Devotional, memberCommands } from '#sync'
-import { shareDataOf } from './share-text.ts'
+import { brand } from '#src/brand.ts'
+import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
 
 /** Begins her journey now. */
 export async function startJourney(): Promise<void> {
@@ -32,5 +33,14 @@ export async function shareDevotional(devotional: Devotional, url: string): Prom
     // She closed the sheet: nothing to say.
     if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
     throw error
+  }
+}
+
+/** What is handed to the phone's share sheet. */
+export function shareDataOf(devotional: Devotional, url: string): { title: string; text: string; url: string } {
+  return {
+    title: `${devotional.title} · ${brand.name}`,
+    text: `Dia ${devotional.day_number}: ${devotional.title}\n\n${excerptOf(devotional.reflection, EXCERPTS.message)}`,
+    url,
   }
 }

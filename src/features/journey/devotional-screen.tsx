@@ -11,12 +11,16 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Ornament } from '#ui/ornament.tsx'
 import { toast } from '#ui/toast.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { parseDay } from './day-states.ts'
 import { DevotionalArticle } from './devotional-article.tsx'
-import { DevotionalSkeleton } from './devotional-skeleton.tsx'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { watchDevotional } from './queries.ts'
 import { useJourneyClock } from './use-journey-clock.ts'
+import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
 
@@ -93,4 +97,21 @@ function NotStarted() {
 
 function BackToJourney() {
   return <ButtonLink to={paths.journey()}>{texts.backToJourney}</ButtonLink>
+}
+
+/** A devotional's outline while it is read from the phone or comes for the first time. */
+function DevotionalSkeleton() {
+  return (
+    <LoadingPage width="reading">
+      <div className={styles.article}>
+        <VisuallyHidden>
+          <span role="status">{shellTexts.loading}</span>
+        </VisuallyHidden>
+        <Skeleton className={styles.skeletonTitle} />
+        <Skeleton shape="picture" />
+        <SkeletonText lines={4} />
+        <SkeletonText lines={5} />
+      </div>
+    </LoadingPage>
+  )
 }

@@ -7,11 +7,13 @@ import { journeyDaysTexts as texts } from '#texts/journey-days.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Page } from '#ui/page.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { useAdminTools } from './admin-tools.tsx'
 import { overviewOf, waitingDays } from './day-states.ts'
 import { CarouselFrame } from './carousel-frame.tsx'
 import { DayGrid } from './day-grid.tsx'
-import { JourneySkeleton } from './journey-skeleton.tsx'
 import * as styles from './journey-screen.css.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { journey$, type JourneyData } from './queries.ts'
@@ -93,5 +95,21 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
         )}
       </div>
     </Page>
+  )
+}
+
+/** The journey's outline while it is read from the phone or comes for the first time. */
+function JourneySkeleton() {
+  return (
+    <LoadingPage width="wide">
+      <div className={styles.skeleton}>
+        <VisuallyHidden>
+          <span role="status">{journeyTexts.firstSync}</span>
+        </VisuallyHidden>
+        <Skeleton className={styles.skeletonTitle} />
+        <Skeleton className={styles.skeletonCard} />
+        <Skeleton className={styles.skeletonCard} />
+      </div>
+    </LoadingPage>
   )
 }
