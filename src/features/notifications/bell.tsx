@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLive } from '#lib/use-live.ts'
 import { notificationTexts as texts } from '#texts/notifications.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { showAppBadge } from './app-badge.ts'
 import { BellFace } from './bell-face.tsx'
 import * as styles from './bell.css.ts'
 import { unreadCount$ } from './queries.ts'
@@ -63,4 +62,12 @@ function useArrival(unread: number | undefined): string {
     previous.current = unread
   }, [unread])
   return words
+}
+
+/** The number on the app's icon, where the system shows one. */
+function showAppBadge(count: number): void {
+  if (typeof navigator.setAppBadge !== 'function') return
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  // Some allow it only to an installed app, or after she allowed notifications.
+  done.catch((error: unknown) => console.info('The icon carries no number', error))
 }
