@@ -1,4 +1,4 @@
-import { Download, Heart, LayoutDashboard, Search } from 'lucide-react'
+import { Download, Heart, LayoutDashboard, Search, ChevronRight } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { isAdmin } from '#sync'
 import { useIdentity } from '#lib/use-identity.ts'
@@ -9,9 +9,9 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
+import { Link } from '#ui/link.tsx'
 import { EditButton } from './edit-button.tsx'
 import { OwnData } from './own-data.tsx'
-import { LinkRow } from './link-row.tsx'
 import * as styles from './profile.css.ts'
 import { RecordCard } from './record-card.tsx'
 import { isComing, useMemberRecord } from './use-member-record.ts'
@@ -100,5 +100,20 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
         )}
       </div>
     </Page>
+  )
+}
+
+/** One way on from the profile. */
+function LinkRow({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <li className={styles.linkItem}>
+      <Link to={to} className={styles.link}>
+        <span className={styles.linkIcon} aria-hidden="true">
+          {icon}
+        </span>
+        <span className={styles.linkLabel}>{label}</span>
+        <ChevronRight className={styles.chevron} aria-hidden="true" />
+      </Link>
+    </li>
   )
 }
