@@ -9,7 +9,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { canShare, shareImage } from './share-image.ts'
 import { drawVerse, IMAGE } from './verse-image.ts'
 import * as styles from './verse-image.css.ts'
 
@@ -109,4 +108,21 @@ function usePicture({ day, title, verse }: { day: number; title: string; verse: 
   }, [hasFailed, onFail])
 
   return picture
+}
+
+/** Whether this browser hands pictures to the phone's share sheet. */
+function canShare(file: File): boolean {
+  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true
+}
+
+/** @returns whether it was given away; false if she closed the sheet */
+async function shareImage(file: File, title: string): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title })
+    return true
+  } catch (error) {
+    // She closed the sheet: nothing to say.
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+    throw error
+  }
 }
