@@ -9,8 +9,8 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Heading } from '#ui/text.tsx'
+import { flowingTextOf } from '#lib/html-text.ts'
 import { authorLine } from './author-line.ts'
-import { previewOf } from './preview.ts'
 import * as styles from './recados.css.ts'
 
 interface RecadoCardProps {
@@ -48,3 +48,17 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
     </Card>
   )
 })
+
+/** Length of a preview, in characters (specification, section 9). */
+const PREVIEW_LENGTH = 140
+
+/** The beginning of a message as plain text: what its markup says, not the markup. */
+function previewOf(html: string): string {
+  return cut(flowingTextOf(html), PREVIEW_LENGTH)
+}
+
+/** At most so many characters, and '...' where something is left out. A character is never cut in two. */
+export function cut(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`
+}

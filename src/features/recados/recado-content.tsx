@@ -1,14 +1,16 @@
 import { Paperclip } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Recado } from '#sync'
 import { formatNoticeMoment } from '#lib/notice-date.ts'
 import { LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
 import { recadoTexts } from '#texts/recados.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Heading } from '#ui/text.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { prose } from '#ui/prose.css.ts'
 import { authorLine } from './author-line.ts'
-import { RecadoBody } from './recado-body.tsx'
 import * as styles from './recado.css.ts'
+import { messageBody } from './message-body.ts'
 
 const texts = recadoTexts.detail
 
@@ -63,4 +65,15 @@ function Attachments({ addresses }: { addresses: readonly string[] }) {
       </ul>
     </section>
   )
+}
+
+/** What the ministry wrote, its markup made harmless. Without markup, its lines are kept. */
+function RecadoBody({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const nodes = messageBody(html)
+    body.current?.toggleAttribute('data-plain', nodes.childElementCount === 0)
+    body.current?.replaceChildren(nodes)
+  }, [html])
+  return <div ref={body} className={classNames(prose, styles.body)} />
 }

@@ -12,10 +12,12 @@ import { recadoTexts } from '#texts/recados.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { markRead } from './commands.ts'
 import { watchRecado } from './queries.ts'
 import { RecadoContent, RecadoMeta } from './recado-content.tsx'
-import { RecadoSkeleton } from './recado-skeleton.tsx'
 import * as styles from './recado.css.ts'
 
 const texts = recadoTexts.detail
@@ -70,5 +72,21 @@ function NotFound() {
     >
       {texts.notFoundLead}
     </EmptyState>
+  )
+}
+
+/** A recado's outline while it is read from the phone or comes for the first time. */
+function RecadoSkeleton() {
+  return (
+    <LoadingPage width="reading">
+      <div className={styles.article}>
+        <VisuallyHidden>
+          <span role="status">{recadoTexts.detail.loading}</span>
+        </VisuallyHidden>
+        <Skeleton className={styles.skeletonTitle} />
+        <SkeletonText lines={4} />
+        <SkeletonText lines={3} />
+      </div>
+    </LoadingPage>
   )
 }

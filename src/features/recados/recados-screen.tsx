@@ -5,16 +5,19 @@ import { useLive } from '#lib/use-live.ts'
 import { nextMidnight } from '#lib/dates.ts'
 import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
-import { recadoTexts as texts } from '#texts/recados.ts'
+import { recadoTexts as texts, recadoTexts } from '#texts/recados.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { markAllRead } from './commands.ts'
 import { recados$ } from './queries.ts'
 import { RecadoList } from './recado-list.tsx'
-import { RecadosSkeleton } from './recados-skeleton.tsx'
+import * as styles from './recados.css.ts'
 
 /** From here on she looks for one rather than going through them. */
 const MANY = 20
@@ -73,5 +76,22 @@ function SearchLink() {
     <ButtonLink variant="secondary" icon={<Search />} to={paths.search()}>
       {texts.search}
     </ButtonLink>
+  )
+}
+
+/** The list's outline while it is read from the phone or comes for the first time. */
+function RecadosSkeleton() {
+  return (
+    <LoadingPage width="reading">
+      <div className={styles.skeletons}>
+        <VisuallyHidden>
+          <span role="status">{recadoTexts.loading}</span>
+        </VisuallyHidden>
+        <Skeleton className={styles.skeletonTitle} />
+        <Skeleton className={styles.skeletonCard} />
+        <Skeleton className={styles.skeletonCard} />
+        <Skeleton className={styles.skeletonCard} />
+      </div>
+    </LoadingPage>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cut } from './preview.ts'
+import { cut } from './recado-card.tsx'
 
 it('leaves a text of exactly 140 characters unchanged, and cuts one of 141', () => {
   expect(cut('a'.repeat(140), 140)).toBe('a'.repeat(140))
