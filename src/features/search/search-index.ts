@@ -1,7 +1,6 @@
 import type { Devotional, Recado } from '#sync'
 import { flowingTextOf } from '#lib/html-text.ts'
-import { excerptAround, markHits, type Piece } from './excerpt.ts'
-import { findWord } from './find-word.ts'
+import { excerptAround, markHits, type Piece, findWord } from './excerpt.ts'
 import { composed, fold } from '#lib/fold.ts'
 
 /** Something that can be found, ready to be compared. */
