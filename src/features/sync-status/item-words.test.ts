@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutgoingItem, Progress } from '#sync'
-import { itemWords, placeOf } from './item-words.ts'
+import { itemWords, placeOf, refusalWords } from './item-words.ts'
 
 const progress: Progress = {
   journey: 1,
@@ -55,4 +55,13 @@ it('a refused day is named by the refused write, not by the journey that went on
     doc: { last_completed_day: 7 },
   } as const
   expect(itemWords(refused, names)).toBe('Dia 7 concluído')
+})
+
+it.each([
+  ['23514', 'new row for relation "user_progress" violates check constraint', 'o servidor não aceita este conteúdo.'],
+  ['FL409', 'Changed by somebody else in the meantime.', 'outra pessoa mudou isto enquanto você estava sem conexão.'],
+  ['P0001', 'Este recado já foi publicado.', 'Este recado já foi publicado.'],
+  ['HTTP 418', '', 'o servidor não aceitou esta alteração (HTTP 418).'],
+])('%s %j: %s', (code, message, words) => {
+  expect(refusalWords({ code, message })).toBe(words)
 })

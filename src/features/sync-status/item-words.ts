@@ -1,6 +1,7 @@
 import type { OutgoingItem, Progress, RefusedItem } from '#sync'
 import { paths } from '#src/paths.ts'
 import { syncTexts } from '#texts/sync-status.ts'
+import { refusalKind } from '#lib/refusal-kind.ts'
 
 /** What the words need to know of the things that an item names. */
 export interface Names {
@@ -53,4 +54,13 @@ export function placeOf({ kind }: OutgoingItem): string | null {
 
 function progressOf(item: OutgoingItem | RefusedItem, { journeys }: Names): Partial<Progress> | undefined {
   return 'doc' in item ? item.doc : journeys.find(({ journey }) => String(journey) === item.id)
+}
+
+const { reasons } = syncTexts
+
+/** Why the server refused, in her words; the server's own message only where it was written for her. */
+export function refusalWords(refused: Pick<RefusedItem, 'code' | 'message'>): string {
+  const kind = refusalKind(refused)
+  if (kind === 'ownWords') return refused.message
+  return kind === 'unknown' ? reasons.unknown(refused.code) : reasons[kind]
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { CircleAlert, Clock, CloudCheck, CloudOff, RefreshCw } from 'lucide-react'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { useLive } from '#lib/use-live.ts'
 import { syncTexts } from '#texts/sync-status.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { describeSync } from './describe-sync.ts'
+import { describeSync, type SyncTone } from './describe-sync.ts'
 import { syncStatus$ } from './queries.ts'
-import { SyncMarkFace } from './sync-mark-face.tsx'
 import * as styles from './sync-mark.css.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
@@ -58,5 +58,24 @@ export default function SyncMark({ isInPage = false }: SyncMarkProps) {
         </VisuallyHidden>
       )}
     </>
+  )
+}
+
+const icons = { saved: CloudCheck, waiting: Clock, busy: RefreshCw, offline: CloudOff, attention: CircleAlert }
+
+interface SyncMarkFaceProps {
+  tone: SyncTone
+  label: string
+  isInPage: boolean
+}
+
+/** Icon and words; in the header of phones the icon alone, its words in the button's name. */
+function SyncMarkFace({ tone, label, isInPage }: SyncMarkFaceProps) {
+  const Icon = icons[tone]
+  return (
+    <span className={`${styles.face} ${styles.tone[tone]}`}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <span className={isInPage ? undefined : styles.words}>{label}</span>
+    </span>
   )
 }

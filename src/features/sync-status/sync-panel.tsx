@@ -9,9 +9,8 @@ import { syncTexts } from '#texts/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { itemWords, type Names, placeOf } from './item-words.ts'
+import { itemWords, type Names, placeOf, refusalWords } from './item-words.ts'
 import { names$ } from './queries.ts'
-import { refusalWords } from './refusal-words.ts'
 import * as styles from './sync-mark.css.ts'
 
 const noNames: Names = { journeys: [], devotionals: new Map(), recados: new Map() }
