@@ -2,9 +2,7 @@ import { useRef, useState } from 'react'
 import { mediaUrl } from '#sync'
 import { videoTexts as texts } from '#texts/videos.ts'
 import { Button } from '#ui/button.tsx'
-import { Facade } from './facade.tsx'
-import type { PlayerProps } from './player-props.ts'
-import { OfflineStage, Thumbnail } from './thumbnail.tsx'
+import { Facade, type PlayerProps, OfflineStage, Thumbnail } from './player-parts.tsx'
 import * as styles from './videos.css.ts'
 
 /** A video file in the browser's own player. Nothing of it is fetched before she starts it. */

@@ -2,8 +2,7 @@ import { Card } from '#ui/card.tsx'
 import { cardBody } from '#ui/card.css.ts'
 import { Heading, Muted } from '#ui/text.tsx'
 import { FilePlayer } from './file-player.tsx'
-import type { PlayerProps } from './player-props.ts'
-import { Unplayable } from './unplayable.tsx'
+import { type PlayerProps, OpenElsewhere, OfflineStage, Thumbnail } from './player-parts.tsx'
 import * as styles from './videos.css.ts'
 import { isYouTubeAddress, parseYouTube } from '#lib/youtube.ts'
 import { YouTubePlayer } from './youtube-player.tsx'
@@ -33,5 +32,18 @@ function Player(props: PlayerProps) {
       {/* A channel, a search: no player shows it. */}
       {isYouTubeAddress(address) ? <Unplayable {...props} /> : <FilePlayer {...props} />}
     </div>
+  )
+}
+
+/** A page of YouTube that is no video: the way to it. */
+function Unplayable({ video, isOffline, isFirst }: PlayerProps) {
+  if (isOffline) return <OfflineStage video={video} isFirst={isFirst} />
+  return (
+    <>
+      <Thumbnail video={video} isFirst={isFirst} />
+      <div className={styles.ribbon}>
+        <OpenElsewhere video={video} variant="secondary" />
+      </div>
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
-import { videoTexts as texts } from '#texts/videos.ts'
+import { videoTexts as texts, videoTexts } from '#texts/videos.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { videos$ } from './queries.ts'
 import { VideoCard } from './video-card.tsx'
 import * as styles from './videos.css.ts'
-import { VideosSkeleton } from './videos-skeleton.tsx'
 
 /** /videos */
 export default function VideosScreen() {
@@ -27,5 +29,21 @@ export default function VideosScreen() {
         </ul>
       )}
     </Page>
+  )
+}
+
+/** The outline of the videos while they are read from the phone or come for the first time. */
+function VideosSkeleton() {
+  return (
+    <LoadingPage width="wide">
+      <VisuallyHidden>
+        <span role="status">{videoTexts.loading}</span>
+      </VisuallyHidden>
+      <Skeleton className={styles.skeletonTitle} />
+      <div className={styles.list}>
+        <Skeleton shape="picture" />
+        <Skeleton shape="picture" />
+      </div>
+    </LoadingPage>
   )
 }

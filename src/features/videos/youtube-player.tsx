@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react'
 import { videoTexts as texts } from '#texts/videos.ts'
-import { Facade } from './facade.tsx'
-import { OpenElsewhere } from './open-elsewhere.tsx'
-import type { PlayerProps } from './player-props.ts'
-import { OfflineStage, Thumbnail } from './thumbnail.tsx'
+import { Facade, type PlayerProps, OfflineStage, Thumbnail, OpenElsewhere } from './player-parts.tsx'
 import * as styles from './videos.css.ts'
 import { playerUrl, type YouTubeSource } from '#lib/youtube.ts'
 
