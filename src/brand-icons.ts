@@ -5,15 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Draws the app's icons from `ui/brand/*.svg` into `public/`. Run by hand when the mark changes, and commit what it
- * writes: `node src/brand-icons.ts`.
+ * Draws the app's icons from `ui/brand/*.svg` into `public/`. Run it by hand when the mark changes
+ * and commit the result: `node src/brand-icons.ts`.
  */
 const here = (path: string) => new URL(path, import.meta.url)
 const mark = await readFile(here('./ui/brand/mark.svg'))
 const maskable = await readFile(here('./ui/brand/mark-maskable.svg'))
 const brandColor = '#8A2F55'
 
-/** The petals alone: Android paints them in a colour of its own. */
+/** The petals alone: Android paints them in its own colour. */
 function monochrome(): Buffer {
   const petal = /<path id="petal"[^>]* d="([^"]+)"/.exec(mark.toString())?.[1]
   if (!petal) throw new Error('ui/brand/mark.svg has no petal')
@@ -23,7 +23,7 @@ function monochrome(): Buffer {
   )
 }
 
-/** A white sign on a round ground, for the menu of a long press. */
+/** A white icon on a round background, for the long-press menu. */
 function shortcut(icon: LucideIcon): Buffer {
   const sign = renderToStaticMarkup(createElement(icon, { x: 24, y: 24, width: 48, height: 48, color: '#FFFFFF' }))
   return Buffer.from(
@@ -35,7 +35,7 @@ function draw(svg: Buffer, size: number): Sharp {
   return sharp(svg, { density: 288 }).resize(size, size)
 }
 
-/** An .ico that holds one PNG (all browsers since 2013 read it). */
+/** An .ico file that holds one PNG, which all browsers since 2013 read. */
 function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -60,7 +60,7 @@ await png(draw(mark, 512), 'icon-512')
 await png(draw(maskable, 192), 'maskable-192')
 await png(draw(maskable, 512), 'maskable-512')
 await png(draw(monochrome(), 512), 'mono-512')
-// iPhones paint transparent corners black: theirs is the full-bleed one.
+// iPhones paint transparent corners black, so they get the full-bleed icon.
 await png(draw(maskable, 180).flatten({ background: brandColor }), 'apple-touch-icon-180')
 await png(draw(shortcut(BookOpen), 96), 'shortcut-devocional-96')
 await png(draw(shortcut(Mail), 96), 'shortcut-recados-96')

@@ -1,6 +1,6 @@
 /**
- * Who this app belongs to. Another ministry rebrands here, in `ui/brand` (the drawings) and in `ui/theme` (the
- * tokens), without touching code. The theme colours equal the `paper` token of each theme.
+ * Who this app belongs to. Another ministry rebrands here, in `ui/brand` (drawings) and in
+ * `ui/theme` (tokens), without touching code. The theme colours equal each theme's `paper` token.
  */
 export const brand = {
   /** Up to 30 characters: the manifest's `name`. */
@@ -11,7 +11,7 @@ export const brand = {
   tagline: 'Cura, Identidade e Propósito',
   description: 'Devocionais, recados e encontros para mulheres que caminham juntas em cura, identidade e propósito.',
   contactEmail: 'contato@florescer.example',
-  /** IANA zone in which the ministry's events happen. */
+  /** IANA zone of the ministry's events. */
   timeZone: 'America/Sao_Paulo',
   themeColor: { light: '#FBF7F4', dark: '#1B1417', sepia: '#F6ECD9' },
 } as const

@@ -9,14 +9,17 @@ import { takeActivationLink } from './features/create-password/activation-link.t
 takeActivationLink()
 start()
 
-// The first screen has the network for itself.
+// The first screen needs the network for itself.
 if (import.meta.env.PROD) {
   window.addEventListener('load', () => {
     void untilLoaded(() => import('./app/register-service-worker.ts')).then((module) => module.registerServiceWorker())
   })
 }
 
-/** Takes over the page that was made at build time, or draws it where that one is not hers (index.html decides). */
+/**
+ * Hydrates the prerendered page, or renders anew where it does not fit this person (index.html
+ * decides).
+ */
 function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -29,7 +32,7 @@ function start(): void {
     </StrictMode>
   )
   if (dataset.prerendered !== undefined && dataset.drawnBy !== 'app') {
-    // In slices: she is reading already.
+    // In slices, since the person is already reading.
     startTransition(() => void hydrateRoot(root, app))
     return
   }

@@ -1,7 +1,7 @@
-/** In /auth's query: a member signs in again because her session could not be renewed. */
+/** In /auth's query: a member signs in again because the session could not be renewed. */
 export const renewParam = 'renovar'
 
-/** Every address of the app, as builders: no screen writes a path by hand. */
+/** Every address of the app, as builders. No screen writes a path by hand. */
 export const paths = {
   home: () => '/',
   about: () => '/quem-somos',
@@ -41,15 +41,14 @@ export const paths = {
   adminEmailQueue: () => '/admin/email-queue',
   adminEmailDiagnostics: () => '/admin/diagnostico-email',
   adminEmailTest: () => '/test-email',
-  /** @param query what it is filtered by, as in an address: 'quem=maria&pagina=2' */
+  /** @param query the filter as in an address: 'quem=maria&pagina=2' */
   adminLog: (query = '') => (query ? `/admin/log?${query}` : '/admin/log'),
 } as const
 
-/** The patterns behind the builders that take an argument, for the router. */
+/** The route patterns of the builders that take an argument. */
 export const patterns = {
   devotional: '/devocional/:day',
   recado: '/recado/:id',
   adminUser: '/admin/usuario/:id',
-  /** Everything under it. */
   adminArea: '/admin/*',
 } as const

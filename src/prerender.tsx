@@ -13,11 +13,11 @@ export interface PublicPage {
   path: string
   title: string
   description: string
-  /** The chunk of its screen, by the end of its source's name; without it the screen is in the entry. */
+  /** The end of the source name of the screen's chunk. Without it the screen is in the entry. */
   source?: string
 }
 
-/** The pages that read without JavaScript: whatever somebody may come upon who has never been here. */
+/** Pages that must read without JavaScript: those that newcomers may land on. */
 export const publicPages: readonly PublicPage[] = [
   { path: paths.home(), title: landingTexts.title, description: brand.description },
   {
@@ -50,9 +50,9 @@ export async function render(path: string): Promise<string> {
       </StaticRouter>
     </StrictMode>,
     {
-      // A large part would otherwise come last, behind a script that moves it into place.
+      // React would otherwise send a large part last, behind a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // React would put a spinner in the place of what failed.
+      // React would replace a failed part with a spinner.
       onError: (error) => void failures.push(error),
     },
   )

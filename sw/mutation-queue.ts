@@ -18,10 +18,11 @@ import { withLock } from '#sync/device/locks.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Writes that found no network: a member's, and a visitor's access request. The page keeps them too (the documents
- * marked 'unsent'; sync/worker/pending-request.ts) until it hears the answer, so this queue is a second deliverer, not the
- * truth: sending one of them twice changes nothing. Each push of a member carries all that waits, so only her newest is
- * kept. It holds no token: the session is read when it is sent.
+ * Writes that found no network: a member's pushes and a visitor's access request. The page keeps
+ * them too (documents marked 'unsent'; sync/worker/pending-request.ts) until it gets the response.
+ * So this queue is a second sender, not the source of truth, and sending a write twice changes
+ * nothing. Each push carries everything that waits, so only the member's newest is kept. The queue
+ * holds no token: it reads the session when it sends.
  */
 const TEN_YEARS_MIN = 10 * 365 * 24 * 60
 const LOCK = 'florescer-mutations'
@@ -29,8 +30,8 @@ const LOCK = 'florescer-mutations'
 const queue = new Queue('florescer-mutations', { maxRetentionTime: TEN_YEARS_MIN, onSync })
 
 /**
- * Called by Background Sync, which comes again after a rejection; where there is none (WebKit, Firefox), by workbox at
- * the worker's start, with nobody to hear the rejection.
+ * Called by Background Sync, which tries again after a rejection. Without it (WebKit, Firefox)
+ * workbox calls this when the worker starts, and nobody handles the rejection.
  */
 async function onSync(): Promise<void> {
   try {
@@ -42,14 +43,14 @@ async function onSync(): Promise<void> {
 }
 
 type Entry = NonNullable<Awaited<ReturnType<Queue['shiftRequest']>>>
-/** The member's id; of a visitor, who has none, her request's. */
+/** The member's id. Visitors have none, so their request's id. */
 const ownerOf = (entry: Entry) => (entry.metadata as { userId?: string } | undefined)?.userId
 const isAccessRequest = ({ url }: Request) => url.endsWith(ACCESS_REQUEST_PATH)
 
-/** The addresses whose writes go through here. */
+/** The addresses whose writes are queued. */
 export const QUEUED_PATHS: readonly string[] = [EXCHANGE_PATH, ACCESS_REQUEST_PATH]
 
-/** Passes a write on to the network; where there is none, keeps what it wanted. */
+/** Sends a write to the network. Without a network, queues its body. */
 export async function sendOrQueue(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const copy = request.clone()
   try {
@@ -68,13 +69,16 @@ interface Write {
   request: Request
 }
 
-/** A page has delivered all that waits: what is queued of hers is older. A hotel's page, with 200, has delivered nothing. */
+/**
+ * After a page has delivered everything that waits, the queued push is older and is dropped. A
+ * captive portal also answers 200, but has delivered nothing.
+ */
 async function dropIfHeard({ owner, request }: Write, response: Response): Promise<void> {
   const isHeard = isAccessRequest(request) ? isFinal(response) : isTaken(parsedObject(await response.text()))
   if (isHeard) await forgetQueued(owner)
 }
 
-/** Whether the server has judged each row; what it could not take now waits here too. */
+/** Whether the server has judged each row. Rows it could not take now wait here too. */
 function isTaken(answer: unknown): boolean {
   return isAnswer(answer) && !(answer.verdicts ?? []).some(isLater)
 }
@@ -84,7 +88,7 @@ async function keep(request: Request): Promise<void> {
   if (write) await put(write.owner, write.request)
 }
 
-/** What of a request has to reach the server some day, without the token; nothing where it only asks. */
+/** What a request has to deliver, without the token. Nothing if it only reads. */
 async function writeIn(request: Request): Promise<Write | undefined> {
   const body: unknown = await request.json()
   if (isAccessRequest(request))
@@ -94,7 +98,10 @@ async function writeIn(request: Request): Promise<Write | undefined> {
   return owner && push.length > 0 ? { owner, request: toPushRequest(push) } : undefined
 }
 
-/** Whose request this is, by its token: the session may be another woman's by the time the request fails. */
+/**
+ * The sender, by the request's token: by the time the request fails, the session may belong to
+ * another member.
+ */
 function senderOf(request: Request): string | undefined {
   const [, payload] = request.headers.get('Authorization')?.split('.') ?? []
   if (!payload) return undefined
@@ -110,7 +117,7 @@ function toPushRequest(push: ExchangeRequest['push']): Request {
   })
 }
 
-/** Queues what waits of this member in the place of what was queued of hers; nothing once she has signed out. */
+/** Replaces the member's queued push with the rows that wait. Does nothing after a sign-out. */
 export async function enqueueMutations(userId: string, rows: ExchangeRequest['push']): Promise<void> {
   if (rows.length > 0) await put(userId, toPushRequest(rows))
 }
@@ -125,8 +132,9 @@ function put(owner: string, request: Request): Promise<void> {
 }
 
 /**
- * Sends what is queued. An entry leaves the queue only after a success, or an access request when its values are
- * refused, which the next page tells; what cannot be sent now stays, and the error tells Background Sync to come again.
+ * Sends the queue. An entry is removed only after a success, or when the server refuses an access
+ * request's values, which the next page shows. What cannot be sent now stays, and the error makes
+ * Background Sync try again.
  */
 async function replayQueued(): Promise<void> {
   await withLock(LOCK, async () => {
@@ -145,7 +153,7 @@ async function replayQueued(): Promise<void> {
   })
 }
 
-/** Another member's entries are not ours to send. */
+/** We must not send another member's entries. */
 async function deliverWrites(entry: Entry): Promise<string> {
   const session = await readSession()
   if (!session || ownerOf(entry) !== session.userId) return 'another member'
@@ -155,7 +163,10 @@ async function deliverWrites(entry: Entry): Promise<string> {
   return isTaken(outcome.answer) ? 'delivered' : 'busy'
 }
 
-/** What became of it is noted for the next page: a request that the ministry has deleted since must not be sent anew. */
+/**
+ * Stores the outcome for the next page: a request that the ministry has deleted since must not be
+ * sent again.
+ */
 async function deliverAccessRequest(entry: Entry): Promise<string> {
   const request = (await entry.request.clone().json()) as AccessRequest
   const answer = await sendAccessRequest(request)
@@ -164,7 +175,7 @@ async function deliverAccessRequest(entry: Entry): Promise<string> {
   return 'delivered'
 }
 
-/** Drops what is queued of this member, or this access request. */
+/** Drops what is queued for this member, or this access request. */
 export function forgetQueued(owner: string): Promise<void> {
   return withLock(LOCK, () => remove((entry) => ownerOf(entry) === owner))
 }

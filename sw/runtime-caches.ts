@@ -1,27 +1,26 @@
 import { IMAGE_CACHE } from '#sync/device/names.ts'
 
-/** Files of one kind that are kept from their first use: their address changes with their content. */
+/** Files of one kind, cached on first use. Their address changes with their content. */
 interface CachePolicy {
   cache: string
-  /** The oldest go first. */
+  /** Above this number the oldest are removed. */
   most: number
 }
-/** Pictures that members see. */
 export const IMAGES: CachePolicy = { cache: IMAGE_CACHE, most: 400 }
-/** Parts of the app that only an administrator opens; no member fetches them. */
+/** Parts of the app that only administrators open. Members never fetch them. */
 export const ADMIN_PARTS: CachePolicy = { cache: 'florescer-partes', most: 200 }
 
-/** Fetched at the same time: a phone on weak 4G has other things to do. */
+/** How many are fetched in parallel: a phone on weak 4G has other requests. */
 const AT_ONCE = 3
 
-/** A picture of the public bucket, here or at the Supabase that the app was built for. */
+/** A picture of the public bucket, on this origin or on the app's Supabase. */
 export function isMemberImage(url: URL, request: Request): boolean {
   return request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/')
 }
 
 /**
- * From the cache, else from the network. It is answered at once and put into the cache beside that (`waitUntil` keeps the
- * worker awake for it): she sees it as it comes, and also where no room is left to keep it.
+ * Cache first, else network. The response is returned at once and cached in parallel (`waitUntil`
+ * keeps the worker alive), so the picture shows while it loads, and also if the storage is full.
  */
 export async function cacheFirst(
   request: Request,
@@ -36,7 +35,10 @@ export async function cacheFirst(
   return response
 }
 
-/** Fetches the pictures that are not here yet, one after another's heels; what fails is asked for again next time. */
+/**
+ * Fetches pictures that are not cached yet, a few at a time. What fails is requested again next
+ * time.
+ */
 export async function prefetchImages(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(IMAGES.cache)
   const cached = new Set((await cache.keys()).map(({ url }) => url))

@@ -7,12 +7,12 @@ import { unpack } from './unpack.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** The backend's addresses: no screens of the app. */
+/** The backend's addresses, which are not screens of the app. */
 const BACKEND = /^\/(auth|rest|realtime|functions|storage)\/v1\//
-/** Looks like a file. Without a network nobody can say whether it is one. */
+/** Looks like a file. Offline nobody can say whether it exists. */
 const FILE = /\/[^/]+\.[^/]+$/
 
-// The app itself: every route opens from here, with or without a network.
+// The app itself: every route opens from the precache, with or without a network.
 const app = new PrecacheController()
 app.addToCacheList(self.__WB_MANIFEST)
 
@@ -29,12 +29,13 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 
-/** Who answers a request; nobody here, where it goes to the network as if there were no worker. */
+/** Returns nothing for a request that goes to the network as if there were no worker. */
 function route(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-  // Writes. Answers of auth, rest and functions are never kept: they are hers, and the database has them.
+  // Writes. Responses of auth, rest and functions are never cached: they are private, and the
+  // database holds their data.
   if (request.method === 'POST' && QUEUED_PATHS.includes(url.pathname)) return sendOrQueue(request, waitUntil)
   if (request.method !== 'GET') return undefined
   if (isMemberImage(url, request)) return cacheFirst(request, IMAGES, waitUntil)
@@ -46,11 +47,11 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   const serve = (cached: string) => app.createHandlerBoundToURL(cached)({ event, request, url })
   if (app.getCacheKeyForURL(file)) return serve(file)
   if (file.startsWith('/assets/')) return cacheFirst(request, ADMIN_PARTS, waitUntil)
-  // The app says that there is no such page, with a way home.
+  // The app shows that the page does not exist, with a link home.
   return isPage && isFile ? fetch(request).catch(() => serve(pageOf(url.pathname))) : undefined
 }
 
-/** The page that the build has made for an address, or the app with nothing in it yet. */
+/** The prerendered page of an address, or the empty app page. */
 function pageOf(pathname: string): string {
   const page = `${pathname.replace(/\/$/, '')}/index.html`
   return app.getCacheKeyForURL(page) ? page : '/app.html'

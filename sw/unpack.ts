@@ -1,22 +1,24 @@
-/** The text of the app's files, as the build has written it (src/build/precache.ts): a JSON array, a file to a line. */
+/**
+ * The text of the app's files as the build writes it (src/build/precache.ts): a JSON array with one
+ * file per line.
+ */
 const PACK = '/precache.json'
 
 type PackedFile = [path: string, type: string, text: string]
 
 /**
- * Puts the app's files into their cache with one request, where each would be a round trip of its own: on a line that
- * answers slowly, minutes. Each is kept as it comes, also if the line breaks after it. It never rejects: what is missing
- * then is for the caller to fetch, file by file.
- *
- * @param cacheKeys under what each address is kept. Names hold a hash of the content, so a pack of another version only
- * has less of what is asked for.
+ * Fills the app's cache with one request, where one request per file would take minutes on a slow
+ * connection. Each file is cached as it arrives, even if the connection breaks later. It never
+ * rejects: the caller fetches whatever is missing, file by file.
+ * | @param cacheKeys the cache key of each address. Names contain a content hash, so a pack of
+ * another version only has fewer of the requested files.
  */
 export async function unpack(cacheName: string, cacheKeys: ReadonlyMap<string, string>): Promise<void> {
   try {
     const cache = await caches.open(cacheName)
     const cached = new Set((await cache.keys()).map(({ url }) => url))
     const isMissing = (key: string | undefined): key is string => key !== undefined && !cached.has(key)
-    // An update that changes little is less than everything once more.
+    // An update that changes little costs less file by file than the whole pack.
     if ([...cacheKeys.values()].filter(isMissing).length < cacheKeys.size / 2) return
     const { ok, body } = await fetch(PACK)
     if (!ok || !body) return
@@ -30,7 +32,7 @@ export async function unpack(cacheName: string, cacheKeys: ReadonlyMap<string, s
   }
 }
 
-/** The elements of a JSON array that has each in a line of its own. */
+/** Yields the elements of a JSON array that has one element per line. */
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = '' // Of a line whose end is still to come.

@@ -2,18 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Modules behind which everything belongs to administrators alone. */
+/** Modules that only administrators reach. */
 const ADMIN = /\/src\/app\/admin\/|\/sync\/publishing\//
 
-/** What a file is that may come in the pack: of these the server says nothing more than that. */
+/** The file types in the pack, with their content type: the only header they need. */
 const PACKED: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
 }
 
 /**
- * From how many characters a file is left out of the pack. What came from an address of its own Chromium compiles while
- * it is installed, so that the first start finds it compiled; what the worker puts there itself, it does not.
+ * Files from this many characters on are left out of the pack. Chromium compiles a file while it
+ * installs only if it came from its own address, so that the first start finds it compiled. It does
+ * not compile what the worker puts into the cache itself.
  */
 const WORTH_A_REQUEST = 16_000
 
@@ -24,9 +25,9 @@ interface Entry {
 }
 
 /**
- * What the service worker fetches ahead: all that a member may open. Chunks that can only be reached by the admin area
- * stay away from her phone; an administrator's worker keeps them when they are first used. The text of the small ones is
- * left beside them in one file as well, for a first installation (sw/unpack.ts).
+ * What the service worker precaches: everything that a member may open. Chunks that only the admin
+ * area reaches stay off members' phones; an administrator's worker caches them on first use. The
+ * text of the small chunks is also written into one file, for a first installation (sw/unpack.ts).
  */
 export function makePrecache(): {
   plugin: Plugin
@@ -60,7 +61,8 @@ export function makePrecache(): {
   return {
     plugin,
     async transform(entries) {
-      // A revision is only compared with itself: its beginning will do, and the worker is small.
+      // A revision is only compared with itself, so its beginning is enough and keeps the worker
+      // small.
       const manifest = entries
         .filter(({ url }) => !adminOnly.has(url))
         .map((entry) => Object.assign(entry, { revision: entry.revision?.slice(0, 8) ?? null }))
@@ -73,7 +75,7 @@ export function makePrecache(): {
   }
 }
 
-/** Valid JSON, and a file to a line: the worker keeps each as it comes. */
+/** Valid JSON with one file per line, so that the worker can store each as it arrives. */
 async function writePack(outDir: string, urls: readonly string[]): Promise<void> {
   const lines: string[] = []
   for (const url of urls) {

@@ -1,16 +1,16 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Every page asks for the app's two faces (ui/theme/fonts.css.ts) itself, instead of leaving it to the first line of text:
- * where they are kept on the phone they are there before the app draws, and no line breaks anew under her eyes. At the
- * end of the page, so that on a slow network nothing competes with a visitor's text.
+ * Every page requests the app's two fonts (ui/theme/fonts.css.ts) itself, instead of waiting for
+ * the first line of text. Cached fonts then load before the app renders, and no line rewraps. The
+ * links stand at the end of the page, so that on a slow network they do not compete with the text.
  */
 export function preloadFonts(): Plugin {
   return {
     name: 'florescer:preload-fonts',
     apply: 'build',
     transformIndexHtml: {
-      // The names of files are known after Vite has made the bundle.
+      // File names are known only after Vite has made the bundle.
       order: 'post',
       handler: (_html, { bundle = {} }) => {
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))

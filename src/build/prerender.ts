@@ -11,9 +11,9 @@ type PublicPage = PageModule['publicPages'][number]
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Makes the public pages at build time: `<path>/index.html` with the text, its styles inside, so that it stands after
- * one answer of the server and without any JavaScript. `app.html` is the same page with nothing in it, for every other
- * address.
+ * Renders the public pages at build time: `<path>/index.html` with its text and inlined styles, so
+ * that it shows after one response and without JavaScript. `app.html` is the same page without
+ * content, for every other address.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig
@@ -24,7 +24,7 @@ export function prerenderPages(): Plugin {
       config = resolved
     },
     generateBundle: {
-      // After Vite has made index.html.
+      // After Vite has written index.html.
       order: 'post',
       async handler(_options, bundle) {
         const template = textOf(bundle, 'index.html')
@@ -41,7 +41,7 @@ export function prerenderPages(): Plugin {
   }
 }
 
-/** The app once more, for Node: from the same sources, with the same definitions. */
+/** Builds the app once more for Node, from the same sources and definitions. */
 async function withRenderer(
   { root, define, resolve }: ResolvedConfig,
   use: (renderer: PageModule) => Promise<void>,
@@ -75,7 +75,7 @@ async function withRenderer(
 
 function fill(template: string, { path, title, description }: PublicPage, content: string, styles: string): string {
   let html = template
-  /** A template that has changed without this file knowing must not give half a page. */
+  /** Throws if the template changed and no longer matches, rather than writing a broken page. */
   const replace = (what: RegExp, by: (...parts: string[]) => string) => {
     if (!what.test(html)) throw new Error(`index.html has nothing like ${what.source}`)
     html = html.replace(what, by)
@@ -89,7 +89,7 @@ function fill(template: string, { path, title, description }: PublicPage, conten
   return html
 }
 
-/** The styles that the template links, in its order, and then those of a screen in a chunk of its own. */
+/** The template's styles in their order, then those of a screen in its own chunk. */
 function stylesOf(bundle: Bundle, template: string, source: string | undefined): string {
   const files = new Set(
     [...template.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file),

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is built: the package's version and, where the sources are a checkout, the commit. */
+/** The package's version and, in a checkout, the commit. */
 export interface Version {
   version: string
   commit: string | null
@@ -24,12 +24,12 @@ function readCommit(): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    // No git, or an archive of the sources: the version alone says what it is.
+    // Without git, or in an archive of the sources, the version alone identifies the build.
     return null
   }
 }
 
-/** Writes `version.json`: what a server serves can be asked, without opening the app. */
+/** Writes `version.json`, so that one can ask a server which version it serves. */
 export function versionFile(version: Version): Plugin {
   return {
     name: 'florescer:version',
