@@ -12,17 +12,21 @@ export type Access = 'public' | 'member' | 'admin' | 'guest'
 
 export interface Circumstances {
   /**
-   * She was on this screen with the right to it, so she has just signed out (here or in another tab): that leads
-   * home, where the door to /auth is, rather than to a form she did not ask for.
+   * The member was on this screen with the right to it, so they have just signed out, here or in
+   * another tab. They go home, where the link to /auth is, rather than to a form they did not ask
+   * for.
    */
   hasBeenMember?: boolean
-  /** Her session could not be renewed and she comes to sign in again: /auth lets her stay. */
+  /**
+   * The session could not be renewed and the member is here to sign in again: /auth lets them stay.
+   */
   isRenewing?: boolean
 }
 
 /**
- * Where somebody has to go instead of the screen she asked for, or null if she may stay. Decided from the
- * identity on this phone: no network and no waiting. It only hides: what the server gives is decided by RLS.
+ * Returns where to redirect somebody who may not open the screen, or null if they may stay. It
+ * reads the identity on this phone, without the network. It only hides screens: RLS decides what
+ * the server gives.
  */
 export function redirectFor(
   access: Access,

@@ -7,15 +7,17 @@ import { useIdleTasks } from './use-idle-tasks.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 export interface AfterStartProps {
-  /** Where she came in: by the time this is here she may have gone on. */
+  /** The path of the first page: the member may have left it by the time this chunk arrives. */
   firstPath: string
 }
 
-/** What the first screen does without: it matters from the first tap on, and comes in a chunk of its own. */
+/**
+ * What the first screen does not need: it matters from the first tap on, so it has its own chunk.
+ */
 export default function AfterStart({ firstPath }: AfterStartProps) {
   useIdleTasks()
   useScrollRestoration()
-  // The script in index.html has shown her choices; from here on other tabs' choices are followed.
+  // The script in index.html has applied the stored choices. From here on we follow other tabs.
   useEffect(startPreferences, [])
   return (
     <>

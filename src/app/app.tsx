@@ -12,11 +12,12 @@ import { Shell } from './shell/shell.tsx'
 
 const AfterStart = lazyNotice(() => import('./after-start.tsx'))
 
-/** The whole app, inside a router: the browser's, or a fixed address when a page is made at build time. */
+/** The whole app, inside a router: the browser's, or a fixed address at build time. */
 export function App() {
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
-  // The link that sets a password stays in the tab no longer than its screen does, even if that one never came up.
+  // The activation link stays in the tab only as long as its screen, even if that screen never
+  // loads.
   useEffect(() => {
     if (pathname.replace(/\/$/, '') !== paths.createPassword()) forgetActivationLink()
   }, [pathname])

@@ -10,9 +10,9 @@ import { paths } from '../paths.ts'
 
 interface Props {
   children: ReactNode
-  /** Another key, another screen: the failure of the last one is over. */
+  /** A new key means a new screen: the last one's failure no longer matters. */
   resetKey?: string
-  /** What stands here is missed by nobody: nothing takes its place. */
+  /** Renders nothing after a failure: nobody misses what was here. */
   isQuiet?: boolean
 }
 
@@ -21,7 +21,7 @@ interface State {
   failedKey?: string
 }
 
-/** A kind page where a screen has failed, with a way to try again. */
+/** Shows an error page with a way to try again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null }
 
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   #retry = () => {
-    // React.lazy remembers a failed chunk for ever: only a fresh page asks for it again.
+    // React.lazy remembers a failed chunk for ever: only a reload requests it again.
     if (this.state.failure?.error instanceof ChunkError) window.location.reload()
     else this.setState({ failure: null })
   }
@@ -62,7 +62,7 @@ export class ErrorBoundary extends Component<Props, State> {
           action={
             <div className={styles.actions}>
               <Button onClick={this.#retry}>{shellTexts.failure.retry}</Button>
-              {/* A plain link: the router itself may be what has failed. */}
+              {/* A plain link, since the router itself may have failed. */}
               <a className={buttonClass({ variant: 'quiet' })} href={paths.home()}>
                 {shellTexts.failure.home}
               </a>

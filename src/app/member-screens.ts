@@ -1,4 +1,4 @@
-/** The code of each screen that only members open, by its name in the table of screens. */
+/** A chunk of its own, so that visitors do not download the list of the members' screens. */
 export const memberScreens = {
   journey: () => import('../features/journey/journey-screen.tsx'),
   todayRedirect: () => import('../features/journey/today-redirect.tsx'),

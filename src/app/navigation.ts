@@ -2,29 +2,31 @@ import { type Identity, isMember } from '#sync'
 import { type Access, redirectFor } from './access.ts'
 import { paths } from '../paths.ts'
 
-/** Where the skip link leads. */
+/** The target of the skip link. */
 export const mainId = 'conteudo'
 
-/** Where links are shown. Members' pages have a header and, on phones, a bar at the bottom. */
+/** Where links are shown. Members' pages have a header and, on phones, a bottom bar. */
 export type NavPlace = 'visitorHeader' | 'memberHeader' | 'bottomBar'
 
 export interface NavLinkRow {
   to: string
   label: string
-  /** Its position in each place where it stands, in the order of the specification (section 2, Navigation). */
+  /** The position in each place, in the order of the specification (section 2, Navigation). */
   positions: Partial<Record<NavPlace, number>>
-  /** Who may open it: a link that would only turn her away is not shown to a member. */
+  /** Who may open it. Members do not see a link that would only redirect them. */
   access: Access
-  /** In the bottom bar, where there is less room. */
+  /** For the bottom bar, which has less room. */
   shortLabel?: string
 }
 
-/** The header's place for her. */
 export function headerPlace(identity: Identity | null): NavPlace {
   return isMember(identity) ? 'memberHeader' : 'visitorHeader'
 }
 
-/** The links of a place, in order. Visitors also see doors that lead to /auth first; nobody else's admin is shown. */
+/**
+ * The links of a place, in order. Visitors also see links that lead to /auth first. Only
+ * administrators see Admin.
+ */
 export function linksFor(rows: readonly NavLinkRow[], place: NavPlace, identity: Identity | null): NavLinkRow[] {
   const positionOf = (row: NavLinkRow) => row.positions[place]
   return rows
@@ -33,15 +35,15 @@ export function linksFor(rows: readonly NavLinkRow[], place: NavPlace, identity:
     .sort((a, b) => (positionOf(a) ?? 0) - (positionOf(b) ?? 0))
 }
 
-/** Whether a link stands for the screen at hand: its own address, or one below it. */
+/** A link is current on its own address and on addresses below it. */
 export function isCurrent(to: string, pathname: string, alsoUnder: readonly string[] = []): boolean {
   if (to === '/') return pathname === '/'
   return [to, ...alsoUnder].some((base) => pathname === base || pathname.startsWith(`${base}/`))
 }
 
 /**
- * Where the back button of the header leads (specification, section 2). Fixed by the screen, not by history,
- * so that it also works for somebody who opened a link.
+ * Where the header's back button leads (specification, section 2). It depends on the screen, not on
+ * history, so that it also works for somebody who opened a link.
  * @returns null on the landing page, which has no back button
  */
 export function backDestination(pathname: string): string | null {
@@ -53,13 +55,13 @@ export function backDestination(pathname: string): string | null {
   return paths.home()
 }
 
-/** Screens that belong to a link though their address is not below it. */
+/** Screens that belong to a link although their address is not below it. */
 const belonging: Record<string, readonly string[]> = {
   [paths.journey()]: [paths.today()],
   [paths.recados()]: ['/recado'],
 }
 
-/** The further addresses under which a link counts as the current one. */
+/** Further addresses for which a link counts as the current one. */
 export function alsoUnder(to: string): readonly string[] {
   return belonging[to] ?? []
 }

@@ -5,20 +5,22 @@ const ASK_AGAIN_MS = 2_000
 const KEEP_AGAIN_MS = 10_000
 
 /**
- * Registers the service worker, looks for a newer version every hour and whenever she comes back, and offers it when
- * it waits. Nothing is reloaded unless she says so. Called in production builds only.
+ * Registers the service worker, looks for a newer version every hour and whenever the app comes to
+ * the front, and offers an update that waits. It never reloads without consent. Only production
+ * builds call it.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(
-    // Browsers that are told to block workers may answer with nothing.
+    // A browser that blocks workers may resolve to nothing.
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return
       if (registration.active) watchUpdates(registration)
       else watchFirst(registration)
       void joinWorker()
     },
-    // Private windows refuse it; the app then works without being kept for offline. Or the line has broken off.
+    // Private windows refuse it, or the connection dropped. The app then works without offline
+    // support.
     (error: unknown) => {
       console.warn('The service worker could not be registered', error)
       window.addEventListener('online', registerServiceWorker, { once: true })
@@ -27,8 +29,8 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * The first time, all of the app is being kept for offline. Where the network breaks off in the middle, that is taken up
- * again while she is still there, not at her next visit.
+ * The first installation caches the whole app. If the network drops meanwhile, it resumes during
+ * this visit instead of the next.
  */
 function watchFirst(registration: ServiceWorkerRegistration): void {
   const keepAgain = () => {
@@ -48,8 +50,8 @@ function watchFirst(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * A page that was on its way while the first worker began its work belongs to nobody, and one that she has reloaded past
- * the cache neither. The worker takes it, so that it keeps for her what she does there without a network.
+ * A page that was loading when the first worker activated has no controller, nor has one that was
+ * reloaded past the cache. The worker claims it, so that it queues what the member does offline.
  */
 async function joinWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
@@ -77,7 +79,10 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Lets the waiting worker control the page, and reloads once when it does. It may sleep through a word: it hears it again. */
+/**
+ * Lets the waiting worker take control and reloads once when it does. A sleeping worker may miss
+ * the message, so it is sent again.
+ */
 function takeOver(registration: ServiceWorkerRegistration): void {
   const ask = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
   const asking = setInterval(ask, ASK_AGAIN_MS)

@@ -4,12 +4,13 @@ import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mainId } from './navigation.ts'
 
-/** A screen that has no title by then says so itself. */
+/** After this time we stop waiting for the screen's heading. */
 const PATIENCE_MS = 10_000
 
 /**
- * Does for a change of screen what the browser does for a page: the focus goes to the new h1 and its title is
- * announced, as soon as the screen has one. The first screen is the browser's own; query and hash alone say nothing.
+ * Does for a route change what the browser does for a page load: it moves the focus to the new h1
+ * and announces its title as soon as there is one. The browser handles the first screen. Changes of
+ * query or hash are not announced.
  */
 export function RouteAnnouncer({ firstPath }: { firstPath: string }) {
   const { pathname } = useLocation()
@@ -22,7 +23,7 @@ export function RouteAnnouncer({ firstPath }: { firstPath: string }) {
     if (isSame) return
     return whenHeadingIsThere((heading) => {
       heading.tabIndex = -1
-      // Scrolling is the concern of use-scroll-restoration: back must not jump to the heading.
+      // use-scroll-restoration scrolls: going back must not jump to the heading.
       heading.focus({ preventScroll: true })
       setMessage(shellTexts.pageLoaded(heading.textContent ?? ''))
     })

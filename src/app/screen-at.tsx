@@ -9,7 +9,10 @@ import { type Access, redirectFor } from './access.ts'
 
 const notFound = lazyScreen(() => import('../features/not-found/not-found-screen.tsx'))
 
-/** The screen of an address. The table is flat: a look into it needs nothing of the router's own <Routes>, 3 kB. */
+/**
+ * The screen of an address. The table is flat, so a lookup needs none of the router's own <Routes>,
+ * which cost 3 kB.
+ */
 export function ScreenAt({ pathname }: { pathname: string }) {
   for (const { pattern, access, screen } of screens) {
     const match = matchPath(pattern, pathname)
@@ -27,8 +30,8 @@ export function ScreenAt({ pathname }: { pathname: string }) {
 }
 
 /**
- * Lets her in or sends her on, at once: who she is stands on this phone. Give it the route as `key`, since it
- * remembers whether she was inside.
+ * Renders the screen or redirects, at once: the identity is on this phone. Give it the route as
+ * `key`, since it remembers whether the member was inside.
  */
 function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const identity = useIdentity()
@@ -37,6 +40,6 @@ function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const [hasBeenMember] = useState(() => redirectFor(access, identity) === null)
   const target = redirectFor(access, identity, { hasBeenMember, isRenewing })
   if (target !== null) return <Navigate to={target} replace />
-  // Nothing of one woman's screen may live on in another's: a new identity mounts it anew.
+  // A new identity remounts the screen, so that no state passes from one member to another.
   return access === 'member' || access === 'admin' ? <Fragment key={identity?.userId}>{children}</Fragment> : children
 }

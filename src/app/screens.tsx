@@ -10,7 +10,7 @@ export interface ScreenRow {
   pattern: string
   access: Access
   screen: LazyScreen | { Component: ComponentType }
-  /** Set if the screen is linked from header or bottom bar. */
+  /** Set if header or bottom bar link to the screen. */
   link?: Omit<NavLinkRow, 'to' | 'access' | 'positions'>
   /**
    * Its place among the links, in the specification's order:
@@ -19,11 +19,11 @@ export interface ScreenRow {
    * bottomBar: 1 Início, 2 Devocionais, 3 Eventos, 4 Loja, 5 Perfil
    */
   positions?: Partial<Record<NavPlace, number>>
-  /** Members will go there next: its code is fetched in an idle moment. */
+  /** Members probably go there next: its code is fetched in an idle moment. */
   isLikelyNext?: boolean
 }
 
-/** Where members' screens are: a visitor does not even carry the list of their files. */
+/** Visitors do not even download the list of the members' screens. */
 const memberScreens = async () => (await import('./member-screens.ts')).memberScreens
 
 type PlainScreen = Exclude<keyof Awaited<ReturnType<typeof memberScreens>>, 'profile'>
@@ -31,7 +31,7 @@ const memberScreen = (name: PlainScreen) => lazyScreen(async () => (await member
 
 const adminArea = memberScreen('adminArea')
 
-/** Every screen that exists, each one row: its address, who may open it, its code, its links. */
+/** The table of screens: address, access, code and links. */
 export const screens: readonly ScreenRow[] = [
   {
     pattern: paths.home(),
@@ -157,7 +157,7 @@ export const screens: readonly ScreenRow[] = [
     link: { label: shellTexts.links.profile },
     positions: { bottomBar: 5 },
   },
-  // The whole admin area is one chunk, with a table of its own.
+  // The admin area is one chunk with a table of its own.
   {
     pattern: paths.admin(),
     access: 'admin',
@@ -169,10 +169,9 @@ export const screens: readonly ScreenRow[] = [
   { pattern: paths.adminEmailTest(), access: 'admin', screen: adminArea },
 ]
 
-/** Old addresses, each replaced by its new one in history. */
+/** Old addresses. The redirect replaces the entry in history. */
 export const redirects: readonly { from: string; to: string }[] = [{ from: paths.journeyAlias(), to: paths.journey() }]
 
-/** All links that screens carry. */
 export const navLinks: readonly NavLinkRow[] = screens.flatMap((row) =>
   row.link && row.positions ? [{ ...row.link, to: row.pattern, access: row.access, positions: row.positions }] : [],
 )

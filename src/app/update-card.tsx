@@ -1,9 +1,10 @@
+// A chunk of its own: most visits offer no update.
 import { updateTexts } from '#texts/update.ts'
 import { Button } from '#ui/button.tsx'
 import { updateStore } from './update-store.ts'
 import * as styles from './update-card.css.ts'
 
-/** Offers the newer version; stays until she answers and takes no focus. */
+/** Offers the newer version. It stays until answered and takes no focus. */
 export default function UpdateCard() {
   return (
     <div className={styles.card}>

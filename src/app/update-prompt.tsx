@@ -5,7 +5,7 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const UpdateCard = lazyPart(() => import('./update-card.tsx'))
 
-/** The place of 'Nova versão disponível': a live region that is there before its content. */
+/** The live region for 'Nova versão disponível': it must exist before its content does. */
 export function UpdatePrompt() {
   const isOffered = useUpdateState() === 'offered'
   return (

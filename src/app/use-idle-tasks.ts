@@ -5,7 +5,7 @@ import { readStored } from '#lib/storage.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { screens } from './screens.tsx'
 
-/** What can wait until the first screen stands. */
+/** Tasks that wait until the first screen has loaded. */
 export function useIdleTasks(): void {
   usePreloadedScreens()
   useStoredRecord()
@@ -14,7 +14,7 @@ export function useIdleTasks(): void {
   useOldDraftRemoved()
 }
 
-/** Fetches the screens a member opens next, once the first one stands, so that a tap never waits for code. */
+/** Fetches the screens a member opens next, so that a tap never waits for code. */
 function usePreloadedScreens() {
   const isMemberArea = isMember(useIdentity())
   useEffect(() => {
@@ -28,7 +28,7 @@ function usePreloadedScreens() {
   }, [isMemberArea])
 }
 
-/** Her profile opens offline, also if she has never opened it before. */
+/** Stores the record, so that the profile opens offline even before its first visit. */
 function useStoredRecord() {
   const isMemberArea = isMember(useIdentity())
   useEffect(() => {
@@ -42,7 +42,7 @@ function useStoredRecord() {
   }, [isMemberArea])
 }
 
-/** What an administrator writes without a connection needs its screens: they are fetched while there is one. */
+/** Fetches the admin screens while online, so that administrators can write offline. */
 function useOfflineAdminArea() {
   const mayPublish = isAdmin(useIdentity())
   useEffect(() => {
@@ -62,7 +62,7 @@ function useOfflineAdminArea() {
   }, [mayPublish])
 }
 
-/** A sign-out that was cut short is finished once the first screen stands. */
+/** Finishes a sign-out that was interrupted. */
 function usePurgedLeftovers() {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -74,7 +74,7 @@ function usePurgedLeftovers() {
   }, [])
 }
 
-/** What she wrote in the access request and never sent does not stay on the device for good. */
+/** Deletes a draft of an access request that was never sent. */
 function useOldDraftRemoved() {
   useEffect(() => {
     const timer = setTimeout(() => {

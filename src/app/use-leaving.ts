@@ -4,5 +4,5 @@ import { currentCart } from '../features/shop/cart-store.ts'
 
 const itemsInCart = () => countItems(currentCart())
 
-/** The way out, which says before what of hers lives on this phone only. */
+/** Signs out, after asking about data that only this phone has. */
 export const useLeaving = (): SignOutFlow => useSignOut(itemsInCart)

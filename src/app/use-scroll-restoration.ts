@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { readStored, writeStored } from '#lib/storage.ts'
 
 const STORAGE_KEY = 'florescer:scroll'
-/** A member's back button does not reach further. */
+/** How many positions are remembered: a member's back button does not reach further. */
 const REMEMBERED = 50
-/** How long a screen may take to grow to the height where she was. */
+/** How long a screen may take to grow to its former height. */
 const PATIENCE_MS = 2000
 
 type Positions = [key: string, top: number][]
@@ -22,14 +22,15 @@ function readPositions(): Positions {
   }
 }
 
-/** The list with one position set, the oldest dropped. */
+/** Sets one position and drops the oldest. */
 export function withPosition(positions: Positions, key: string, top: number): Positions {
   return [...positions.filter(([known]) => known !== key), [key, top] satisfies [string, number]].slice(-REMEMBERED)
 }
 
 /**
- * A new screen begins at the top (the first one where the browser has put her); back, forward and reload return to where she was, also when the screen needs a
- * moment to have its full height. A change of query or hash alone moves nothing.
+ * A new screen starts at the top, and the first one where the browser put it. Back, forward and
+ * reload restore the position, even when the screen needs a moment to reach its full height. A
+ * change of query or hash alone moves nothing.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
@@ -58,7 +59,8 @@ export function useScrollRestoration(): void {
   }, [])
 
   useLayoutEffect(() => {
-    // At once: the event of this change's own scrolling may come before an effect would have changed the listener.
+    // Synchronously: a scroll event of this change may fire before an effect could replace the
+    // listener.
     currentKey.current = location.key
     positions.current ??= readPositions()
     const isFirst = lastPath.current === null
@@ -68,7 +70,7 @@ export function useScrollRestoration(): void {
       if (!isSameScreen) window.scrollTo(0, 0)
       return
     }
-    // A page that was made at build time may be half read by now.
+    // A prerendered page may already be scrolled by now.
     if (isFirst && (wasOpenedAnew() || window.scrollY > 0)) return
     const wanted = positions.current.find(([key]) => key === location.key)?.[1]
     if (wanted === undefined) {
@@ -79,13 +81,13 @@ export function useScrollRestoration(): void {
   }, [location.key, location.pathname, navigationType])
 }
 
-/** By a link or an address, and neither by reloading nor by coming back. */
+/** Opened by a link or an address, not by a reload or by going back. */
 function wasOpenedAnew(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type !== 'reload' && navigation?.type !== 'back_forward'
 }
 
-/** Scrolls as soon as the page is tall enough; gives up when she scrolls herself or patience ends. */
+/** Scrolls as soon as the page is tall enough. Gives up when the user scrolls or time runs out. */
 function scrollWhenTallEnough(top: number): () => void {
   const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top
   if (isReachable()) {

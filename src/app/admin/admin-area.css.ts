@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { container, media, touchTarget } from '#ui/theme/layout.ts'
 
-/** Where the header has no room for the link to the panel. */
+/** Shown where the header has no room for the link to the panel. */
 export const toPanel = style({
   width: '100%',
   maxWidth: `calc(${container.wide} + 2 * ${vars.layout.gutter})`,
@@ -22,5 +22,5 @@ export const panelLink = style({
 })
 export const panelIcon = style({ width: '1rem', height: '1rem' })
 
-// What a screen needs the network for is not sent later: the foot of the page promises nothing there.
+// A screen that needs the network sends nothing later: its footer must not promise that.
 globalStyle('[data-needs-network] [data-promise]', { display: 'none' })

@@ -9,7 +9,10 @@ import { Link } from '#ui/link.tsx'
 import * as styles from './admin-area.css.ts'
 import { adminScreens } from './admin-screens.tsx'
 
-/** The admin area, one chunk that members never download; each of its screens is a chunk within it. */
+/**
+ * The admin area is one chunk that members never download. Each of its screens is a chunk within
+ * it.
+ */
 export default function AdminArea() {
   const { pathname } = useLocation()
   const [found] = adminScreens.flatMap((row) => {
@@ -36,7 +39,7 @@ export default function AdminArea() {
   )
 }
 
-/** What is around the screens hears of it by the page. */
+/** Tells the shell around the screens, by an attribute of the page. */
 function useNeedsNetwork(needsNetwork: boolean): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-needs-network', needsNetwork)

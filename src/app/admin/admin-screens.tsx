@@ -5,11 +5,11 @@ import { contentScreens } from './content-screens.tsx'
 export interface AdminScreenRow {
   pattern: string
   screen: LazyScreen
-  /** Nothing of it is done, nor shown, without a network. */
+  /** The screen neither works nor shows anything without a network. */
   needsNetwork?: true
 }
 
-/** Every screen of the admin area, each one row: its address and its code. Members never load this table. */
+/** The table of the admin screens: address and code. Members never load it. */
 export const adminScreens: readonly AdminScreenRow[] = [
   {
     pattern: paths.admin(),
@@ -65,7 +65,7 @@ export const adminScreens: readonly AdminScreenRow[] = [
   },
 ]
 
-/** Whether an address of the admin area has its screen: the panel shows a card only then. */
+/** The panel shows a card only for an address that has a screen. */
 export function hasAdminScreen(pathOrPattern: string): boolean {
   return adminScreens.some(({ pattern }) => pattern === pathOrPattern)
 }

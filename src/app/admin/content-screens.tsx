@@ -1,6 +1,6 @@
 import { lazyScreen } from '../lazy-screen.tsx'
 
-/** The screens of content, each with the members' own component as its preview. */
+/** The content screens. Each previews its content with the component that members see. */
 export const contentScreens = {
   recados: lazyScreen(async () => {
     const [{ RecadosAdminScreen: Screen }, { RecadoPreview: Preview }] = await Promise.all([

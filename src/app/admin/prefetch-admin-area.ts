@@ -2,17 +2,17 @@ import { memberData } from '#sync'
 import { whenIdle } from '#lib/when-idle.ts'
 import { adminScreens } from './admin-screens.tsx'
 
-/** Nobody waits for it: it finds its moments between what she does. */
+/** Nobody waits for this, so it may wait long for an idle moment. */
 const PATIENCE_MS = 30_000
 
 /**
- * Fetches the admin area ahead, so that the worker keeps it: an administrator who finds herself without a connection
- * can write, also on a screen that she has never opened on this device.
+ * Fetches the admin area ahead so that the worker caches it. An administrator without a connection
+ * can then write, even on a screen they have never opened on this device.
  */
 export async function prefetchAdminArea(): Promise<void> {
   await workerInCharge()
   await import('./admin-area.tsx')
-  // One by one: together they would hold up whatever she types meanwhile.
+  // One at a time: all at once would slow down what the administrator is doing.
   for (const { screen } of adminScreens) {
     await whenIdle(PATIENCE_MS)
     await screen.preload()
@@ -21,7 +21,10 @@ export async function prefetchAdminArea(): Promise<void> {
   await data.publishing()
 }
 
-/** On her first visit the worker takes over only after the page has loaded; what is fetched before, it does not keep. */
+/**
+ * On the first visit the worker takes control only after the page has loaded, and it caches nothing
+ * that is fetched before.
+ */
 async function workerInCharge(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker || serviceWorker.controller) return

@@ -7,8 +7,8 @@ import { VideoCard } from '#src/features/videos/video-card.tsx'
 import * as styles from './previews.css.ts'
 
 /*
- * What members see of a piece of content, shown beside its form: their own components, which no other feature may
- * import. They come with the screen itself: a form is opened without a network too.
+ * The preview beside a content form is the component that members see. Another feature may not
+ * import it, so the app passes it in. It ships with the screen, since forms open offline too.
  */
 
 export function RecadoPreview({ doc }: { doc: Recado }) {
@@ -19,7 +19,7 @@ export function DevotionalPreview({ doc }: { doc: Devotional }) {
   return <Day devotional={doc} />
 }
 
-// Cards are items of a list, as on the members' screens.
+// Cards are list items, as on the members' screens.
 
 export function EventPreview({ doc }: { doc: MinistryEvent }) {
   return (

@@ -1,13 +1,14 @@
+// A chunk of its own: the route loads it (member-screens.ts).
 import type { Devotional } from '#sync'
 import DevotionalScreen from '#src/features/journey/devotional-screen.tsx'
 import * as styles from './devotional-page.css.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 
-// The text comes first.
+// The text loads first.
 const DevotionalTools = lazyPart(() => import('./devotional-tools.tsx'))
 
-/** /devocional/:day with what other features give to it. */
+/** Adds the parts of other features to /devocional/:day. */
 export default function DevotionalPage() {
   return <DevotionalScreen Tools={LateTools} />
 }

@@ -1,8 +1,9 @@
+// A chunk of its own: the text loads first.
 import type { Devotional } from '#sync'
 import { VerseImageButton } from '#src/features/reading/verse-image-button.tsx'
 import { ReadingButton } from './reading-button.tsx'
 
-/** Beside a devotional's title: the verse as a picture, and how the text looks. */
+/** The buttons beside a devotional's title. */
 export default function DevotionalTools({ devotional }: { devotional: Devotional }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
 import { useLeaving } from '../use-leaving.ts'
 
-/** /perfil with what other features give to it. */
+/** Adds the parts of other features to /perfil. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
   const { requestSignOut, isBusy, dialog } = useLeaving()
   return (

@@ -7,7 +7,7 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const ReadingPanel = lazyPart(() => import('./reading-panel.tsx'))
 
-/** Size of the letters and colours, where she reads. The panel is fetched with the first press. */
+/** Opens the reading settings. The panel is fetched with the first press. */
 export function ReadingButton() {
   const [isWanted, setIsWanted] = useState(false)
   const button = (

@@ -7,7 +7,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import * as styles from './reading-panel.css.ts'
 
-/** Opens as soon as it is there: she has pressed already. What she chooses shows in the text behind it. */
+/**
+ * Opens as soon as it has loaded, since the button has already been pressed. Choices show in the
+ * text behind it.
+ */
 export default function ReadingPanel() {
   const [isOpen, setIsOpen] = useState(true)
   return (

@@ -1,7 +1,8 @@
+// A chunk of its own: the route loads it (member-screens.ts).
 import RecadoScreen from '#src/features/recados/recado-screen.tsx'
 import { ReadingButton } from './reading-button.tsx'
 
-/** /recado/:id with what other features give to it. */
+/** Adds the parts of other features to /recado/:id. */
 export default function RecadoPage() {
   return <RecadoScreen tools={<ReadingButton />} />
 }

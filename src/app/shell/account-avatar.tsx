@@ -1,6 +1,6 @@
 import * as styles from './account.css.ts'
 
-/** Her first letter in a circle. */
+/** The first letter of the name in a circle. */
 export function AccountAvatar({ name }: { name: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

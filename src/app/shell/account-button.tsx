@@ -8,7 +8,7 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'))
 
-/** The way to her account. The panel, with the theme and the way out, is fetched with the first press. */
+/** Opens the account panel. The panel is fetched with the first press. */
 export default function AccountButton({ identity }: { identity: Identity }) {
   const [isWanted, setIsWanted] = useState(false)
   const button = (

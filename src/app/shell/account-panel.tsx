@@ -22,7 +22,10 @@ const ways = [
   ...memberWays,
 ]
 
-/** Who is signed in, the ways to what is hers, how the app looks, and the way out. Opens as soon as it is there: she has pressed already. */
+/**
+ * The account panel: name, links, theme and sign-out. It opens as soon as it has loaded, since the
+ * button has already been pressed.
+ */
 export default function AccountPanel({ identity }: { identity: Identity }) {
   const [isOpen, setIsOpen] = useState(true)
   const { requestSignOut, isBusy, dialog } = useLeaving()

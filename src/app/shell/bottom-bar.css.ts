@@ -17,7 +17,7 @@ export const bar = style({
 })
 
 export const list = style({ display: 'flex', height: '100%', maxWidth: '32rem', marginInline: 'auto' })
-// The longest word has the most room.
+// The longest word gets the most room.
 export const item = style({ flex: '1 1 auto' })
 
 export const icon = style({

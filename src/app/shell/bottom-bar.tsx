@@ -15,7 +15,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.profile()]: UserRound,
 }
 
-/** A member's way around on phones and tablets, under her thumb. `data-bottom-bar` makes the page leave room for it. */
+/**
+ * Members' navigation on phones and tablets. `data-bottom-bar` makes the page leave room for it.
+ */
 export default function BottomBar({ identity, pathname }: { identity: Identity | null; pathname: string }) {
   return (
     <nav className={styles.bar} aria-label={shellTexts.bottomNavigation} data-bottom-bar="">

@@ -14,7 +14,7 @@ export const inner = style({
   paddingInline: vars.layout.gutter,
 })
 
-// What the header has no room for.
+// Links that do not fit into the header.
 export const navigation = style({ '@media': { [media.tablet]: { display: 'none' } } })
 export const navigationOfMember = style({ '@media': { [media.memberLinks]: { display: 'none' } } })
 globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, {

@@ -12,10 +12,9 @@ import * as styles from './footer.css.ts'
 import { lazyNotice } from './lazy-notice.tsx'
 import { NavLinks } from './nav-links.tsx'
 
-// An update can be put off only long after the start.
+// An update can be postponed only long after the start.
 const PostponedUpdate = lazyNotice<object>(() => whenIdle().then(() => import('./postponed-update.tsx')))
 
-/** The foot of every page: whose it is, how to reach them, and a version she has put off. */
 export function Footer({ identity }: { identity: Identity | null }) {
   const { pathname } = useLocation()
   const year = Number(useToday().slice(0, 4))

@@ -36,7 +36,7 @@ export const back = style({
   flex: 'none',
   width: vars.size.tool,
   height: vars.size.tool,
-  // The arrow itself, not its target, stands on the page's edge.
+  // The arrow itself, not its touch target, aligns with the page's edge.
   marginLeft: `calc(-1 * ${vars.space.sm})`,
   borderRadius: vars.radius.full,
   color: vars.color.inkMuted,
@@ -56,19 +56,18 @@ export const logo = style({
   color: 'inherit',
   textDecoration: 'none',
 })
-// Where the name has no room beside the rest it wraps out of sight, and the blossom stays.
+// Where the name does not fit, it wraps out of sight and the blossom stays.
 globalStyle(`${logo} > span`, { flexWrap: 'wrap', height: '1.25em', overflow: 'hidden' })
 globalStyle(`${logo} > span > span`, { lineHeight: '1.25' })
 
-// Where they don't fit the footer has the links, and members the bottom bar.
+// Where the links do not fit, the footer has them, and members have the bottom bar.
 const navigationFrom = (width: string) =>
   style({ display: 'none', '@media': { [width]: { display: 'block', marginInlineStart: vars.space.md } } })
 export const navigation = navigationFrom(media.tablet)
-/** A member's header has more links. */
 export const navigationOfMember = navigationFrom(media.memberLinks)
 globalStyle(`:is(${navigation}, ${navigationOfMember}) > ul`, { display: 'flex', gap: vars.space.xxs })
 
-// Not in the installed app; on phones the first page has a card for it.
+// Hidden in the installed app. On phones the first page has a card for it.
 const installFrom = (width: string) =>
   style({ display: 'none', '@media': { [`${width} and (not ${media.installed})`]: { display: 'block' } } })
 export const install = installFrom(media.memberLinks)
@@ -83,7 +82,7 @@ export const end = style({
   '@media': { [media.tablet]: { gap: vars.space.xs } },
 })
 
-/** The place of what comes a moment later: nothing moves when it does. */
+/** Reserves room for a button that loads later, so that the layout does not shift. */
 export const tool = style({ flex: 'none', width: vars.size.tool, height: vars.size.tool })
-/** The same for what has words beside it where there is room. */
+/** The same for a button with words beside it. */
 export const mark = style({ flex: 'none', minWidth: vars.size.tool, height: vars.size.tool })

@@ -13,7 +13,7 @@ import * as styles from './header.css.ts'
 import { lazyNotice } from './lazy-notice.tsx'
 import { NavLinks } from './nav-links.tsx'
 
-// A visitor never needs these.
+// Visitors never load these.
 const AccountButton = lazyNotice(() => import('./account-button.tsx'))
 const SyncMark = lazyNotice(() => import('#src/features/sync-status/sync-mark.tsx'))
 const Bell = lazyNotice<object>(() => whenIdle().then(() => import('#src/features/notifications/bell.tsx')))
@@ -24,7 +24,6 @@ interface HeaderProps {
   pathname: string
 }
 
-/** The bar above every screen. */
 export function Header({ identity, pathname }: HeaderProps) {
   const back = backDestination(pathname)
   const isMemberArea = isMember(identity)

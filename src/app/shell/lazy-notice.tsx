@@ -4,8 +4,8 @@ import { Reveal } from '#lib/reveal.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 
 /**
- * Something beside the screen, in a chunk of its own. While that can't be fetched, or where it fails, it is missing, and
- * the screen is not.
+ * A part beside the screen, in its own chunk. If it cannot be fetched or fails, only this part is
+ * missing, not the screen.
  */
 export function lazyNotice<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Notice = lazyPart<Props>(load)

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { isCurrent, type NavLinkRow, alsoUnder } from '../navigation.ts'
 import * as styles from './nav-links.css.ts'
 
-/** Links to screens as a list of words; the one at hand is marked. */
+/** A list of links to screens. The current one is marked. */
 export function NavLinks({ links, pathname }: { links: readonly NavLinkRow[]; pathname: string }) {
   return (
     <ul className={styles.list}>

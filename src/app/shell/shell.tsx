@@ -10,13 +10,13 @@ import { lazyNotice } from './lazy-notice.tsx'
 import { mainId } from '../navigation.ts'
 import * as styles from './shell.css.ts'
 
-// A visitor never needs it.
+// Visitors never load these.
 const OfflineBar = lazyNotice(() => import('#src/features/sync-status/offline-bar.tsx'))
 const BottomBar = lazyNotice(() => import('./bottom-bar.tsx'))
 const AccountEndedNotice = lazyNotice(() => import('#src/features/auth/account-ended-notice.tsx'))
 const PendingRequestNotice = lazyNotice(() => import('#src/features/access-request/pending-request-notice.tsx'))
 
-/** What stands around every screen: header, footer, and for members the offline bar and, on phones, the bottom bar. */
+/** The frame of every screen: header, footer and, for members, offline bar and bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const { pathname } = useLocation()
