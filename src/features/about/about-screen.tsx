@@ -13,13 +13,13 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Heading } from '#ui/text.tsx'
 import * as styles from './about.css.ts'
 
-/** In the query, so that a link leads to the letter. */
+/** In the query, so that a link can point to the letter. */
 const TAB = 'aba'
 const FOUNDER = 'palavra-da-fundadora'
 
 type Tab = 'history' | 'founder'
 
-/** Who the ministry is: its history, and a letter of its founder. */
+/** The ministry's history and a letter from its founder. */
 export default function AboutScreen() {
   const identity = useIdentity()
   const isHydrated = useHydrated()
