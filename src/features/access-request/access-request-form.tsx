@@ -37,7 +37,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 
 const { fields, sections, batizada } = accessRequestTexts
 const resolver = valibotResolver(accessRequestSchema)
-/** Not one of react-hook-form's: a machine fills in what it finds, without telling it. */
+/** Outside react-hook-form, since a bot fills in the field without React events. */
 const TRAP = 'website'
 
 interface AccessRequestFormProps {
@@ -45,7 +45,9 @@ interface AccessRequestFormProps {
   onDelivered: () => void
 }
 
-/** The access request: kept while she writes, sent at once or, without a network, later. */
+/**
+ * The access request. It is kept while it is being written, and sent at once or, offline, later.
+ */
 export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestFormProps) {
   const form = useForm<AccessRequestValues, unknown, Form>({ defaultValues: initialValues, resolver })
   const { register, handleSubmit, setFocus, setError, reset, formState } = form
@@ -90,7 +92,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
     <form className={styles.form} onSubmit={handleSubmit(submit, reject)} noValidate>
       {submitCount > 0 && (
         <ErrorSummary
-          // What she has put right since then is off the list.
+          // Corrected fields leave the list.
           faults={summary.filter(({ field }) => failed.some((fault) => fault.field === field))}
           onSelect={(field) => setFocus(field)}
         />
@@ -237,7 +239,9 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
             hint={<Link to={paths.privacy()}>{fields.policyLink}</Link>}
             error={errorOf('consentimento')}
           />
-          {/* Only a machine finds it: whoever fills it in is let go in peace, and nothing is stored. */}
+          {/*
+           * Only a bot finds this field. Whoever fills it in sees a success, and nothing is stored.
+           */}
           <div className={visuallyHidden} aria-hidden="true">
             <label>
               {accessRequestTexts.trap}
@@ -259,7 +263,7 @@ const batizadaOptions = [
   { value: 'Não', label: batizada.no },
 ]
 
-/** The known groups, and the one she has chosen even if it is not among them (any more). */
+/** The known groups, plus the chosen one even if it no longer exists. */
 function optionsWith(names: readonly string[], chosen: string) {
   const all = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return all.map((name) => ({ value: name, label: name }))
@@ -272,7 +276,7 @@ function faultsOf(errors: FieldErrors<AccessRequestValues>): Fault[] {
   })
 }
 
-/** The same request sent twice has one id; what she has changed is another request. */
+/** The same request sent twice keeps its id; a changed one gets a new id. */
 function useStableId(): (values: Form) => string {
   const last = useRef({ id: '', content: '' })
   return (values) => {

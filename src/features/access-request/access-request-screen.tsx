@@ -13,10 +13,9 @@ import { readDraft } from './draft.ts'
 import { PendingRequestCard } from './pending-request-card.tsx'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
 
-/** From the success to /auth (specification, section 9). */
+/** From the success message to /auth (specification, section 9). */
 const TO_AUTH_MS = 2000
 
-/** Asking for access. */
 export default function AccessRequestScreen() {
   const pending = useStore(pendingAccessRequest, () => null)
   const [isDelivered, setIsDelivered] = useState(false)
@@ -28,7 +27,10 @@ export default function AccessRequestScreen() {
   )
 }
 
-/** Without a worker, what says that the request is kept has to be here before the network goes. */
+/**
+ * Without a service worker, the code that confirms a queued request must load before the network
+ * goes.
+ */
 function useReadyForNoNetwork() {
   useEffect(() => {
     import('./pending-request-notice.tsx').catch((error: unknown) =>
@@ -40,12 +42,12 @@ function useReadyForNoNetwork() {
 function Form({ pending, onDelivered }: { pending: PendingAccessRequest | null; onDelivered: () => void }) {
   const { state } = useLocation()
   if (pending?.state === 'waiting') return <PendingRequestCard waiting={pending} />
-  // The notice above says that it has arrived; until she has read it there is nothing to fill in.
+  // The notice above confirms the delivery; until it is dismissed there is nothing to fill in.
   if (pending?.state === 'delivered') return null
   return <AccessRequestForm initialValues={initialValues(pending, state)} onDelivered={onDelivered} />
 }
 
-/** What was refused, else the draft; name and e-mail from /auth where nothing stands yet. */
+/** The refused request, else the draft; name and e-mail from /auth where fields are still empty. */
 function initialValues(pending: PendingAccessRequest | null, state: unknown): AccessRequestValues {
   if (pending?.state === 'refused') return toFormValues(pending.request)
   const values = readDraft() ?? emptyValues

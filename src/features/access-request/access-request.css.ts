@@ -5,7 +5,7 @@ import { media } from '#ui/theme/layout.ts'
 export const form = style({ display: 'grid', gap: vars.space.md })
 export const fields = style({ display: 'grid', gap: vars.space.md, marginTop: vars.space.md })
 
-/** Two short answers beside each other where there is room. */
+/** Two short fields side by side where there is room. */
 export const pair = style({
   display: 'grid',
   gap: vars.space.md,
@@ -42,5 +42,5 @@ export const shellNotice = style({
   paddingTop: vars.space.md,
 })
 
-/** The words of a quiet button stand under the text above it. */
+/** Aligns the words of a quiet button with the text above it. */
 export const quietStart = style({ marginInlineStart: '-1.25rem' })

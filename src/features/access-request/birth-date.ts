@@ -1,7 +1,7 @@
 import { composed, fold } from '#lib/fold.ts'
 
 export const MINIMUM_AGE = 13
-/** The table takes dates after this one. */
+/** The table accepts dates after this one. */
 const EARLIEST = '1900-01-01'
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
@@ -9,9 +9,9 @@ const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', '
 const pad = (digits: string) => digits.padStart(2, '0')
 
 /**
- * A date as somebody pastes it, as its eight digits DDMMAAAA: '1/2/1990', '01-02-1990', '1990-02-01',
- * '1º de fevereiro de 1990', 'quinta-feira, 1 fev. 1990'.
- * @returns null where the text is no whole date
+ * Reads a pasted date as its eight digits DDMMAAAA: '1/2/1990', '01-02-1990', '1990-02-01', '1º de
+ * fevereiro de 1990', 'quinta-feira, 1 fev. 1990'.
+ * @returns null if the text is not a whole date
  */
 export function pastedDateDigits(text: string): string | null {
   const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?\s*$/.exec(text)
@@ -40,7 +40,7 @@ export function birthDateFault(text: string, today: string): 'wrong' | 'too_youn
   return iso <= yearsBefore(today, MINIMUM_AGE) ? null : 'too_young'
 }
 
-/** The same day so many years earlier; of 29 February, the 28th, as the database counts. */
+/** The same day that many years earlier; 29 February becomes the 28th, as in the database. */
 function yearsBefore(isoDate: string, years: number): string {
   const earlier = `${Number(isoDate.slice(0, 4)) - years}${isoDate.slice(4)}`
   return earlier.endsWith('-02-29') && Number.isNaN(Date.parse(earlier)) ? earlier.replace(/29$/, '28') : earlier

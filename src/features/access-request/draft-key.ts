@@ -1,2 +1,2 @@
-/** Where the draft stands in localStorage. Apart from its module, so that the app may look before it loads that. */
+/** A module of its own, so that the app can check for a draft without loading the form. */
 export const DRAFT_KEY = 'florescer:cadastro'

@@ -14,7 +14,7 @@ interface DraftNoticeProps {
   onClear: () => void
 }
 
-/** Says where her words are meanwhile, and takes them away if she wants. */
+/** Says where the draft is stored and lets the person delete it. */
 export function DraftNotice({ isStored, onClear }: DraftNoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
 

@@ -3,7 +3,10 @@ import { readStored, writeStored } from '#lib/storage.ts'
 import { DRAFT_KEY } from './draft-key.ts'
 import { type AccessRequestValues, emptyValues } from './schema.ts'
 
-/** What she wrote and has not sent is kept on this device so long: it is personal, and the device may be borrowed. */
+/**
+ * How long an unsent request is kept on this device: it is personal, and the device may be
+ * borrowed.
+ */
 export const DRAFT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -26,7 +29,7 @@ const draftSchema = v.object({
   }),
 })
 
-/** What is kept of an earlier visit; null if nothing is, or it is too old. The consent is given anew each time. */
+/** The stored draft, or null if there is none or it is too old. Consent has to be given again. */
 export function readDraft(now = Date.now()): AccessRequestValues | null {
   const stored = readStored('local', DRAFT_KEY)
   if (stored === null) return null
@@ -38,7 +41,7 @@ export function readDraft(now = Date.now()): AccessRequestValues | null {
   return { ...emptyValues, ...result.output.values }
 }
 
-/** @returns whether the browser keeps it */
+/** @returns whether the browser stored it */
 export function saveDraft(values: AccessRequestValues, now = Date.now()): boolean {
   const { consentimento: _consent, ...pending } = values
   if (Object.values(pending).every((value) => value === '')) {

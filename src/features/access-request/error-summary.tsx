@@ -14,7 +14,10 @@ interface ErrorSummaryProps {
   onSelect: (field: keyof AccessRequestValues) => void
 }
 
-/** What is still to be put right in a long form, each a way to its field. The toast has said it aloud. */
+/**
+ * Lists what is still wrong in a long form, each line a link to its field. The toast has announced
+ * it.
+ */
 export function ErrorSummary({ faults, onSelect }: ErrorSummaryProps) {
   if (faults.length === 0) return null
   return (
@@ -24,7 +27,7 @@ export function ErrorSummary({ faults, onSelect }: ErrorSummaryProps) {
           <li key={field}>
             <button type="button" className={styles.summaryLink} onClick={() => onSelect(field)}>
               {fieldLabels[field]}
-              {/* Seen beside the field; heard here. */}
+              {/* Sighted people see the message beside the field; screen readers hear it here. */}
               <span className={visuallyHidden}>: {message}</span>
             </button>
           </li>

@@ -3,11 +3,11 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
 interface MaskedFieldProps extends TextFieldProps {
-  /** The same object across renders. */
+  /** Must be the same object across renders. */
   mask: MaskitoOptions
 }
 
-/** A text field that writes the separators itself. Takes what `register('name')` of react-hook-form gives. */
+/** A text field that inserts the separators. It takes what react-hook-form's `register` returns. */
 export function MaskedField({ mask, ref, onChange, ...props }: MaskedFieldProps) {
   const element = useRef<HTMLInputElement | null>(null)
 
@@ -20,7 +20,7 @@ export function MaskedField({ mask, ref, onChange, ...props }: MaskedFieldProps)
   return (
     <TextField
       {...props}
-      // The mask writes the value itself, which React's own change event does not see.
+      // The mask sets the value itself, which React's change event does not notice.
       onInput={(event) => onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)}
       ref={(node) => {
         element.current = node

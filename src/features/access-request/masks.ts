@@ -6,30 +6,33 @@ const digits = (amount: number): RegExp[] => Array.from({ length: amount }, () =
 
 const landline: MaskitoMaskExpression = ['(', ...digits(2), ')', ' ', ...digits(4), '-', ...digits(4)]
 const mobile: MaskitoMaskExpression = ['(', ...digits(2), ')', ' ', ...digits(5), '-', ...digits(4)]
-/** As long as it may become the country's code, which is dropped once the number itself begins. */
+/** Allowed while the text may become the country code, which is dropped once the number begins. */
 const country: MaskitoMaskExpression = [/\+/, /5/, /5/]
 const day: MaskitoMaskExpression = [...digits(2), '/', ...digits(2), '/', ...digits(4)]
 
-/** More than was typed at once: pasted, or filled in by the browser. */
+/** More text than one keystroke: pasted or autofilled. */
 const isPasted = (text: string) => text.replaceAll(/\D/g, '').length > 2
 
-/** Reads a whole value that arrives at once; what is typed passes untouched. `read` answers null for 'not whole'. */
+/**
+ * Reads a whole value that arrives at once; typed text passes unchanged. `read` returns null for an
+ * incomplete value.
+ */
 function whole(read: (text: string) => string | null): MaskitoPreprocessor {
   return ({ elementState, data }, action) => {
     if (action === 'validation') {
-      // Filled in from outside (autofill, the form's own values).
+      // Set from outside, by autofill or by the form.
       const value = read(elementState.value)
       return value === null
         ? { elementState, data }
         : { elementState: { value, selection: [value.length, value.length] }, data }
     }
     const value = action === 'insert' && isPasted(data) ? read(data) : null
-    // It takes the place of everything: half of an old number is of no use to a new one.
+    // It replaces everything: half of an old number is useless in a new one.
     return value === null ? { elementState, data } : { elementState: { value: '', selection: [0, 0] }, data: value }
   }
 }
 
-/** '1/' is the first of a month: the zero is ours to write. */
+/** '1/' is the first of a month: the mask adds the zero. */
 const zeroBeforeSlash: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState
   const [from, to] = selection
@@ -40,7 +43,9 @@ const zeroBeforeSlash: MaskitoPreprocessor = ({ elementState, data }, action) =>
   return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '/' }
 }
 
-/** A country code and a zero before the number are nobody's area code, also when they are typed. */
+/**
+ * A country code and a leading zero are no part of the number: both are dropped, even when typed.
+ */
 const withoutPrefix: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState
   const isAtEnd = selection[0] === value.length && selection[1] === value.length
@@ -48,7 +53,9 @@ const withoutPrefix: MaskitoPreprocessor = ({ elementState, data }, action) => {
   return number === null ? { elementState, data } : { elementState: { value: '', selection: [0, 0] }, data: number }
 }
 
-/** Words are no date: of one that is not understood nothing is left, rather than its digits in some order. */
+/**
+ * A pasted date that is not understood is dropped, rather than leaving its digits in some order.
+ */
 const noWords: MaskitoPreprocessor = ({ elementState, data }) => ({
   elementState,
   data: isPasted(data) && /\p{L}/u.test(data) ? '' : data,

@@ -17,12 +17,12 @@ import { toFormValues } from './schema.ts'
 
 const { pending } = accessRequestTexts
 
-/** In the form's place while the request waits for a network. */
+/** Replaces the form while the request waits for a network. */
 export function PendingRequestCard({ waiting }: { waiting: Extract<PendingAccessRequest, { state: 'waiting' }> }) {
   const [isSending, setIsSending] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
 
-  // The form she stood in is gone.
+  // The form that had the focus is gone.
   useEffect(() => title.current?.focus(), [])
 
   async function sendNow() {

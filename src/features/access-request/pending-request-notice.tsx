@@ -11,13 +11,15 @@ import { failureText, pendingRequestDescription } from './request-words.ts'
 
 const { pending, sent } = accessRequestTexts
 
-/** On every screen, as long as a request of hers is on its way: that it waits, then what became of it until she has read it. */
+/**
+ * Shown on every screen: first that the request waits, then its outcome until that is dismissed.
+ */
 export default function PendingRequestNotice({ request }: { request: PendingAccessRequest }) {
   const isOnForm = useLocation().pathname === paths.accessRequest()
   const isWaiting = request.state === 'waiting'
   useDelivery(isWaiting)
 
-  // There the card in the form's place says it.
+  // On that screen the card in the form's place says it.
   if (isWaiting && isOnForm) return null
   return (
     <div className={styles.shellNotice}>
@@ -74,8 +76,8 @@ function Settled({
 }
 
 /**
- * Browsers without Background Sync deliver here; the others hear here what the worker has done. A network that has just
- * come back may not carry yet, so it is tried again as long as the page is looked at.
+ * Browsers without Background Sync deliver here; others learn here what the worker did. A network
+ * that has just returned may not work yet, so we try again while the page is visible.
  */
 function useDelivery(isWaiting: boolean): void {
   useEffect(() => {

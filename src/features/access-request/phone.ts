@@ -1,7 +1,8 @@
 const COUNTRY = '55'
 
 /**
- * The digits of a Brazilian number however it was written: '+55 11 98765-4321', '0055 11…', '(011) 98765-4321'.
+ * The digits of a Brazilian number in any notation: '+55 11 98765-4321', '0055 11…', '(011)
+ * 98765-4321'.
  * @returns area code and number, without country code and trunk zero
  */
 export function phoneDigits(text: string): string {
@@ -14,13 +15,13 @@ export function phoneDigits(text: string): string {
 }
 
 /**
- * What a number is that somebody is typing, once what she has typed before it is known to be no part of it: '+55' or a
- * zero. Null as long as nothing is to be dropped. Without '+', 55 may be the area of Santa Maria.
+ * The number without a typed prefix ('+55' or a zero). Null while nothing is to be dropped. Without
+ * '+', 55 may be the area code of Santa Maria.
  */
 export function typedPhone(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '')
   if (!text.startsWith('+')) {
-    // Eleven digits are a mobile number, whose third is a 9: else 55 was the country.
+    // Eleven digits with a 9 in third place are a mobile number; otherwise 55 was the country code.
     if (/^55[^9]\d{8,}$/.test(digits)) return digits.slice(COUNTRY.length)
     return digits.startsWith('0') ? digits.replace(/^0+/, '') : null
   }
@@ -28,7 +29,7 @@ export function typedPhone(text: string): string | null {
   return (digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length) : digits).replace(/^0+/, '')
 }
 
-/** Whether this is a number with area code: 10 digits, or 11 of a mobile phone. */
+/** A number with area code has 10 digits, or 11 for a mobile phone. */
 export function isWholePhone(text: string): boolean {
   return text.replaceAll(/\D/g, '').length >= 10
 }

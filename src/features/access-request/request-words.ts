@@ -3,7 +3,9 @@ import { accessRequestTexts } from '#texts/access-request.ts'
 
 const { duplicate, failed } = accessRequestTexts
 
-/** The words for a request that was refused. `message` is the server's own, where we have no words. */
+/**
+ * The words for a refused request. `message` is the server's, for codes without words of our own.
+ */
 export function failureText({ code, message }: { code: RequestRefusal; message: string }): {
   title: string
   description: string
@@ -19,7 +21,7 @@ export function failureText({ code, message }: { code: RequestRefusal; message: 
   }
 }
 
-/** When it will be sent: only some browsers wake the worker of an app that is closed. */
+/** Only some browsers wake the worker of a closed app, so the words depend on that. */
 export function pendingRequestDescription(): string {
   const { byWorker, atOpening } = accessRequestTexts.pending
   const isWoken = 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller)

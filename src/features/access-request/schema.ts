@@ -8,15 +8,15 @@ import { isWholePhone } from './phone.ts'
 
 const { rules } = accessRequestTexts
 
-/** Characters as the database counts them: an emoji is one. */
+/** Counts characters as the database does: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 const from = (least: number, message: string) => v.check((text: string) => lengthOf(text) >= least, message)
 const upTo = (most: number, message: string) => v.check((text: string) => lengthOf(text) <= most, message)
 
-/** Longest answers, for counters beside the fields. */
+/** Longest answers, also for the counters beside the fields. */
 export const LIMITS = { comoConheceu: 500, expectativas: 1000 } as const
 
-/** The form of /cadastro (specification, section 5; readings R12). Its keys are in the order of the screen. */
+/** The form of /cadastro (specification, section 5; readings R12). Its keys are in screen order. */
 export const accessRequestSchema = v.object({
   nome: v.pipe(v.string(), v.trim(), from(3, rules.nomeShort), upTo(100, rules.nomeLong)),
   email: emailSchema,
@@ -55,7 +55,7 @@ export const accessRequestSchema = v.object({
 })
 
 export type AccessRequestForm = v.InferOutput<typeof accessRequestSchema>
-/** What stands in the fields: the consent may still be missing. */
+/** The form's values: the consent may still be missing. */
 export type AccessRequestValues = v.InferInput<typeof accessRequestSchema>
 
 export const emptyValues: AccessRequestValues = {
@@ -74,11 +74,11 @@ export const emptyValues: AccessRequestValues = {
   consentimento: false,
 }
 
-/** The fields in the order of the screen: the first wrong one is told and gets the focus. */
+/** The fields in screen order: the first invalid one is announced and focused. */
 export const fieldOrder = Object.keys(emptyValues) as (keyof AccessRequestValues)[]
 
 const { fields, sections } = accessRequestTexts
-/** What each field is called, for the list of what is wrong. */
+/** The names of the fields in the error summary. */
 export const fieldLabels: Record<keyof AccessRequestValues, string> = {
   ...fields,
   nome: authTexts.fields.fullName,
@@ -86,15 +86,15 @@ export const fieldLabels: Record<keyof AccessRequestValues, string> = {
   consentimento: sections.consent,
 }
 
-/** What is sent beside her answers. */
+/** What is sent along with the answers. */
 export interface RequestStamp {
   id: string
   policyVersion: string
-  /** What stands in the field that no person sees. */
+  /** The value of the honeypot field. */
   website: string
 }
 
-/** The row that is sent. Optional answers that are empty are left out as null. */
+/** The row that is sent. Empty optional answers become null. */
 export function toAccessRequest(form: AccessRequestForm, stamp: RequestStamp): AccessRequest {
   const birthday = toIsoDate(form.dataNascimento)
   if (birthday === null) throw new RangeError('The form was not checked: no such day')
@@ -119,7 +119,7 @@ export function toAccessRequest(form: AccessRequestForm, stamp: RequestStamp): A
   }
 }
 
-/** The way back, for a request that she wants to change. The consent is given anew. */
+/** The reverse, to change a request. Consent has to be given again. */
 export function toFormValues(request: AccessRequest): AccessRequestValues {
   return {
     ...emptyValues,

@@ -19,13 +19,13 @@ function readStoredGroups(): Group[] | null {
 }
 
 export interface Groups {
-  /** By name; null while nothing is known. */
+  /** By name; null before anything is known. */
   groups: readonly Group[] | null
-  /** They could not be had, and none are kept from an earlier visit. */
+  /** The groups could not be loaded, and none are cached from an earlier visit. */
   isMissing: boolean
 }
 
-/** The ministry's groups: those of the last visit at once, the server's as soon as they come. */
+/** The ministry's groups: the cached ones at once, the server's when they arrive. */
 export function useGroups(): Groups {
   const [groups, setGroups] = useState(readStoredGroups)
   const [hasFailed, setHasFailed] = useState(false)

@@ -5,8 +5,8 @@ import { saveDraft } from './draft.ts'
 import type { AccessRequestForm, AccessRequestValues } from './schema.ts'
 
 /**
- * Keeps what stands in the fields on this device while she writes.
- * @returns whether the browser keeps it, and the way to keep nothing more: the form has been sent
+ * Stores the form's values on this device while they are being written.
+ * @returns whether the browser stores them, and a way to stop once the form has been sent
  */
 export function useStoredDraft(form: UseFormReturn<AccessRequestValues, unknown, AccessRequestForm>): {
   isStored: boolean
