@@ -12,7 +12,7 @@ import * as styles from './devotionals.css.ts'
 
 const texts = adminDevotionalsTexts.days
 
-/** The thirty days at a glance: which are written, and the way to those that are not. */
+/** Shows which of the thirty days are written and links to those that are not. */
 export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const days = plannedDays(rows)
   const missing = days.filter(({ row }) => row === null).length
@@ -47,9 +47,8 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   )
 }
 
-/** The address of the form for a new devotional on that day. */
+/** The query of the form for a new devotional on that day. */
 const newDayQuery = (day: number) => newQuery({ [DAY_PARAM]: String(day) })
-/** Its place in the address. */
 export const DAY_PARAM = 'dia'
 
 const faces = {

@@ -3,14 +3,13 @@ import type { RowOf } from '../shared/queries.ts'
 
 type Row = RowOf<'devotionals'>
 
-/** One of the thirty days, and what stands on it. */
 export interface PlannedDay {
   day: number
-  /** null: nobody has written it, or what was there is on its way out. */
+  /** null: nobody has written it, or its removal is pending. */
   row: Row | null
 }
 
-/** The thirty days. Of several rows on a day the one that members see counts, then the one that waits. */
+/** The thirty days. If several rows share a day, the published one counts, then the pending one. */
 export function plannedDays(rows: readonly Row[]): PlannedDay[] {
   const byDay = Map.groupBy(
     rows.filter(({ isRemoval }) => !isRemoval),
@@ -24,12 +23,12 @@ export function plannedDays(rows: readonly Row[]): PlannedDay[] {
 
 const rank = ({ state }: Row) => ['published', 'waiting', 'refused'].indexOf(state)
 
-/** The first day that nobody has written; null when all are. */
+/** The first unwritten day, or null. */
 export function nextFreeDay(rows: readonly Row[]): number | null {
   return plannedDays(rows).find(({ row }) => row === null)?.day ?? null
 }
 
-/** What another devotional on that day is called. One that was refused holds no day. */
+/** The title of another devotional on that day. A refused one does not occupy its day. */
 export function titleOnDay(rows: readonly Row[], day: number, ownId: string | undefined): string | undefined {
   return rows.find(
     ({ doc, isRemoval, state }) => doc.day_number === day && doc.id !== ownId && !isRemoval && state !== 'refused',

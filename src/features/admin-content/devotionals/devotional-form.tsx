@@ -27,10 +27,10 @@ import {
   toPreview,
 } from './schema.ts'
 
-/** Refusals that mean something of their own here: SQLSTATE unique_violation is a day that is taken. */
+/** Refusals with a meaning of their own here: SQLSTATE unique_violation is an occupied day. */
 export const knownRefusals = { '23505': texts.takenShort }
 
-/** The form needs to know the other days: which one is free, which are taken. */
+/** The form needs the other days, to know which are free. */
 export function DevotionalForm(props: ContentFormProps<'devotionals'>) {
   const data = useLive(useMemo(() => watchContent('devotionals'), []))
   const isArriving = !data || (data.rows.length === 0 && data.arrival === 'loading')
@@ -53,7 +53,7 @@ function Form({
     schema: makeDevotionalSchema((day) => titleOnDay(rows, day, row?.doc.id)),
     toForm: (devotional?: Devotional) => (devotional ? toForm(devotional) : emptyForm(namedDay ?? nextFreeDay(rows))),
     toDraft: (fields, id) => ({ id, ...fields }),
-    // Of two days that she began, each is found under its own.
+    // If two days have drafts, each form resumes its own.
     isWanted: ({ day_number }) => namedDay === null || day_number === String(namedDay),
     fieldOrder,
     failed: row ? texts.saveFailed : texts.addFailed,
@@ -139,7 +139,7 @@ function Form({
   )
 }
 
-/** The day that the address names, if any. */
+/** The day in the address, if any. */
 function useNamedDay(): number | null {
   const named = new URLSearchParams(useLocation().search).get(DAY_PARAM)
   return named && /^\d{1,2}$/.test(named) ? Number(named) : null

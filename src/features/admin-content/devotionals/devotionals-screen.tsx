@@ -35,7 +35,7 @@ const wordsOf = ({ day_number, title, theme, verse, reflection, action, prayer }
 const compare = (one: Devotional, other: Devotional) => one.day_number - other.day_number
 const plan = (rows: readonly RowOf<'devotionals'>[]) => <DayPlan rows={rows} />
 
-/** /admin/devotionals: the thirty days, and what is written for each. */
+/** /admin/devotionals */
 export function DevotionalsAdminScreen({ Preview }: { Preview: ContentPreview<'devotionals'> }) {
   return (
     <ContentScreen

@@ -14,7 +14,7 @@ export const days = style({
   display: 'grid',
   gridTemplateColumns: `repeat(5, minmax(${touchTarget}, 1fr))`,
   gap: vars.space.xs,
-  // Rows of as many days as divide thirty.
+  // The columns divide thirty, so that all rows are full.
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(10, minmax(0, 1fr))' },
     [media.desktop]: { gridTemplateColumns: 'repeat(15, minmax(0, 1fr))' },

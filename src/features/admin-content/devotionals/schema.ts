@@ -8,12 +8,12 @@ import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '.
 
 const { rules } = adminDevotionalsTexts
 
-/** Most characters of each text (specification, section 5). */
+/** Maximum characters (specification, section 5). */
 export const LIMITS = { title: 200, theme: 100, verse: 500, reflection: 5000, action: 500, prayer: 2000 } as const
 
 /**
- * The day's form. Its keys are in the order of the screen.
- * @param titleOn what another devotional on that day is called, if there is one
+ * The day's form. Its keys are in screen order.
+ * @param titleOn the title of another devotional on that day, if any
  */
 export const makeDevotionalSchema = (titleOn: (day: number) => string | undefined = () => undefined) =>
   v.object({
@@ -30,7 +30,7 @@ export const makeDevotionalSchema = (titleOn: (day: number) => string | undefine
       v.string(),
       v.trim(),
       v.check((text) => text === '' || isDay(text), rules.date),
-      // Today is the ministry's today.
+      // 'Today' is in the ministry's time zone.
       v.transform((text) => text || dayIn(brand.timeZone, Date.now())),
     ),
     verse: requiredText(LIMITS.verse, rules.verseRequired),
@@ -45,7 +45,7 @@ export type DevotionalForm = v.InferInput<DevotionalSchema>
 export type DevotionalFields = v.InferOutput<DevotionalSchema>
 
 const { entries } = makeDevotionalSchema()
-/** The first that is wrong is told and gets the focus. */
+/** The first invalid field is announced and focused. */
 export const fieldOrder = Object.keys(entries) as (keyof DevotionalForm)[]
 
 export function toForm({
@@ -62,7 +62,7 @@ export function toForm({
   return { day_number: String(day_number), title, theme, date, verse, reflection, action, prayer, image_url }
 }
 
-/** @param day the one that is offered, if any is left */
+/** @param day the suggested day, if one is free */
 export function emptyForm(day: number | null): DevotionalForm {
   return {
     day_number: day === null ? '' : String(day),
@@ -77,7 +77,7 @@ export function emptyForm(day: number | null): DevotionalForm {
   }
 }
 
-/** What the form shows of the devotional while it is being written; null before it has a title. */
+/** The preview while it is being written; null before it has a title. */
 export function toPreview(form: DevotionalForm): Devotional | null {
   const title = form.title.trim()
   if (!title) return null
@@ -96,7 +96,10 @@ export function toPreview(form: DevotionalForm): Devotional | null {
   }
 }
 
-/** Whether the calendar has this day. '0026' and '2206' are slips of the finger; the server says the same. */
+/**
+ * Whether the day exists. Years such as '0026' and '2206' are typing errors; the server refuses
+ * them too.
+ */
 function isDay(text: string): boolean {
   if (!/^(19[7-9]|20\d)\d-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T12:00:00Z`)

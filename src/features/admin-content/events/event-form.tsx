@@ -24,7 +24,7 @@ import {
   toPreview,
 } from './schema.ts'
 
-/** An event, new or changed. Its time is the ministry's, wherever the admin is (reading J9). */
+/** The time is in the ministry's time zone, wherever the administrator is (reading J9). */
 export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events'>) {
   const frame = useContentForm<'events', Values, EventFields>({
     collection: 'events',

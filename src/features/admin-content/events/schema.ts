@@ -8,12 +8,15 @@ import { optionalMediaAddress, optionalText, optionalWebAddress, requiredText } 
 
 const { rules } = adminEventsTexts
 
-/** Most characters of each text (specification, section 5). */
+/** Maximum characters (specification, section 5). */
 export const LIMITS = { title: 200, description: 2000, location: 200 } as const
 
 const LAST_MOMENT = Date.UTC(2100)
 
-/** The event's form. Its keys are in the order of the screen. The moment is the ministry's own time (reading J9). */
+/**
+ * The event's form. Its keys are in screen order. The moment is in the ministry's time zone
+ * (reading J9).
+ */
 export const eventSchema = v.object({
   title: requiredText(LIMITS.title, contentRules.titleRequired, contentRules.titleLong),
   event_date: v.pipe(
@@ -29,7 +32,7 @@ export const eventSchema = v.object({
   image_url: optionalMediaAddress,
 })
 
-/** The first that is wrong is told and gets the focus. */
+/** The first invalid field is announced and focused. */
 export const fieldOrder = Object.keys(eventSchema.entries) as (keyof typeof eventSchema.entries)[]
 
 export type EventForm = v.InferInput<typeof eventSchema>
@@ -56,14 +59,14 @@ export function toForm(event: MinistryEvent): EventForm {
   }
 }
 
-/** When the event is, in milliseconds since the epoch; null while the field says no moment. */
+/** The event's time in milliseconds since the epoch; null if the field holds no valid time. */
 export function momentOf(text: string): number | null {
   const at = fromZonedInput(text, brand.timeZone)
-  // '0026-11-21' and '20260-11-21' are slips of the finger; the server says the same.
+  // Years such as '0026' and '20260' are typing errors; the server refuses them too.
   return at === null || at < 0 || at >= LAST_MOMENT ? null : at
 }
 
-/** What the form shows of the event while it is being written; null before it has a title and a moment. */
+/** The preview while it is being written; null before it has a title and a time. */
 export function toPreview(form: EventForm): MinistryEvent | null {
   const title = form.title.trim()
   const at = momentOf(form.event_date)

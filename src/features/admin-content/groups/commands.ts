@@ -1,6 +1,6 @@
 import { type AdminGroup, adminGroups, type NetworkResult } from '#sync'
 
-/** Where the name is one that another group has already. */
+/** `taken`: another group has that name. */
 export type Naming = NetworkResult | { ok: false; code: 'taken' }
 
 export function createGroup(nome: string): Promise<Naming> {
@@ -16,7 +16,7 @@ export const setGroupActive = ({ id }: AdminGroup, isActive: boolean): Promise<N
 
 export const removeGroup = ({ id }: AdminGroup): Promise<NetworkResult> => adminGroups.remove(id)
 
-/** Of a refusal the list says whether it was for the name. */
+/** After a refusal, the list tells whether the name was the reason. */
 async function named(nome: string, id: string | null, write: () => Promise<NetworkResult>): Promise<Naming> {
   const result = await write()
   if (result.ok || result.code !== 'refused') return result

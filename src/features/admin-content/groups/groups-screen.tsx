@@ -21,7 +21,7 @@ import { readGroups } from './queries.ts'
 
 type Question = { kind: 'create' } | { kind: 'rename' | 'remove'; group: AdminGroup }
 
-/** /admin/groups: what can be chosen when asking for access. It acts on people: all of it needs the network. */
+/** /admin/groups: the groups of the access request. Unlike content, changes need the network. */
 export default function GroupsScreen() {
   const { value: groups, failure, isBusy, reload } = useNetwork(readGroups)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -146,7 +146,7 @@ function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
   )
 }
 
-/** Says how it went; answers whether it worked. */
+/** Shows the result as a toast and returns whether it succeeded. */
 function notify(result: NetworkResult, { done, failed }: { done: string; failed: string }): boolean {
   if (result.ok) toast({ title: done, tone: 'success' })
   else toast({ title: failed, description: networkWords(result), tone: 'danger' })

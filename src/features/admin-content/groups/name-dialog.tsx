@@ -18,7 +18,7 @@ interface NameDialogProps {
   title: string
   description: string
   submit: string
-  /** What is said when it worked, and when it did not. */
+  /** The words after a success and after a failure. */
   words: { done: string; failed: string }
   initialName: string
   save: (nome: string) => Promise<Naming>
@@ -26,7 +26,9 @@ interface NameDialogProps {
   onSaved: () => Promise<unknown>
 }
 
-/** A group's name, new or changed. It stays open, with what was typed, until the server has taken it. */
+/**
+ * Creates or renames a group. It stays open with its input until the server has accepted the name.
+ */
 export function NameDialog({
   title,
   description,
@@ -54,7 +56,8 @@ export function NameDialog({
       await onSaved()
       return
     }
-    // Said inside: while a dialog is open, nothing beside it is read aloud, and a toast would take its Escape.
+    // Inside the dialog: while one is open, screen readers read nothing outside it, and a toast
+    // would take its Escape.
     if (result.code === 'taken') setError('nome', { message: texts.taken }, { shouldFocus: true })
     else setFailure(networkWords(result))
   }

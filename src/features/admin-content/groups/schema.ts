@@ -4,7 +4,7 @@ import { requiredText } from '../shared/rules.ts'
 
 const { rules } = adminGroupsTexts
 
-/** Most characters of a group's name: those of the table. */
+/** The table's limit, in characters. */
 export const LONGEST_NAME = 100
 
 export const groupSchema = v.object({ nome: requiredText(LONGEST_NAME, rules.nameRequired, rules.nameLong) })

@@ -21,7 +21,6 @@ import {
   toPreview,
 } from './schema.ts'
 
-/** A product, new or changed. */
 export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'products'>) {
   const frame = useContentForm<'products', Values, ProductFields>({
     collection: 'products',

@@ -36,10 +36,10 @@ const screenTexts: ContentScreenTexts<'products'> = {
 
 const nameOf = ({ name }: Product) => name
 const wordsOf = ({ name, description }: Product) => [name, description].join(' ')
-/** As in the shop: the newest first. */
+/** The newest first, as in the shop. */
 const compare = (one: Product, other: Product) => Date.parse(other.created_at) - Date.parse(one.created_at)
 
-/** /admin/products: what the shop offers, on sale or not. */
+/** /admin/products: all products, on sale or not. */
 export function ProductsAdminScreen({ Preview }: { Preview: ContentPreview<'products'> }) {
   return (
     <ContentScreen

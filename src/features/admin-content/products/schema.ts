@@ -6,12 +6,12 @@ import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '.
 
 const { rules } = adminProductsTexts
 
-/** Most characters of each text, and pictures of a product: those of the table. */
+/** The table's limits: characters, and pictures per product. */
 export const LIMITS = { name: 200, description: 2000, images: 10 } as const
 const HIGHEST_PRICE = 99_999_999.99
 const MOST_STOCK = 999_999
 
-/** The product's form. Its keys are in the order of the screen. */
+/** Its keys are in screen order. */
 export const productSchema = v.object({
   name: requiredText(LIMITS.name, rules.nameRequired),
   price: v.pipe(
@@ -30,7 +30,7 @@ export const productSchema = v.object({
   }),
   active: v.boolean(),
   description: optionalText(LIMITS.description),
-  // An empty line is no picture.
+  // Empty lines are not pictures.
   images: v.pipe(
     v.array(optionalMediaAddress),
     v.transform((addresses) => addresses.filter((address) => address !== undefined)),
@@ -38,7 +38,7 @@ export const productSchema = v.object({
   ),
 })
 
-/** The first that is wrong is told and gets the focus. */
+/** The first invalid field is announced and focused. */
 export const fieldOrder = Object.keys(productSchema.entries) as (keyof typeof productSchema.entries)[]
 
 export type ProductForm = v.InferInput<typeof productSchema>
@@ -50,7 +50,7 @@ export function toForm({ name, price, stock, active, description = '', images = 
   return { name, price: toMoneyInput(price), stock: String(stock), active, description, images: [...images] }
 }
 
-/** What the form shows of the product while it is being written; null before it has a name and a price. */
+/** The preview while it is being written; null before it has a name and a price. */
 export function toPreview(form: ProductForm): Product | null {
   const name = form.name.trim()
   const price = parseMoney(form.price)

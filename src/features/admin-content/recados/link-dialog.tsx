@@ -14,7 +14,7 @@ interface LinkDialogProps {
   onLink: (address: string) => void
 }
 
-/** Asks where a link goes. */
+/** Asks for the address of a link. */
 export function LinkDialog({ onClose, onLink }: LinkDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -23,7 +23,7 @@ export function LinkDialog({ onClose, onLink }: LinkDialogProps) {
 
   function insert(event: FormEvent) {
     event.preventDefault()
-    // In the tree it is inside the form of the recado.
+    // React events would otherwise reach the recado's form, which contains this dialog.
     event.stopPropagation()
     const address = toLink(typed)
     if (address === null) {
@@ -73,8 +73,8 @@ export function LinkDialog({ onClose, onLink }: LinkDialogProps) {
 }
 
 /**
- * The address of a link, as people write it: 'www.igreja.org', 'contato@igreja.org', '/eventos'.
- * @returns null for what may not be followed
+ * Completes an address as people write it: 'www.igreja.org', 'contato@igreja.org', '/eventos'.
+ * @returns null for an address that must not be followed
  */
 export function toLink(typed: string): string | null {
   const given = typed.trim()

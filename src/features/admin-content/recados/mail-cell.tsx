@@ -14,7 +14,10 @@ import { sendMails } from './send-mails.ts'
 
 const texts = adminRecadosTexts.mailing
 
-/** How far a recado's mails are, and the way to send them or to go on: once, also long after it was published. */
+/**
+ * The progress of a recado's mails, with a button to send or resume them, even long after
+ * publication.
+ */
 export function MailCell({ row }: { row: RowOf<'recados'> }) {
   const { id, titulo, enviar_email: isWished } = row.doc
   const { progress, isRunning, isUnreachable, failure } = useMailing(id)

@@ -18,11 +18,14 @@ interface MailQuestionProps {
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
-  /** Without a network: keeps it, to be mailed another day. */
+  /** Offline: saves the recado, to be mailed another day. */
   onKeep?: () => void
 }
 
-/** Before a mail goes to all: to how many, and one to herself to look at. Without a network it says what can be done now. */
+/**
+ * Asks before mailing everybody: shows the number of recipients and offers a test mail. Offline, it
+ * says what is possible now.
+ */
 export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep }: MailQuestionProps) {
   const { value: women, failure, isBusy, reload } = useNetwork(readAudience)
   const isOffline = failure?.code === 'offline'
@@ -56,7 +59,7 @@ export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep 
 
 const readAudience = () => adminMail.audience()
 
-/** How it went is said here: while a dialog is open, nothing beside it is read aloud. */
+/** The result shows here: while a dialog is open, screen readers read nothing outside it. */
 function TestMail({ recado: { titulo, mensagem } }: Pick<MailQuestionProps, 'recado'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ tone: 'sage' | 'gold' | 'info' | 'danger'; words: string } | null>(null)

@@ -3,10 +3,13 @@ import { cleanMessage } from '#lib/message-html.ts'
 
 const EMPTY_END = /(?:\s|<br>|<(p|div)>(?:\s|&nbsp;|<br>)*<\/\1>)+$/
 
-/** The line that an editor keeps open behind the last word of a block. In an empty block it is the empty line itself. */
+/**
+ * The <br> that an editor keeps after the last word of a block. In an empty block it is the empty
+ * line itself.
+ */
 const OPEN_LINE = /(<(?:p|div|li|h[1-6])>)?<br>(<\/(?:p|div|li|h[1-6])>)/g
 
-/** A message as it is saved: harmless, and without what only the editor needs. */
+/** A message as it is saved: sanitised and without the editor's own markup. */
 export function toMessage(html: string): string {
   return cleanMessage(html)
     .replaceAll(OPEN_LINE, (whole, opening: string | undefined, closing: string) => (opening ? whole : closing))
@@ -14,12 +17,12 @@ export function toMessage(html: string): string {
     .trim()
 }
 
-/** Whether there is anything in it: words, or a picture. */
+/** Whether it has words or a picture. */
 export function hasContent(message: string): boolean {
   return textOf(message) !== '' || /<img\b/i.test(message)
 }
 
-/** A message for the editor. One without markup keeps its lines: as paragraphs, which is what they become. */
+/** A message for the editor. Plain text keeps its lines, as paragraphs. */
 export function toEditable(message: string): string {
   if (/<[a-z][^>]*>/i.test(message)) return message
   const { body } = document.implementation.createHTMLDocument()
@@ -27,7 +30,7 @@ export function toEditable(message: string): string {
     const paragraph = document.createElement('p')
     part.split('\n').forEach((line, index) => {
       if (index > 0) paragraph.append(document.createElement('br'))
-      // As the browser reads it: '&amp;' is one character.
+      // As the browser parses it: '&amp;' is one character.
       paragraph.append(textOf(line))
     })
     if (paragraph.textContent !== '') body.append(paragraph)

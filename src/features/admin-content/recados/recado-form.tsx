@@ -31,7 +31,7 @@ import { sendMails } from './send-mails.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
 
-/** A recado, new or changed. Of a new one all can be told by e-mail, once it is published. */
+/** Creates or edits a recado. A new one can be mailed to everybody after publication. */
 export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
   const frame = useContentForm<'recados', Values, RecadoFields>({
     collection: 'recados',
@@ -53,9 +53,12 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
       return true
     },
   })
-  /** What she is asked about: as it was when she pressed the button. */
+  /** The values that the open question is about, as they were at the press. */
   const [asked, setAsked] = useState<RecadoFields | null>(null)
-  /** She has said yes. Without a network nothing is mailed by itself later. */
+  /**
+   * The administrator agreed to mail it. Nothing is mailed later by itself if the network is
+   * missing.
+   */
   const isToMail = useRef(false)
   const { register, control, formState } = frame.form
   const { errors } = formState

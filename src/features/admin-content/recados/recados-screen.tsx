@@ -32,7 +32,7 @@ const screenTexts: ContentScreenTexts<'recados'> = { ...texts, removeTitle: ({ d
 
 const nameOf = ({ titulo }: Recado) => titulo
 const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}`
-/** As members have them: pinned first, then newest first. */
+/** As members see them: pinned first, then newest first. */
 const compare = (one: Recado, other: Recado) =>
   Number(other.fixo) - Number(one.fixo) ||
   Date.parse(other.publicado_em) - Date.parse(one.publicado_em) ||
@@ -55,7 +55,7 @@ export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recad
   )
 }
 
-/** How far the mails are is the server's to say; without a network the list does without. */
+/** Only the server knows the progress of the mails; offline the list works without it. */
 function useMailings(): void {
   useEffect(() => {
     const load = () => {

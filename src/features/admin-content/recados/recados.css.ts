@@ -36,13 +36,13 @@ export const tool = style({
     '&[aria-disabled="true"]': { color: vars.color.inkMuted, opacity: 0.55, cursor: 'default' },
   },
 })
-/** A phone has room for seven. */
+/** A phone has room for seven buttons. */
 export const spare = style({ '@media': { [media.belowTablet]: { selectors: { 'button&': { display: 'none' } } } } })
 globalStyle(`${tool} > svg`, { width: '1.25rem', height: '1.25rem' })
 export const surface = style({
   selectors: {
     'div&': {
-      // All of the frame is the page she writes on.
+      // The whole frame is the editable page.
       maxWidth: 'none',
       minHeight: '12rem',
       maxHeight: '60dvh',
@@ -68,7 +68,7 @@ export const mail = style({
   minWidth: 0,
   maxWidth: '18rem',
 })
-// The words of a quiet button stand under the others.
+// Aligns the words of a quiet button with the others.
 globalStyle(`${mail} > ${buttonVariant.quiet}`, { marginInlineStart: `calc(-1 * ${vars.size.inset})` })
 export const mailProgress = style({ width: '100%', minWidth: '9rem' })
 export const failed = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })

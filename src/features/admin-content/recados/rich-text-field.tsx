@@ -19,7 +19,7 @@ interface RichTextFieldProps<Values extends FieldValues, Output> {
   label: string
 }
 
-/** A message with its formatting, written as it will look. */
+/** A message with its formatting, edited as it will look. */
 export function RichTextField<Values extends FieldValues, Output>({
   control,
   name,
@@ -29,7 +29,10 @@ export function RichTextField<Values extends FieldValues, Output>({
   const value = String(field.value)
   const surface = useRef<HTMLDivElement>(null)
   const editor = useRef<RichText>(null)
-  /** What the editor said last: anything else in the field came from outside, a draft or a fresh start. */
+  /**
+   * What the editor reported last: any other value in the field came from outside, such as a draft
+   * or a reset.
+   */
   const said = useRef('')
   const [state, setState] = useState<RichTextState>(emptyState)
   const [held, setHeld] = useState<ReturnType<RichText['holdSelection']> | null>(null)
@@ -57,7 +60,7 @@ export function RichTextField<Values extends FieldValues, Output>({
     editor.current?.setHtml(value)
   }, [value])
 
-  // For react-hook-form, which focuses the first wrong field.
+  // react-hook-form focuses the first invalid field.
   const { ref } = field
   useEffect(() => ref({ focus: () => editor.current?.focus() }), [ref])
 
@@ -135,7 +138,7 @@ export function RichTextField<Values extends FieldValues, Output>({
           onClose={() => setHeld(null)}
           onLink={(address) => {
             setHeld(null)
-            // After the dialog has given the focus back.
+            // After the dialog has returned the focus.
             requestAnimationFrame(() => held.link(address))
           }}
         />
@@ -164,7 +167,7 @@ function Tool({ className, label, icon, isOn, isDisabled, opensDialog, onPress }
       aria-disabled={isDisabled || undefined}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       className={classNames(styles.tool, className)}
-      // The cursor stays where she writes, and the phone's keyboard too.
+      // Keeps the selection in the text, and the phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={isDisabled ? undefined : onPress}

@@ -1,7 +1,7 @@
 import Squire from 'squire-rte'
 import { sanitisedMessage } from '#lib/message-html.ts'
 
-/** What the cursor stands in. */
+/** The formatting at the cursor. */
 export interface RichTextState {
   isBold: boolean
   isItalic: boolean
@@ -24,7 +24,7 @@ export const emptyState: RichTextState = {
 
 export interface RichText {
   getHtml(): string
-  /** Puts a message in the place of what is there. */
+  /** Replaces the content. */
   setHtml(html: string): void
   focus(): void
   toggleBold(): void
@@ -33,7 +33,7 @@ export interface RichText {
   toggleList(kind: 'bullets' | 'numbers'): void
   undo(): void
   redo(): void
-  /** What is chosen now, to be linked later; the words of it. */
+  /** Remembers the selection and its words, to link it later. */
   holdSelection(): { words: string; link: (address: string) => void }
   unlink(): void
   destroy(): void
@@ -47,8 +47,9 @@ interface Options {
 const HEADING = 'H2'
 
 /**
- * The editor of a message, on an element of the page. What enters it (a paste, a stored message) goes through the same
- * sanitiser as what leaves it, so that she sees what will be kept, and markup that it has no button for stays.
+ * The editor of a message, on an element of the page. Input (a paste, a stored message) passes the
+ * same sanitiser as output, so that the author sees what will be saved, and markup that has no
+ * button stays.
  */
 export function makeRichText(element: HTMLElement, { onInput, onState }: Options): RichText {
   const undo = { canUndo: false, canRedo: false }
@@ -58,11 +59,14 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     sanitizeToDOMFragment: (html: string) => document.importNode(sanitisedMessage(html), true),
     didError: (error: unknown) => console.error('The editor has failed', error),
   })
-  // Tab goes on to the next field, as everywhere (WCAG 2.1.2).
+  // Tab moves to the next field, as everywhere (WCAG 2.1.2).
   editor.setKeyHandler('Tab', null)
   editor.setKeyHandler('Shift-Tab', null)
 
-  /** What was put in, and how the editor says it: until she writes, it is what was put in. */
+  /**
+   * The HTML that was set and the editor's version of it. Until the author writes, `given` is the
+   * value.
+   */
   let origin = { given: '', said: '' }
   const getHtml = () => {
     const said = editor.getHTML()
@@ -90,7 +94,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     notify()
   })
 
-  /** <b> and <strong> look alike; the editor knows the one it makes. */
+  /** <b> and <strong> look alike; the editor knows only the one it makes. */
   function toggle(tags: readonly string[], add: () => void): void {
     const present = tags.find(isIn)
     if (present) editor.changeFormat(null, { tag: present })
@@ -98,7 +102,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     editor.focus()
   }
 
-  /** What is selected, or was when she left: the document has it before the editor hears of it. */
+  /** The current selection, or the last one: the document knows it before the editor does. */
   function selectedRange(): Range {
     const selection = document.getSelection()
     const range = selection?.rangeCount ? selection.getRangeAt(0) : null
@@ -118,7 +122,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
       const tag = /\bH[1-6]\b/.test(editor.getPath()) ? 'P' : HEADING
       editor.modifyBlocks((blocks) => {
         for (const block of blocks.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6')) {
-          // Of a list, a quote, a table only what holds the words themselves.
+          // Of lists, quotes and tables only the innermost element that holds the words.
           if (block.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6')) continue
           const other = document.createElement(tag)
           other.append(...block.childNodes)

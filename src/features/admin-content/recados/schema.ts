@@ -7,7 +7,7 @@ import { hasContent, toEditable, toMessage } from './message.ts'
 
 const { rules } = adminRecadosTexts
 
-/** The database's limits; the title's is the specification's (section 5). */
+/** The database's limits; the title's comes from the specification (section 5). */
 export const LIMITS = { titulo: 200, mensagem: 50_000, anexos: 20 } as const
 
 export const recadoSchema = v.object({
@@ -28,7 +28,7 @@ export const recadoSchema = v.object({
       if (wrong >= 0) addIssue({ message: rules.anexo(wrong + 1) })
     }),
   ),
-  /** Whether all are mailed; asked of a new one only. */
+  /** Whether everybody gets a mail; asked only of a new one. */
   enviar: v.boolean(),
 })
 
@@ -47,7 +47,7 @@ export const toForm = ({ titulo, mensagem, fixo, anexos }: Recado): RecadoForm =
   enviar: false,
 })
 
-/** @param wasToMail what was answered when it was new; null of a new one */
+/** @param wasToMail the answer when it was new; null for a new one */
 export const toDraft = (
   { enviar, ...fields }: RecadoFields,
   id: string,
@@ -58,7 +58,7 @@ export const toDraft = (
   enviar_email: wasToMail ?? enviar,
 })
 
-/** What members will see of what stands in the form; null as long as there is nothing to be seen. */
+/** The preview of the form; null while there is nothing to show. */
 export function toPreview(
   { titulo, mensagem, fixo, anexos }: RecadoForm,
   published: Recado | null,

@@ -5,7 +5,7 @@ import { mailings } from './mailings.ts'
 
 const texts = adminRecadosTexts.mailing
 
-/** Mails a published recado to all, and says how it ended. */
+/** Mails a published recado to everybody and shows the result. */
 export async function sendMails(id: string): Promise<void> {
   const progress = await mailings.run(id)
   const { failure } = mailings.stateOf(id)

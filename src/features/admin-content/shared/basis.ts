@@ -1,30 +1,31 @@
 import type { ContentRow } from '#sync'
 
 /**
- * What she had before her eyes when she began to write upon a document. It goes with the form and with the draft that is
- * kept of it: whatever has taken its place meanwhile is not written over before she has seen it.
+ * What the author saw when they began to edit a document. It is stored with the form and its draft,
+ * so that a newer version is not overwritten before the author has seen it.
  */
 export interface Basis {
-  /** As the form shows them, as JSON: what was published, and what she herself had laid over it. */
+  /** The forms they saw, as JSON: the published one, and their own pending one. */
   forms: string[]
   wasPublished: boolean
 }
 
-/** Somebody else's hand in the document since then; `unknown`: nobody noted what she began upon. */
+/** Somebody else changed the document since then. `unknown`: the basis was not stored. */
 export type Stale = 'changed' | 'removed' | 'unknown' | null
 
 type ToForm<T> = (doc: T) => unknown
 
 export function basisOf<T>(row: ContentRow<T>, toForm: ToForm<T>): Basis {
   const { doc, published, rev, base } = row
-  // Hers that waits was written upon something else than is published now: she has not seen that.
+  // A pending version was written on another base than the published one, so its author has not
+  // seen the latter.
   const seen = published && rev === base ? [published, doc] : [doc]
   return { forms: [...new Set(seen.map((one) => asForm(toForm, one)))], wasPublished: published !== null }
 }
 
 /**
- * The same, once she has saved: what was published then was before her eyes, and her own text is no news.
- * @param own what she has saved
+ * The basis after a save: the author saw what was published then, and knows their own text.
+ * @param own what was saved
  */
 export function basisAfter<T>(basis: Basis | undefined, row: ContentRow<T> | null, own: T, toForm: ToForm<T>): Basis {
   const seen = row?.published ? [row.published, own] : [own]
@@ -35,8 +36,8 @@ export function basisAfter<T>(basis: Basis | undefined, row: ContentRow<T> | nul
 }
 
 /**
- * @param basis null of something new; undefined where it was not noted
- * @param row as it is now
+ * @param basis null for something new; undefined if it was not stored
+ * @param row the current one
  */
 export function staleSince<T>(basis: Basis | null | undefined, row: ContentRow<T> | null, toForm: ToForm<T>): Stale {
   if (basis === null) return null

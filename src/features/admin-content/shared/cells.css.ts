@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { atMost } from '#ui/theme/layout.ts'
 
-/** What stands in the cells of the lists of content. */
+/** Styles for the cells of the content lists. */
 export const name = style({ overflowWrap: 'anywhere' })
 export const lines = style({ display: 'grid', justifyItems: 'start', gap: vars.space.xxs })
 export const excerpt = style({

@@ -9,15 +9,16 @@ import {
 } from '#sync'
 import type { Collection } from './queries.ts'
 
-/** What became of a change: members see it, it waits on this device, or the server did not take it. */
+/** The outcome of a change: published, waiting on this device, or refused by the server. */
 export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: ContentRefusal }
 
-/** The server answers within this time, or it is said to wait. */
+/** After this time without a response, the change counts as waiting. */
 const PATIENCE_MS = 4_000
 
 /**
- * Creates or changes it. Kept on the device when this resolves, whatever the outcome; rejects where it could not be kept.
- * @param base what its author had before her eyes, as a row says it; 0 for something new
+ * Creates or changes it. It is stored on the device when this resolves, whatever the outcome; it
+ * rejects if it could not be stored.
+ * @param base the row's base that its author saw; 0 for something new
  */
 export async function saveContent<N extends Collection>(
   collection: N,
@@ -33,7 +34,7 @@ export async function removeContent(collection: Collection, id: string, base: nu
   return outcomeOf(collection, id, 'removal')
 }
 
-/** Takes back what waits or was refused. */
+/** Discards what is pending or was refused. */
 export async function discardContent(collection: Collection, id: string): Promise<void> {
   await adminPublishing.discard(collection, id)
 }
@@ -53,7 +54,7 @@ async function outcomeOf(collection: Collection, id: string, change: 'save' | 'r
   )
 }
 
-/** null: on its way. */
+/** null: still pending. */
 function verdict(
   row: ContentRow<unknown> | undefined,
   { connection, phase }: SyncStatus,

@@ -19,15 +19,15 @@ interface ContentFormProps<N extends Collection, Values extends FieldValues, Out
   frame: ContentFormFrame<N, Values, Output>
   /** The fields. */
   children: ReactNode
-  /** What members will see of what stands in the fields. */
+  /** The preview of the form's values. */
   preview: ReactNode
-  /** Shows the same of what is published now, for who has to choose between two versions. */
+  /** Previews the published version, when two versions conflict. */
   Preview?: ContentPreview<N>
-  /** Default: 'Publicar' of a new one, 'Salvar' of one that is there. */
+  /** Default: 'Publicar' for a new document, 'Salvar' for an existing one. */
   submitLabel?: string
 }
 
-/** The frame of every form of content: what is wrong with it, its fields, its buttons, and beside it what comes of it. */
+/** The frame of every content form: problems, fields, buttons and preview. */
 export function ContentForm<N extends Collection, Values extends FieldValues, Output>({
   frame,
   children,
@@ -105,7 +105,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
   )
 }
 
-/** A picture of the member's page: nothing in it is pressed. */
+/** A picture of the member's page: nothing in it can be pressed. */
 function Paper({ children }: { children: ReactNode }) {
   return (
     <div className={styles.previewPaper} inert>

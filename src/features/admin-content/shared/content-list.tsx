@@ -16,7 +16,7 @@ import type { Collection, RowOf } from './queries.ts'
 import { StateCell } from './state-cell.tsx'
 import { type RowActions, useRowActions } from './use-row-actions.tsx'
 
-/** Where she is in the list. */
+/** The position in the list. */
 export interface ListView {
   query: string
   page: number
@@ -28,7 +28,7 @@ interface ContentListProps<N extends Collection> extends ContentScreenProps<N> {
   onView: (view: ListView) => void
 }
 
-/** The list of a kind of content: search, columns, state and actions of each row, page by page. */
+/** The list of one kind of content: search, columns, state and row actions, page by page. */
 export function ContentList<N extends Collection>({
   collection,
   texts: own,
@@ -130,7 +130,7 @@ function ownColumns<N extends Collection>({
       isNarrow: true,
       cell: (row) => {
         const name = nameOf(row.doc)
-        // What is on its way out is neither changed nor deleted: it can be taken back.
+        // A pending removal can only be undone, not edited.
         if (row.isRemoval) return null
         return (
           <div className={styles.actions}>

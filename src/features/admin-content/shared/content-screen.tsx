@@ -15,8 +15,8 @@ import { type Place, usePlace } from './place.ts'
 import { type Collection, watchContent } from './queries.ts'
 
 /**
- * A screen for one kind of content: its list, and by '?novo' and '?editar=<id>' its form. Every line that is on this
- * device is there, with or without a connection.
+ * The screen of one kind of content: its list, and with '?novo' or '?editar=<id>' its form. It
+ * shows every row on this device, online or offline.
  */
 export function ContentScreen<N extends Collection>(props: ContentScreenProps<N>) {
   const { place: wanted, toList } = usePlace()
@@ -31,14 +31,13 @@ export function ContentScreen<N extends Collection>(props: ContentScreenProps<N>
 
 interface ContentPlaceProps<N extends Collection> extends ContentScreenProps<N> {
   place: Place
-  /** From a form back to the list. */
   onDone: () => void
 }
 
 function ContentPlace<N extends Collection>({ place, onDone, ...props }: ContentPlaceProps<N>) {
   const { collection, texts: own, Form, Preview } = props
   const data = useLive(useMemo(() => watchContent(collection), [collection]))
-  // Here, so that it is as it was when she comes back from a form.
+  // Kept here, so that the list is unchanged after leaving a form.
   const [view, setView] = useState<ListView>({ query: '', page: 1 })
 
   if (place.view === 'new') {
@@ -68,7 +67,7 @@ interface EditFormProps<N extends Collection> extends ContentScreenProps<N>, Con
   id: string
 }
 
-/** A form stays, whatever becomes of its document meanwhile: what she types is hers. */
+/** A form stays open whatever happens to its document: what was typed must not be lost. */
 function EditForm<N extends Collection>({ collection, texts: own, Form, Preview, id, row, onDone }: EditFormProps<N>) {
   const [wasThere, setWasThere] = useState(() => row !== null || readDraft(collection, id) !== null)
   if (row && !wasThere) setWasThere(true)
@@ -99,7 +98,10 @@ function Loading({ title }: { title: string }) {
   )
 }
 
-/** List and form are one address but for the query: the change is told as between screens, and the list is where it was. */
+/**
+ * List and form share an address apart from the query. The change is announced as between screens,
+ * and the list keeps its position.
+ */
 function useChangeOfView(view: Place['view']): void {
   const shown = useRef(view)
   const listTop = useRef(0)

@@ -16,7 +16,7 @@ export const actions = style({
   '@media': { [media.tablet]: { justifyContent: 'flex-end' }, [media.desktop]: { flexWrap: 'nowrap' } },
 })
 
-/** The form, and beside it where there is room what comes of it. */
+/** The form, with the preview beside it where there is room. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -46,9 +46,9 @@ export const previewPaper = style({
   border: `1px dashed ${vars.color.control}`,
   borderRadius: vars.radius.lg,
   backgroundColor: vars.color.paper,
-  // It is a picture of the page, and nothing in it is wider than it.
+  // The preview is a picture of the page: nothing in it may be wider.
   overflowX: 'clip',
 })
 export const versions = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
-/** One word, in the narrowest of the columns. */
+/** One word in the narrowest column. */
 export const published = style({ whiteSpace: 'nowrap' })

@@ -11,7 +11,7 @@ interface FileButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the system's dialog for files. */
+/** Opens the system's file dialog. */
 export function FileButton({ label, kind, multiple = false, describedBy, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -33,7 +33,7 @@ export function FileButton({ label, kind, multiple = false, describedBy, onFiles
         multiple={multiple}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

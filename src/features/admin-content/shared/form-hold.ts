@@ -2,13 +2,13 @@ import { createContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { editQuery, newQuery, type Place } from './place.ts'
 
-/** Between a screen of content and the form in it. */
+/** The contract between a content screen and its form. */
 export interface FormHold {
-  /** The form says whether something would be lost with it. */
+  /** The form reports whether leaving would lose something. */
   setDirty: (isDirty: boolean) => void
-  /** The address has left the form, which still stands, since something would be lost. */
+  /** The address has left the form, but the form stays because something would be lost. */
   isHeld: boolean
-  /** The address comes back to the form. */
+  /** Returns the address to the form. */
   stay: () => void
 }
 
@@ -19,8 +19,9 @@ export const FormHoldContext = createContext<FormHold>({
 })
 
 /**
- * The place that is shown. It follows the address, but for a form in which something would be lost: the back button of a
- * phone has changed the address before anybody can ask, so the form stays until she has answered.
+ * The place that is shown. It follows the address unless the form would lose something: a phone's
+ * back button changes the address before anybody can ask, so the form stays until the author has
+ * answered.
  */
 export function useHeldPlace(wanted: Place): { place: Place; hold: FormHold } {
   const navigate = useNavigate()
@@ -30,7 +31,7 @@ export function useHeldPlace(wanted: Place): { place: Place; hold: FormHold } {
   if (isElsewhere && !isDirty) setPlace(wanted)
   const isHeld = isElsewhere && isDirty
 
-  // The router numbers the entries of the history.
+  // The router numbers the history entries.
   const index = useRef<number | null>(null)
   useEffect(() => {
     if (!isElsewhere) index.current = indexNow()

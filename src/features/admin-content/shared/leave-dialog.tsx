@@ -8,11 +8,11 @@ const texts = adminContentTexts.leave
 
 interface LeaveDialogProps {
   guard: LeaveGuard
-  /** What she typed is given up. */
+  /** Discards what was typed. */
   onLeave: () => void
 }
 
-/** Whether she means to leave a form in which something would be lost, by whatever way she is about to. */
+/** Asks before leaving a form that would lose something, by whatever way. */
 export function LeaveDialog({ guard, onLeave }: LeaveDialogProps) {
   const hold = use(FormHoldContext)
   return (

@@ -16,7 +16,7 @@ const texts = adminContentTexts.media
 
 export interface MediaFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
-  /** A text: the picture's address, empty for none. */
+  /** A text field with the picture's address; empty for none. */
   name: FieldPathByValue<Values, string>
   label: string
   hint?: string
@@ -24,7 +24,7 @@ export interface MediaFieldProps<Values extends FieldValues, Output> {
   isRequired?: boolean
 }
 
-/** A picture: by an address, or from a file that is uploaded. */
+/** Takes a picture by its address or by uploading a file. */
 export function MediaField<Values extends FieldValues, Output>({
   control,
   name,

@@ -1,4 +1,4 @@
-/** What may be uploaded, by type, and the ending that its address gets. The bucket allows the same. */
+/** The types that may be uploaded and the extension of each. The bucket allows the same. */
 const IMAGES: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.text': 'odt',
 }
 
-/** Systems name some types in their own way, or not at all. */
+/** Some systems use other names for these types, or none. */
 const ALIASES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
@@ -30,12 +30,12 @@ const ALIASES: Readonly<Record<string, string>> = {
 export type MediaKind = 'image' | 'file'
 
 export interface KindRules {
-  /** Ending by type. */
+  /** Extension by type. */
   types: Readonly<Record<string, string>>
-  /** Bytes of what is chosen. */
+  /** Maximum bytes of the chosen file. */
   limit: number
   limitWords: string
-  /** Pixels of the longer side, above which a picture is reduced. */
+  /** Pictures are reduced to this length of the longer side, in pixels. */
   side: number
 }
 
@@ -46,7 +46,7 @@ export const kinds: Readonly<Record<MediaKind, KindRules>> = {
   file: { types: FILES, limit: 20 * MEGABYTE, limitWords: '20 MB', side: 2400 },
 }
 
-/** Its type, by what the system says of it, else by its name. */
+/** The type that the system reports, else by the file name. */
 export function typeOf(file: File, { types }: KindRules): string | null {
   const said = ALIASES[file.type] ?? file.type
   if (Object.hasOwn(types, said)) return said
@@ -55,7 +55,7 @@ export function typeOf(file: File, { types }: KindRules): string | null {
   return Object.entries(types).find(([, known]) => known === ending)?.[0] ?? null
 }
 
-/** What the system's dialog offers. */
+/** The `accept` attribute of the file input. */
 export const acceptOf = (kind: MediaKind): string =>
   [...Object.keys(kinds[kind].types), ...Object.values(kinds[kind].types).map((ending) => `.${ending}`)].join(',')
 

@@ -21,25 +21,25 @@ const texts = adminContentTexts.media
 
 export interface MediaListFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
-  /** A list of addresses. */
+  /** A field with a list of addresses. */
   name: FieldPathByValue<Values, string[]>
   label: string
   hint?: string
   folder: MediaFolder
   kind: MediaKind
-  /** The most that there may be. */
+  /** The maximum number. */
   limit: number
-  /** What one is called, from 1: 'Anexo 3'. */
+  /** The name of an item, counted from 1: 'Anexo 3'. */
   itemName: (position: number) => string
 }
 
-/** Several files or pictures, in an order: by address, or uploaded. */
+/** Takes several files or pictures in an order, by address or upload. */
 export function MediaListField<Values extends FieldValues, Output>(props: MediaListFieldProps<Values, Output>) {
   const { control, name, label, hint, folder, kind, limit, itemName } = props
   const { field, fieldState } = useController({ control, name: name as FieldPath<Values> })
   const { ref, value, onChange } = field
   const addresses: readonly string[] = value
-  // Files arrive one after the other, each behind the last, whatever has been drawn meanwhile.
+  // Files arrive one after the other and append in that order, whatever has rendered meanwhile.
   const latest = useRef(addresses)
   useEffect(() => {
     latest.current = addresses
@@ -139,7 +139,7 @@ function Item({ address, name, children }: { address: string; name: string; chil
   )
 }
 
-/** 'programacao.pdf' of its address. */
+/** The address's file name: 'programacao.pdf'. */
 function lastPartOf(address: string): string {
   const part = address.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? address
   try {
@@ -150,7 +150,7 @@ function lastPartOf(address: string): string {
   }
 }
 
-/** Not a form of its own: Enter adds the address, and does not save what surrounds it. */
+/** Not a nested form: Enter adds the address and must not save the form around it. */
 function AddressAdder({ onAdd }: { onAdd: (address: string) => void }) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import * as styles from './media.css.ts'
 
 const texts = adminContentTexts.media
 
-/** The picture at an address, or that there is none to be seen. */
+/** The picture at an address, or a note that it cannot be shown. */
 export function MediaPicture({ address, alt }: { address: string; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (failed === address) {

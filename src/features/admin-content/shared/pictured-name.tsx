@@ -2,7 +2,7 @@ import { mediaUrl } from '#sync'
 import { Picture } from '#ui/picture.tsx'
 import * as styles from './cells.css.ts'
 
-/** What names a row, with its picture: a list of thirty is looked through by eye. */
+/** A row's name with its picture, since a list of thirty is scanned by eye. */
 export function PicturedName({ picture, children }: { picture: string | null | undefined; children: string }) {
   return (
     <div className={styles.withThumbnail}>

@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Where she is in a screen of content, by its address: the list, the form of a new one, or the form of one that is there. */
+/**
+ * The place in a content screen, by its address: the list, the form of a new document, or the form
+ * of an existing one.
+ */
 export type Place = { view: 'list' } | { view: 'new' } | { view: 'edit'; id: string }
 
 const NEW = 'novo'
 const EDIT = 'editar'
 
-/** The queries of the addresses: the place is behind the path of the screen. */
+/** Queries for these places, relative to the screen's path. */
 export const newQuery = (more?: Record<string, string>) => `?${new URLSearchParams({ [NEW]: '', ...more })}`
 export const editQuery = (id: string) => `?${new URLSearchParams({ [EDIT]: id })}`
 

@@ -7,8 +7,8 @@ const QUALITY = 0.85
 export type Prepared = { ok: true; file: Blob; extension: string } | { ok: false; message: string }
 
 /**
- * Checks what was chosen, and makes pictures as small as a page needs them. They are drawn anew, which also leaves out
- * where and with what they were taken.
+ * Checks a chosen file and reduces pictures to the size a page needs. Redrawing also removes the
+ * metadata about place and camera.
  */
 export async function prepareFile(file: File, kind: MediaKind): Promise<Prepared> {
   const rules = kinds[kind]
@@ -24,7 +24,7 @@ export async function prepareFile(file: File, kind: MediaKind): Promise<Prepared
     return null
   })
   if (!bitmap) return { ok: false, message: texts.unreadableImage(name) }
-  // Drawn anew it would no longer move.
+  // A redrawn animation would no longer move.
   if (type === 'image/gif') return { ok: true, file: new Blob([file], { type }), extension: 'gif' }
   const drawn = await drawAnew(bitmap, rules.side, type)
   bitmap.close()
@@ -38,7 +38,7 @@ async function drawAnew(bitmap: ImageBitmap, side: number, type: string): Promis
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const webp = await blobOf(canvas, 'image/webp')
-  // Safari does not write WebP, and gives a PNG instead.
+  // Safari cannot write WebP and returns a PNG instead.
   return webp.type === 'image/webp' || type === 'image/png' ? webp : blobOf(canvas, 'image/jpeg')
 }
 

@@ -11,7 +11,10 @@ export interface ContentData<N extends Collection> {
   arrival: Arrival
 }
 
-/** A collection as this device knows it: what is published, and what she has done to it since. */
+/**
+ * A collection as this device knows it: the published rows with the administrator's pending
+ * changes.
+ */
 export function watchContent<N extends Collection>(collection: N): Observable<ContentData<N>> {
   return watchMember((data) =>
     from(data.publishing()).pipe(

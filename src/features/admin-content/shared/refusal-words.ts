@@ -5,8 +5,9 @@ import { adminContentTexts } from '#texts/admin-content.ts'
 const { refusal: texts, conflict } = adminContentTexts
 
 /**
- * Why the server did not take it, in words.
- * @param known what a code means for this kind of content: a devotional's '23505' is a day that is taken
+ * Why the server refused, in words.
+ * @param known what a code means for this kind of content: a devotional's '23505' is an occupied
+ * day
  */
 export function refusalWords(refusal: ContentRefusal, known: Readonly<Record<string, string>> = {}): string {
   const own = known[refusal.code]

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { contentRules } from '#texts/admin-content-rules.ts'
 
-/** Characters as the database counts them: an emoji is one. */
+/** Counts characters as the database does: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 const LONGEST_ADDRESS = 2000
 
-/** Text that has to be there, trimmed. */
+/** Required text, trimmed. */
 export const requiredText = (most: number, missing: string, long: string = contentRules.longerThan(most)) =>
   v.pipe(
     v.string(),
@@ -15,7 +15,7 @@ export const requiredText = (most: number, missing: string, long: string = conte
     v.check((text) => lengthOf(text) <= most, long),
   )
 
-/** Text that may be left out: trimmed, and undefined when empty. */
+/** Optional text: trimmed, and undefined when empty. */
 export const optionalText = (most: number, long: string = contentRules.longerThan(most)) =>
   v.pipe(
     v.string(),
@@ -24,7 +24,7 @@ export const optionalText = (most: number, long: string = contentRules.longerTha
     v.transform(orNothing),
   )
 
-/** The address of a picture or a film: of the web, or of a file that was uploaded. Undefined when empty. */
+/** The address of a picture or video: on the web, or an uploaded file. Undefined when empty. */
 export const optionalMediaAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -32,7 +32,7 @@ export const optionalMediaAddress = v.pipe(
   v.transform(orNothing),
 )
 
-/** The address of a page of the web. Undefined when empty. */
+/** A web address. Undefined when empty. */
 export const optionalWebAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -40,7 +40,7 @@ export const optionalWebAddress = v.pipe(
   v.transform(orNothing),
 )
 
-/** A whole number as it is typed; `missing` is what an empty field stands for. */
+/** A whole number as typed; `missing` is the value of an empty field. */
 export const wholeNumber = ({ missing, wrong, least, most }: WholeNumberRules) =>
   v.pipe(
     v.string(),
@@ -54,26 +54,26 @@ export const wholeNumber = ({ missing, wrong, least, most }: WholeNumberRules) =
 interface WholeNumberRules {
   missing: number
   wrong: string
-  /** The bound, and what is said below it. */
+  /** The bound, and the error for values below it. */
   least: [number, string]
   most: [number, string]
 }
 
-/** Whether it is the whole address of a page or file of the web, as the database takes it. */
+/** Whether it is a complete web address, by the database's rule. */
 export function isWebAddress(text: string): boolean {
   if (text.length > LONGEST_ADDRESS || !/^https?:\/\/[^\s]+$/.test(text)) return false
   try {
     return new URL(text).hostname !== ''
   } catch {
-    // No address at all. (URL.canParse would say it without throwing, on phones from 2023 on.)
+    // Not an address. (URL.canParse would not throw, but phones have it only since 2023.)
     return false
   }
 }
 
-/** Whether it is the address of a picture or file, as the database takes it. */
+/** Whether it is the address of a picture or file, by the database's rule. */
 export const isMediaAddress = (text: string): boolean => isUpload(text) || isWebAddress(text)
 
-/** Whether it is the address of a file in the ministry's own storage, without the server's name. */
+/** Whether it is a file in the ministry's own storage, addressed without the server's name. */
 function isUpload(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^\/storage\/v1\/object\/public\/[^\s]+$/.test(text)
 }

@@ -7,10 +7,10 @@ import * as styles from './content.css.ts'
 
 const texts = adminContentTexts.state
 
-/** Whether members see it as it stands here. */
+/** Whether members see this version. */
 export function StateBadge({ row: { state, isRemoval } }: { row: Pick<ContentRow<unknown>, 'state' | 'isRemoval'> }) {
   switch (state) {
-    // As nearly always: what is otherwise stands out.
+    // No badge for the usual state, so that the others stand out.
     case 'published':
       return <Muted className={styles.published}>{texts.published}</Muted>
     case 'waiting':

@@ -16,7 +16,7 @@ interface StateCellProps<N extends Collection> {
   knownRefusals?: Readonly<Record<string, string>>
 }
 
-/** How far a row is, why it was not taken, and what can be done about it. */
+/** The state of a row, why it was refused, and what can be done about it. */
 export function StateCell<N extends Collection>({ row, name, actions, knownRefusals }: StateCellProps<N>) {
   const { state, isRemoval, published, refusal } = row
   if (state === 'published') return <StateBadge row={row} />

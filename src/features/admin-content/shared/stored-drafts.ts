@@ -3,18 +3,20 @@ import { readStored, writeStored } from '#lib/storage.ts'
 import type { Basis } from './basis.ts'
 import type { Collection } from './queries.ts'
 
-/** What stood in a form and was not saved, one for each document. It goes with her sign-out (private-storage.ts). */
+/**
+ * A form's unsaved values, one entry per document. A sign-out deletes them (private-storage.ts).
+ */
 export interface StoredDraft {
-  /** The document's, also of one that is new. */
+  /** The document's id, also for a new one. */
   id: string
   values: Record<string, unknown>
-  /** null: something new; undefined: kept by version 0.1, which did not note it. */
+  /** null: a new document; undefined: stored by version 0.1, which had no basis. */
   basis: Basis | null | undefined
   /** Milliseconds since the epoch. */
   at: number
 }
 
-/** Under this name version 0.1 kept the one new document of a collection, whichever it was. */
+/** Version 0.1 kept one new document per collection under this name. */
 const NEW_IN_0_1 = 'novo'
 
 export function readDraft(collection: Collection, id: string): StoredDraft | null {
@@ -30,7 +32,7 @@ export function readDraft(collection: Collection, id: string): StoredDraft | nul
   }
 }
 
-/** Of the new ones that are wanted, the one she wrote last. */
+/** The latest of the wanted new ones. */
 export function readNewDraft(
   collection: Collection,
   isWanted: (values: StoredDraft['values']) => boolean,
@@ -45,12 +47,12 @@ export function readNewDraft(
   return last ? (last.id === NEW_IN_0_1 ? renamed(collection, last) : last) : null
 }
 
-/** Whether it says anything else than a form that says `values`. */
+/** Whether the draft differs from a form with these values. */
 export function isNews<Values extends object>(draft: StoredDraft, values: Values): boolean {
   return JSON.stringify(inShapeOf(values, draft)) !== JSON.stringify(values)
 }
 
-/** What was kept, as far as the form knows it. */
+/** The stored values, limited to the fields that the form knows. */
 export function inShapeOf<Values extends object>(shape: Values, { values }: StoredDraft): Values {
   const known = Object.entries(shape).map(([name, value]) => [name, isLike(values[name], value) ? values[name] : value])
   return Object.fromEntries(known) as Values
@@ -67,7 +69,7 @@ export function forgetDraft(collection: Collection, id: string): void {
   writeStored('local', keyOf(collection, id), null)
 }
 
-/** From here on it is one among others. Where the phone has no room for two, the old one stays as well. */
+/** Gives it an id of its own. Where the phone has no room for two, the old one stays as well. */
 function renamed(collection: Collection, draft: StoredDraft): StoredDraft {
   const named = { ...draft, id: crypto.randomUUID() }
   writeDraft(collection, named)

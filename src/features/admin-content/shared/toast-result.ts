@@ -4,11 +4,11 @@ import type { Outcome } from './commands.ts'
 import { refusalWords } from './refusal-words.ts'
 
 interface Words {
-  /** The title when it is done, and what follows from it. */
+  /** The title after a success, and what follows from it. */
   done: string
   doneHint?: string
   waiting: string
-  /** The title when the server did not take it: 'Erro ao salvar recado'. */
+  /** The title after a refusal: 'Erro ao salvar recado'. */
   failed: string
   knownRefusals?: Readonly<Record<string, string>>
 }
@@ -18,7 +18,7 @@ const { save, removal } = adminContentTexts
 export const savedWords = { done: save.published, doneHint: save.publishedHint, waiting: save.waiting }
 export const removedWords = { done: removal.done, waiting: removal.waiting, failed: removal.failed }
 
-/** Says what became of a change, as it is and not as it was hoped. */
+/** Shows the actual outcome of a change. */
 export function toastResult(outcome: Outcome, { done, doneHint, waiting, failed, knownRefusals }: Words): void {
   switch (outcome.kind) {
     case 'published':

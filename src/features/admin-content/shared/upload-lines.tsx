@@ -7,7 +7,7 @@ import type { Upload } from './use-uploads.ts'
 
 const texts = adminContentTexts.media
 
-/** What is on its way, each with how far it is and the way to stop it. */
+/** The running uploads, each with its progress and a cancel button. */
 export function UploadLines({ uploads }: { uploads: readonly Upload[] }) {
   return uploads.map(({ key, name, percent, cancel }) => (
     <div key={key} className={styles.upload}>

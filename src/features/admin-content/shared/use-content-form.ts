@@ -28,58 +28,60 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
   /** null for a new one. */
   id: string | null
   row: RowOf<N> | null
-  /** Back to the list. */
   onDone: () => void
-  /** What is typed in, and what comes of it. */
+  /** Validates the values. */
   schema: v.GenericSchema<Values, Output>
-  /** Of the document that is edited; of nothing for a new one. */
+  /** From the edited document, or from undefined for a new one. */
   toForm: (doc: RowOf<N>['doc'] | undefined) => Values
   toDraft: (output: Output, id: string) => ContentDraft<N>
-  /** Which of the new ones that she began and never saved the form goes on with. Default: the last one. */
+  /** Which unsaved new draft the form resumes. Default: the latest. */
   isWanted?: (values: StoredDraft['values']) => boolean
-  /** The fields from top to bottom: the first wrong one is told and gets the focus. */
+  /** The fields in screen order: the first invalid one is announced and focused. */
   fieldOrder: readonly Path<Values>[]
-  /** The toast's title when it is not saved: 'Erro ao salvar recado'. */
+  /** The toast's title after a failed save: 'Erro ao salvar recado'. */
   failed: string
   /** What a refusal's code means for this kind of content. */
   knownRefusals?: Readonly<Record<string, string>>
-  /** Called once it is kept on the device, and the outcome is known; true where it says so itself. */
+  /**
+   * Called once it is stored on the device and the outcome is known; returns true if it shows the
+   * outcome itself.
+   */
   onSaved?: (draft: ContentDraft<N>, outcome: Outcome) => boolean
 }
 
 export interface ContentFormFrame<N extends Collection, Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
-  /** The document's id, also of one that is not saved yet. */
+  /** The document's id, also before it is saved. */
   id: string
   row: RowOf<N> | null
   isNew: boolean
-  /** @param mayGo asked with what is right before it is saved */
+  /** @param mayGo asked with the valid output before it is saved */
   submit: (event?: FormEvent, mayGo?: (output: Output) => boolean) => void
   isSaving: boolean
-  /** The server's last word about what she saved; null if it has none against it. */
+  /** The server's refusal of the last save, or null. */
   refusal: ContentRefusal | null
   stale: Stale
-  /** Whether saving takes the place of what somebody else has published, or removed. */
+  /** Whether saving would overwrite what somebody else has published or removed. */
   isContested: boolean
   guard: LeaveGuard
-  /** What she wrote earlier and never saved stands in the form. */
+  /** The form holds values that were never saved. */
   isRecovered: boolean
-  /** Empties the form, or brings back what is published. */
+  /** Empties the form, or restores what is published. */
   startOver: () => void
-  /** Nothing of it is to be kept: she leaves. */
+  /** Deletes the draft: the author leaves. */
   forget: () => void
-  /** Back to the list, after asking where something would be lost. */
+  /** Returns to the list, after asking if something would be lost. */
   cancel: () => void
   knownRefusals?: Readonly<Record<string, string>>
 }
 
-/** The life of a form of content: it checks, keeps, saves, and loses nothing on the way. See content-form.tsx. */
+/** The life of a content form: it validates, stores drafts and saves. See content-form.tsx. */
 export function useContentForm<N extends Collection, Values extends FieldValues, Output extends FieldValues>(
   options: Options<N, Values, Output>,
 ): ContentFormFrame<N, Values, Output> {
   const { collection, row, onDone, schema, toForm, toDraft, fieldOrder, failed, knownRefusals, onSaved } = options
   const { isWanted = () => true } = options
-  // What was known when it was opened: news must not change the form under her fingers.
+  // The values at opening: news must not change the form while somebody types.
   const [opened, setOpened] = useState(row)
   const [storedDraft] = useState(() => {
     const draft = options.id ? readDraft(collection, options.id) : readNewDraft(collection, isWanted)
@@ -105,7 +107,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   const refusal = saved ? (saved.kind === 'refused' ? saved.refusal : null) : (opened?.refusal ?? null)
   const stale = staleSince(basis, row, toForm)
   const isContested = stale !== null || refusal?.isConflict === true
-  // Who publishes over another's text has it before her eyes.
+  // Whoever overwrites another's text must have it on the screen.
   const base = isContested ? (row?.rev ?? refusal?.rev ?? 0) : (row?.base ?? 0)
 
   async function save(output: Output) {
@@ -117,7 +119,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       if (basis !== null) setBasis(basisAfter(basis, row, own, toForm))
       const outcome = await saveContent(collection, document, base)
       draft.forget()
-      // It is on the device: leaving loses nothing any more.
+      // It is stored on the device: leaving loses nothing any more.
       form.reset(form.getValues())
       setDirty(false)
       setSaved(outcome)
@@ -168,7 +170,7 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
   }
 }
 
-/** The first message below a field's name, also where the field is a list. */
+/** A field's first error message, also if the field is a list. */
 function messageOf(errors: FieldErrors, name: string): string | undefined {
   const error = errors[name]
   if (typeof error?.message === 'string') return error.message

@@ -7,12 +7,12 @@ import { discardContent, removeContent, saveContent } from './commands.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { removedWords, savedWords, toastResult } from './toast-result.ts'
 
-/** What can be done to a row from the list. Deleting and discarding ask first. */
+/** The actions of a row in the list. Deleting and discarding ask first. */
 export interface RowActions<N extends Collection> {
   remove(row: RowOf<N>): void
-  /** Takes back what waits or was refused. */
+  /** Discards what is pending or was refused. */
   discard(row: RowOf<N>): void
-  /** Of what was refused: sends it once more, over whatever is published now. */
+  /** Sends a refused row again, over whatever is published now. */
   sendAgain(row: RowOf<N>): void
 }
 
@@ -20,9 +20,9 @@ interface Options<N extends Collection> {
   collection: N
   /** The question before it is deleted: 'Excluir o recado “Retiro”?' */
   removeTitle: (row: RowOf<N>) => string
-  /** What goes with it. Default: that it cannot be undone. */
+  /** What is deleted along with it. Default: that it cannot be undone. */
   removeDescription?: (row: RowOf<N>) => string
-  /** The toast's title when it could not be saved. */
+  /** The toast's title after a failed save. */
   saveFailed: string
   knownRefusals?: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ interface Question<N extends Collection> {
   row: RowOf<N>
 }
 
-/** @returns the actions, and the question that is open, to be rendered once */
+/** @returns the actions, and the open question, to be rendered once */
 export function useRowActions<N extends Collection>({
   collection,
   removeTitle,
@@ -69,7 +69,7 @@ export function useRowActions<N extends Collection>({
       discard: (row) => setQuestion({ kind: 'discard', row }),
       sendAgain: (row) => void (row.isRemoval ? remove(row) : save(row)),
     }),
-    // The commands are new in every render, and always do the same.
+    // The commands are new objects in every render, but always do the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [],
   )

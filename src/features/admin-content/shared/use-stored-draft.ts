@@ -6,10 +6,10 @@ import { forgetDraft, inShapeOf, type StoredDraft, writeDraft } from './stored-d
 import type { Collection } from './queries.ts'
 
 /**
- * Keeps what stands in a form and is not saved: a phone may end the app behind her back.
- * @param draft what the form begins with; null: nothing was kept
- * @param basis what she writes upon; kept with it
- * @returns whether the form began with what was kept, and the way to forget it
+ * Stores a form's unsaved values, since a phone may end the app in the background.
+ * @param draft what the form starts with; null if nothing was stored
+ * @param basis what the author edits; stored along
+ * @returns whether the form started with a stored draft, and a way to delete it
  */
 export function useStoredDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

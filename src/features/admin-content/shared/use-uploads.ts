@@ -8,7 +8,7 @@ import { prepareFile } from './prepare-file.ts'
 
 const texts = adminContentTexts.media
 
-/** Tells the form how many more files are on their way, or fewer: it waits for them before it is saved. */
+/** Adds to the number of running uploads, which the form waits for before it saves. */
 export const UploadsUnderWay = createContext<(change: number) => void>(() => undefined)
 
 export interface Upload {
@@ -20,15 +20,15 @@ export interface Upload {
 }
 
 interface Uploads {
-  /** Under way, in the order in which they were chosen. */
+  /** Running uploads, in the order in which the files were chosen. */
   uploads: readonly Upload[]
-  /** Why the last one did not arrive. */
+  /** Why the last one failed. */
   failure: string | null
-  /** One after the other. */
+  /** Uploads one file after the other. */
   start: (files: readonly File[]) => Promise<void>
 }
 
-/** Files on their way to the ministry's bucket. Leaving the form gives them up. */
+/** Uploads files to the ministry's bucket. Leaving the form aborts them. */
 export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (address: string) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (ad
 
   async function start(files: readonly File[]): Promise<void> {
     setFailure(null)
-    // Before anything is read or made smaller.
+    // Checked before the file is read or reduced.
     if (files.length > 0 && !navigator.onLine) return fail(texts.offline)
     const jobs = files.map((file): Job => ({ file, key: crypto.randomUUID(), abort: new AbortController() }))
     setUploads((all) => [

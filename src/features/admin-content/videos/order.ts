@@ -2,16 +2,16 @@ import type { Video } from '#sync'
 
 type Placed = Pick<Video, 'id' | 'order_index'>
 
-/** The order of the list, and of the members': those of one number stay in the order of their ids. */
+/** The order of the list, also for members: equal numbers are ordered by id. */
 export function compareVideos(one: Placed, other: Placed): number {
   return one.order_index - other.order_index || (one.id < other.id ? -1 : 1)
 }
 
 /**
- * What has to be saved so that a video changes places with its neighbour: the two, and where numbers repeat, whoever
- * needs another one.
+ * What has to be saved so that a video swaps places with its neighbour: the two, and where numbers
+ * repeat, every video that needs a new one.
  * @param videos in any order
- * @returns the new numbers; nothing where there is no neighbour
+ * @returns the new numbers; empty if there is no neighbour
  */
 export function moveVideo(videos: readonly Placed[], id: string, by: 1 | -1): Placed[] {
   const sorted = [...videos].sort(compareVideos)
@@ -21,7 +21,7 @@ export function moveVideo(videos: readonly Placed[], id: string, by: 1 | -1): Pl
   const neighbour = sorted[to]
   if (!video || !neighbour) return []
   const wanted = sorted.with(from, neighbour).with(to, video)
-  // Each keeps the place's number, or one more than the number before it.
+  // Each gets its place's number, or one more than the previous number.
   let last = -1
   return wanted.flatMap(({ id: other, order_index: before }, place) => {
     const order_index = Math.max(sorted[place]?.order_index ?? 0, last + 1)

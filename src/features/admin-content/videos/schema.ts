@@ -8,14 +8,14 @@ import { isWebAddress, optionalMediaAddress, optionalText, requiredText, wholeNu
 
 const { rules } = adminVideosTexts
 
-/** Most characters of each text (specification, section 5). */
+/** Maximum characters (specification, section 5). */
 export const LIMITS = { title: 200, description: 1000 } as const
-/** More videos than anybody puts in an order. */
+/** More than anybody would sort. */
 export const LAST_PLACE = 9999
 
 /**
- * The video's form (reading J8: YouTube, by its parsed host). Its keys are in the order of the screen.
- * @param stored the address that the video has already: one that is a file may stay
+ * The video's form (reading J8: YouTube, by its parsed host). Its keys are in screen order.
+ * @param stored the video's current address: one that is a file may stay
  */
 export const makeVideoSchema = (stored?: string) =>
   v.object({
@@ -37,7 +37,7 @@ export const makeVideoSchema = (stored?: string) =>
     }),
   })
 
-/** The first that is wrong is told and gets the focus. */
+/** The first invalid field is announced and focused. */
 export const fieldOrder = Object.keys(makeVideoSchema().entries) as (keyof VideoSchema['entries'])[]
 
 type VideoSchema = ReturnType<typeof makeVideoSchema>
@@ -50,7 +50,7 @@ export function toForm({ title, video_url, description = '', thumbnail_url = '',
   return { title, video_url, description, thumbnail_url, order_index: String(order_index) }
 }
 
-/** What the form shows of the video while it is being written; null before it has a title and an address. */
+/** The preview while it is being written; null before it has a title and an address. */
 export function toPreview(form: VideoForm, stored?: string): Video | null {
   const { video_url, thumbnail_url } = makeVideoSchema(stored).entries
   const title = form.title.trim()

@@ -8,14 +8,14 @@ import { savePlaces } from './commands.ts'
 import { compareVideos, moveVideo } from './order.ts'
 
 interface Reorder {
-  /** Those that have a place, in order: what is on its way out, or was refused, has none to change. */
+  /** The videos that have a place, in order. Refused ones and pending removals have none. */
   placed: readonly Video[]
   move: (video: Video, by: 1 | -1) => Promise<void>
-  /** What has just happened, read aloud. */
+  /** The last change, for screen readers. */
   said: string
 }
 
-/** One place up or down: kept on the device at once, sent with everything else. */
+/** Moves a video up or down. The change is stored at once and synchronised with everything else. */
 export function useReorder(): Reorder {
   const data = useLive(useMemo(() => watchContent('videos'), []))
   const rows = useMemo(

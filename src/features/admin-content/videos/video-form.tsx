@@ -22,7 +22,7 @@ import {
   type VideoForm as Values,
 } from './schema.ts'
 
-/** A video, new or changed: on YouTube, unless it is a file already. */
+/** YouTube only, unless the video already is a file. */
 export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos'>) {
   const stored = row?.published?.video_url
   const frame = useContentForm<'videos', Values, VideoFields>({

@@ -27,7 +27,7 @@ const columns: DataColumn<RowOf<'videos'>>[] = [
   },
 ]
 
-/** What tells one address from another; of a file, its name. */
+/** The distinguishing part of an address; of a file, its name. */
 function shortAddress(address: string): string {
   const plain = address.replace(/^https?:\/\/(www\.)?/, '')
   return plain.startsWith('/') ? texts.file(plain.slice(plain.lastIndexOf('/') + 1)) : plain
