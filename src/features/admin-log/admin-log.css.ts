@@ -26,7 +26,7 @@ export const when = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [media.tablet]: { whiteSpace: 'nowrap' } },
 })
-/** Words that nobody breaks. */
+/** The words must not break. */
 export const what = style({ overflowWrap: 'normal' })
 export const details = style({
   display: 'grid',

@@ -17,9 +17,9 @@ const csvColumns: readonly CsvColumn<LogLine>[] = [
 ]
 
 /**
- * Every line that the filter finds, as a file. Taking data out is an action too: it stands in the log before the file
- * is hers.
- * @returns how many lines; 0 and no file if there are none
+ * Exports every line that matches the filter. Exporting data is an action too: the log records it
+ * before the file is downloaded.
+ * @returns the number of lines; 0 and no file if there are none
  */
 export async function exportLog(query: LogQuery, onProgress: (count: number) => void): Promise<NetworkResult<number>> {
   const found = await adminLog.allLines(toFilter(query), onProgress)

@@ -1,26 +1,29 @@
 import type { LogFilter } from '#sync'
 import { adminLogTexts } from '#texts/admin-log.ts'
 
-/** What the log is filtered by, as it stands in the address: so a filtered log can be sent to a colleague. */
+/**
+ * The log's filters as they stand in the address, so that a filtered log can be sent to a
+ * colleague.
+ */
 export interface LogQuery {
   quem: string
   acao: string
   alvo: string
-  /** Days, YYYY-MM-DD, both of them inside. */
+  /** Days, YYYY-MM-DD, both inclusive. */
   de: string
   ate: string
-  /** The first page is 1. */
+  /** Counted from 1. */
   pagina: number
 }
 
 export const TEXT_FILTERS = ['quem', 'acao', 'alvo', 'de', 'ate'] as const
 
-/** Every action there is, by its words. */
+/** Every action, by its words. */
 export const actionOptions = Object.entries(adminLogTexts.actions)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/** What an address says; what makes no sense in it is left out. */
+/** Reads an address; ignores what makes no sense. */
 export function readQuery(params: URLSearchParams): LogQuery {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 255)
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
@@ -35,7 +38,7 @@ export function readQuery(params: URLSearchParams): LogQuery {
   }
 }
 
-/** The address's query of it, without what is not filtered. */
+/** The query of the address, without empty filters. */
 export function writeQuery(query: LogQuery): string {
   const params = new URLSearchParams()
   for (const name of TEXT_FILTERS) if (query[name]) params.set(name, query[name])
@@ -45,7 +48,7 @@ export function writeQuery(query: LogQuery): string {
 
 export const isFiltered = (query: LogQuery): boolean => TEXT_FILTERS.some((name) => query[name] !== '')
 
-/** What the server is asked; days are those of this device's clock. */
+/** The filter for the server; days are those of this device's clock. */
 export function toFilter({ quem, acao, alvo, de, ate }: LogQuery): LogFilter {
   return {
     ...(quem && { who: quem }),

@@ -3,16 +3,19 @@ import { adminLogTexts } from '#texts/admin-log.ts'
 
 const { details: words, fields, actions } = adminLogTexts
 
-/** What the line's `detalhes` say, in words: what it was about and what changed; and the thing as it was, which is long. */
+/**
+ * A line's `detalhes` in words: what it was about and what changed, and separately the long data of
+ * the thing before the change.
+ */
 export interface LineWords {
   about: string[]
   data: string[]
 }
 
-/** Keys that are for machines, or that are said otherwise. */
+/** Keys that are for machines, or that other words express. */
 const UNSAID = new Set(['tabela', 'id', 'nome', 'mudou', 'dados', 'userId', 'recado'])
 
-/** An action's name in words; one that this version does not know stays as it is. */
+/** Actions that this version does not know keep their code. */
 export const actionWords = (acao: string): string =>
   Object.hasOwn(actions, acao) ? actions[acao as keyof typeof actions] : acao
 
@@ -48,5 +51,5 @@ function valueWords(value: unknown): string {
 
 const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
 
-/** '21/11/2026 19:30:05', by this device's clock: who answers for something needs the second. */
+/** '21/11/2026 19:30:05', by this device's clock: an audit log needs the seconds. */
 export const preciseTime = (moment: string): string => format.format(Date.parse(moment)).replace(',', '')

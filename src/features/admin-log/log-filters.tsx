@@ -12,12 +12,15 @@ import { actionOptions, isFiltered, type LogQuery, readQuery, TEXT_FILTERS, writ
 
 const texts = adminLogTexts.filters
 
-/** Who, what, whom and when. What is chosen counts at once, what is typed with Enter; the address keeps it. */
+/**
+ * Filters by actor, action, target and date. A choice applies at once, typed text with Enter; the
+ * address keeps both.
+ */
 export function LogFilters({ query }: { query: LogQuery }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const amount = TEXT_FILTERS.filter((name) => query[name] !== '').length
-  // On a phone they would stand between her and the first line.
+  // On a phone they would push the first line out of view.
   const [isOpen, setIsOpen] = useState(false)
   const formId = useId()
 

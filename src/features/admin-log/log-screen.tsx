@@ -22,7 +22,7 @@ import { logColumns } from './log-columns.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { readPage } from './queries.ts'
 
-/** /admin/log: who did what, to whom, and when; to be read and taken along, never changed. */
+/** /admin/log: who did what, to whom and when. It can be read and exported, never changed. */
 export default function LogScreen() {
   const [params] = useSearchParams()
   const search = params.toString()
@@ -96,7 +96,7 @@ function Pages({ query, hasOlder }: { query: LogQuery; hasOlder: boolean }) {
   )
 }
 
-/** All that the filter finds, not only this page. */
+/** Exports everything that the filter matches, not only this page. */
 function ExportButton({ query }: { query: LogQuery }) {
   const [gathered, setGathered] = useState<number | null>(null)
 
