@@ -1,7 +1,6 @@
 import { adminMail, type MailState, type NetworkResult, type QueuedMail } from '#sync'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 
-/** Tries a queued mail now. */
 export function retryMail(mail: QueuedMail): Promise<NetworkResult> {
   return adminMail.retry(mail)
 }
@@ -10,7 +9,9 @@ export function removeMail({ id }: QueuedMail): Promise<NetworkResult> {
   return adminMail.remove(id)
 }
 
-/** Sends the test message past the queue; answers how mail leaves the server, if that could be asked. */
+/**
+ * Sends the test message without the queue. Returns the state of the mail, if it could be fetched.
+ */
 export async function sendTest(to: string): Promise<NetworkResult<MailState | null>> {
   const { subject, text } = adminMailTexts.test.message
   const sent = await adminMail.send({ to, subject, text, html: `<p>${text}</p>` })

@@ -28,7 +28,7 @@ const tones: Record<Verdict, NoticeProps['tone']> = {
 }
 const nextMinute = (now: number) => now + 60_000
 
-/** /admin/diagnostico-email: whether mail goes out, and what stayed behind. */
+/** /admin/diagnostico-email: whether mail is delivered, and what is still queued. */
 export default function DiagnosticsScreen() {
   const data = useNetwork(readDiagnosis)
   const now = useNow(nextMinute)
@@ -114,7 +114,9 @@ function Provider({ state, now }: { state: MailState; now: number }) {
 
 type Verdict = 'none' | 'file' | 'never' | 'works' | 'fails'
 
-/** What can honestly be said of the mail: a server without a provider delivers nothing, however well its files are written. */
+/**
+ * What the state proves: a server without a provider delivers nothing, even if it writes its files.
+ */
 export function verdictOn({
   route,
   sent_at: sent,

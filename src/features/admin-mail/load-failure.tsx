@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** That the server could not be asked, in passing and to stay, with the way to ask again. */
+/** Says as a toast and as a notice that loading failed, with a button to retry. */
 export function LoadFailure({
   title,
   data: { failure, value, isBusy, reload },

@@ -8,7 +8,7 @@ import * as styles from './admin-mail.css.ts'
 
 const { columns, state } = adminMailTexts.queue
 
-/** What both lists of the queue show of a mail. */
+/** The columns that both lists of the queue share. */
 export function mailColumns(now: number): DataColumn<QueuedMail>[] {
   return [
     { key: 'to', header: columns.to, isRowHeader: true, cell: ({ to_email }) => <Address>{to_email}</Address> },
@@ -41,10 +41,9 @@ function nextWords(next: string | null, attempts: number, now: number): string {
   return attempts === 0 || at <= now ? state.untried : state.next(formatUpcoming(at, now))
 }
 
-/** So much of a mail's error is shown in a list (specification, section 9). */
+/** The length of an error in a list (specification, section 9). */
 const ERROR_LENGTH = 50
 
-/** The error's beginning, with '...' where there is more. */
 export function shortError(error: string): string {
   const letters = [...error]
   return letters.length > ERROR_LENGTH ? `${letters.slice(0, ERROR_LENGTH).join('')}...` : error

@@ -1,6 +1,6 @@
 import { adminMail, type MailState, type NetworkResult, type QueuedMail } from '#sync'
 
-/** The diagnostics show so many of the queue (specification, section 9). */
+/** How many mails the diagnostics show (specification, section 9). */
 export const DIAGNOSTICS_LIMIT = 50
 
 export interface QueueWindow {
@@ -8,7 +8,7 @@ export interface QueueWindow {
   hasMore: boolean
 }
 
-/** The newest of what has not gone out. */
+/** The newest mails that have not been sent. */
 export async function readQueue(limit: number): Promise<NetworkResult<QueueWindow>> {
   const answer = await adminMail.waiting({ limit: limit + 1 })
   if (!answer.ok) return answer

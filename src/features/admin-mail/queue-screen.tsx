@@ -22,7 +22,7 @@ const texts = adminMailTexts.queue
 const PAGE = 50
 const nextMinute = (now: number) => now + 60_000
 
-/** /admin/email-queue: what has not gone out, to be tried now or put away. */
+/** /admin/email-queue: the unsent mails, each to be retried or removed. */
 export default function QueueScreen() {
   const [limit, setLimit] = useState(PAGE)
   const data = useNetwork(useCallback(() => readQueue(limit), [limit]))
@@ -38,7 +38,7 @@ export default function QueueScreen() {
       const result = await retryMail(mail)
       if (result.ok) toast({ title: texts.retried, description: mail.to_email, tone: 'success' })
       else toast({ title: texts.retryFailed, description: networkWords(result), tone: 'danger' })
-      // Also what failed has changed: its error, its attempts.
+      // A failed attempt changes the mail too: its error and its attempts.
       if (result.ok || result.code !== 'offline') await reload()
       setRetrying((ids) => new Set([...ids].filter((id) => id !== mail.id)))
     },
@@ -101,7 +101,7 @@ export default function QueueScreen() {
 
 interface RowActions {
   now: number
-  /** Ids of the mails that are being tried. */
+  /** Ids of the mails that are being retried. */
   retrying: ReadonlySet<string>
   onRetry(mail: QueuedMail): void
   onRemove(mail: QueuedMail): void

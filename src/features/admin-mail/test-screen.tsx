@@ -15,14 +15,14 @@ import * as styles from './admin-mail.css.ts'
 import { sendTest } from './commands.ts'
 
 const texts = adminMailTexts.test
-/** Toasts of this page stay so long (specification, section 9). */
+/** How long this page's toasts stay (specification, section 9). */
 const DURATION = 8000
 
 const addressSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(texts.empty), emailSchema)
 
 type Outcome = { tone: 'sage' | 'gold' | 'danger'; title: string; words: string }
 
-/** /test-email: one mail, now, and what came of it. */
+/** /test-email: sends one mail and shows the result. */
 export default function TestScreen() {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()
