@@ -25,7 +25,7 @@ import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './admin-panel.css.ts'
 
 interface Door {
-  /** Members have it too: it is there in any case. */
+  /** A screen that members have too. */
   isMembers?: boolean
   title: string
   description: string
@@ -35,7 +35,7 @@ interface Door {
 
 const { cards, parts } = texts
 
-/** What an administrator does: about people, what is published, mail. Each group fills its rows. */
+/** What administrators do, by subject: people, content, mail. Each group fills its rows. */
 const sections: readonly { title: string; doors: readonly Door[] }[] = [
   {
     title: parts.people,
@@ -67,11 +67,11 @@ const sections: readonly { title: string; doors: readonly Door[] }[] = [
 ]
 
 interface AdminPanelScreenProps {
-  /** Whether the admin area has a screen at an address: nobody is led to one that isn't there. */
+  /** Whether the admin area has a screen at an address, so that no card leads nowhere. */
   hasScreen(path: string): boolean
 }
 
-/** /admin: the doors to all that an administrator does. */
+/** /admin: cards that lead to the admin screens. */
 export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
   return (
     <Page

@@ -13,7 +13,7 @@ export const doors = style({
     [media.tables]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
 })
-// The last one of an odd number is not left alone beside a gap.
+// The last card of an odd number spans the gap beside it.
 globalStyle(`${doors} > :last-child:nth-child(odd)`, {
   '@media': { [`${media.tablet} and ${media.belowTables}`]: { gridColumn: '1 / -1' } },
 })
