@@ -25,7 +25,10 @@ import { usePeopleActions } from './use-people-actions.tsx'
 const own = texts.approvals
 const tabs: readonly RequestTab[] = ['pendentes', 'aprovados', 'historico']
 
-/** /admin/users: who asked to come in, live, and what is decided about it; a page of a tab at a time. */
+/**
+ * /admin/users: the access requests, live, and the decisions about them, one page of a tab at a
+ * time.
+ */
 export default function ApprovalsScreen() {
   const [tab, setTab] = useState<RequestTab>('pendentes')
   const [pages, setPages] = useState<Partial<Record<RequestTab, number>>>({})
@@ -45,7 +48,7 @@ export default function ApprovalsScreen() {
     () => makeRequestColumns({ actions, decided: rows, next, onOpen: setOpenId }),
     [actions, rows, next],
   )
-  // Whoever is decided about meanwhile has left the tab.
+  // People who have been decided on meanwhile have left the tab.
   const open = data.value?.rows.find(({ id }) => id === openId)
   const counts = data.value && countsNow(data.value, rows)
 
@@ -113,12 +116,15 @@ export default function ApprovalsScreen() {
   )
 }
 
-/** What can be done here: a decided row stays in its place for a while, and the keyboard goes on to the next. */
+/**
+ * Decisions on this screen. A decided row keeps its place for a while, and the keyboard focus moves
+ * to the next one.
+ */
 function useDeciding(reload: () => Promise<unknown>) {
   const next = useNextInTurn()
   const decided = useDecided(next.goTo)
   const { add, isAny } = decided
-  // What is held is asked for again when she pauses.
+  // News that was held back is fetched after a pause.
   const onChanged = useCallback(async () => (isAny() ? null : reload()), [isAny, reload])
   const [last, setLast] = useState<string | null>(null)
   const onDecided = useCallback(
@@ -128,7 +134,7 @@ function useDeciding(reload: () => Promise<unknown>) {
     },
     [add],
   )
-  // A question gives the focus back when it closes; from there it goes on.
+  // A dialog returns the focus when it closes; from there it moves on.
   const isFresh = last !== null && decided.rows.has(last)
   useEffect(() => {
     if (!isFresh || last === null) return
@@ -138,14 +144,14 @@ function useDeciding(reload: () => Promise<unknown>) {
   return { decided, next, ...usePeopleActions({ onChanged, onDecided }) }
 }
 
-/** The numbers of the tabs, as they are with what she has just decided. */
+/** The tabs' counts, including the latest decisions. */
 function countsNow({ counts, tab }: ShownRequests, decided: DecidedRows['rows']): Record<RequestTab, number> {
   if (tab !== 'pendentes') return counts
   const approved = [...decided.values()].filter(({ becomes }) => becomes === 'aprovado').length
   return { ...counts, pendentes: counts.pendentes - decided.size, aprovados: counts.aprovados + approved }
 }
 
-/** The last decision, read aloud. */
+/** The last decision, for screen readers. */
 function said(shown: readonly AdminRequest[] | undefined, decided: DecidedRows['rows']): string {
   const [id, row] = [...decided].at(-1) ?? []
   const request = shown?.find((one) => one.id === id)

@@ -11,13 +11,13 @@ export function StatusBadge({ status }: { status: RequestStatus }) {
   return <Badge tone={tones[status]}>{texts.status[status]}</Badge>
 }
 
-/** How the mail with her link is; nothing where nobody knows. */
+/** The state of the invitation mail; nothing if unknown. */
 export function InviteBadge({ state }: { state: InviteState | null | undefined }) {
   if (!state) return null
   return <Badge tone={inviteTones[state]}>{texts.invite[state]}</Badge>
 }
 
-/** All that is to be seen of her at a glance. */
+/** The badges of a person. */
 export function PersonBadges({ person }: { person: Person }) {
   return (
     <span className={styles.badges}>

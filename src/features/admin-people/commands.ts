@@ -16,16 +16,16 @@ import type { PersonRef } from './person-ref.ts'
 import { csvColumns } from './csv-columns.ts'
 import { loadAll } from './queries.ts'
 
-/** Approves her; the mail with her link goes out once that can no longer be taken back. */
+/** Approves a person. The mail with the link leaves once the approval can no longer be undone. */
 export const approve = ({ email, nome, grupo, status }: PersonRef) =>
   adminPeople.approve({ email, nome, grupo }, status)
 
 export const undoApproval = (approvedId: string) => adminPeople.undoApproval(approvedId)
 
-/** How the mails with their links are, by the approvals' ids. */
+/** The state of the invitation mails, by the approvals' ids. */
 export const loadInvites = (approvedIds: readonly string[]) => adminPeople.invites(approvedIds)
 
-/** @param was what is shown of it */
+/** @param was the status on the screen */
 export const setRequestStatus = ({ requestId }: PersonRef, was: RequestStatus, becomes: RequestStatus) =>
   adminPeople.setRequestStatus(required(requestId), was, becomes)
 
@@ -49,14 +49,13 @@ export const sendLink = ({ email, nome }: PersonRef) => adminPeople.sendLink({ e
 export const deleteForGood = (person: PersonRef) =>
   andSelf(person, adminPeople.deleteForGood({ userId: person.userId, email: person.email }))
 
-/** What she did to herself, this device hears at once. */
+/** If administrators change their own account, this device synchronises at once. */
 async function andSelf<T>(person: PersonRef, doing: Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
   const result = await doing
   if (result.ok && isSelf(person)) (await memberData()).sync.retry()
   return result
 }
 
-/** Whether it is the administrator herself. */
 export const isSelf = ({ userId }: PersonRef): boolean => userId !== null && userId === currentIdentity()?.userId
 
 function required(id: string | null): string {
@@ -64,7 +63,7 @@ function required(id: string | null): string {
   return id
 }
 
-/** Those who are found as a file on this device; the log has it before the file is there. */
+/** Exports the people found. The log records it before the file is downloaded. */
 export async function exportCsv(query: PeopleQuery): Promise<NetworkResult> {
   const [{ downloadCsv }, people] = await Promise.all([import('#lib/csv.ts'), loadAll(query)])
   if (!people.ok) return people

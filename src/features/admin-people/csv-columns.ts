@@ -7,7 +7,7 @@ import { shortDay } from './words.ts'
 const { fields } = texts
 const day = (moment: string | undefined) => (moment ? shortDay(moment) : '')
 
-/** What leaves the house, column by column. */
+/** The columns of the export. */
 export const csvColumns: readonly CsvColumn<Person>[] = [
   { header: fields.nome, value: ({ nome }) => nome },
   { header: fields.email, value: ({ email }) => email },

@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onConfirm: () => void
 }
 
-/** The last question before a woman's record is gone: the word has to be typed, letter by letter. */
+/** Confirms a permanent deletion: the word has to be typed exactly. */
 export function DeleteDialog({ name, isBusy, onCancel, onConfirm }: DeleteDialogProps) {
   const [word, setWord] = useState('')
   return (

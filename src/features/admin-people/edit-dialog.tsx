@@ -30,9 +30,12 @@ interface EditDialogProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Corrects her record: of the approved row her name and group, of her request what she told. Both or neither. */
+/**
+ * Edits a record: name and group of the approved row, the answers of the request. Both are saved or
+ * neither.
+ */
 export default function EditDialog({ person, onClose, onSaved }: EditDialogProps) {
-  // What was known when it was opened: an answer from the server must not change the form under her fingers.
+  // The values at opening: a server response must not change the form while somebody types.
   const [opened] = useState(person)
   const hasRequest = Boolean(opened.request_id)
   const { register, handleSubmit, formState } = useForm<Form>({
@@ -76,7 +79,7 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
         <SelectField
           {...register('grupo')}
           label={texts.fields.grupo}
-          // A request always has one.
+          // A request always has a group.
           placeholder={opened.request_id && opened.grupo ? undefined : texts.edit.noGroup}
           options={groups.map((name) => ({ value: name, label: name }))}
         />
@@ -127,7 +130,7 @@ const toForm = ({ nome, grupo = '', solicitacao: request }: PersonDetail): Form 
   igreja: request?.igreja ?? '',
 })
 
-/** The open groups, and hers, which may have closed. Without the network only hers. */
+/** The open groups and the current one, which may be closed. Offline only the current one. */
 function useGroupNames(hers: string | undefined): string[] {
   const [names, setNames] = useState<string[]>(() => (hers ? [hers] : []))
   useEffect(() => {

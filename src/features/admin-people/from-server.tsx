@@ -11,7 +11,7 @@ interface FromServerProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** What only the server knows: on its way, here, or not to be had now and why. */
+/** Shows data that only the server has: loading, loaded, or failed with the reason. */
 export function FromServer<T>({ data: { value, failure, isBusy, reload }, children }: FromServerProps<T>) {
   return (
     <>

@@ -12,7 +12,7 @@ interface InviteDialogProps {
   onStatusOnly: () => void
 }
 
-/** 'Aprovado' chosen as a status: the real approval, or only the word (reading R7). */
+/** After choosing 'Aprovado' as a status: the real approval, or only the status (reading R7). */
 export function InviteDialog({ name, isBusy, onClose, onInvite, onStatusOnly }: InviteDialogProps) {
   return (
     <Dialog

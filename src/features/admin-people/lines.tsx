@@ -1,6 +1,5 @@
 import * as styles from './people.css.ts'
 
-/** Names and values under each other. */
 export function Lines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={styles.lines}>

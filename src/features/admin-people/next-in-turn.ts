@@ -1,20 +1,20 @@
 import { type MouseEvent, useMemo } from 'react'
 
-/** Nobody reads a name in less: a second press of the same key is not meant for the next woman. */
+/** Nobody reads a name faster: a second press of the same key is not meant for the next person. */
 const READING_MS = 300
 
 export interface NextInTurn {
-  /** The button that decides about this row; null when it goes. */
+  /** Registers the button that decides on this row; null when it unmounts. */
   register(id: string, button: HTMLButtonElement | null): void
-  /** Gives the focus to the next row that can be decided, unless she has gone elsewhere since. */
+  /** Focuses the next row that can be decided, unless the focus has moved elsewhere. */
   goOn(fromId: string): void
-  /** Gives it back to this row. */
+  /** Returns the focus to this row. */
   goTo(id: string): void
-  /** A press by keyboard that cannot have been meant for the row that has just got the focus. */
+  /** A key press too soon after the focus moved: it cannot be meant for this row. */
   isTooSoon(event: MouseEvent): boolean
 }
 
-/** From one decision to the next by keyboard, in the order of the page. */
+/** Moves from one decision to the next by keyboard, in page order. */
 export function useNextInTurn(): NextInTurn {
   return useMemo(() => makeNextInTurn(), [])
 }
@@ -26,7 +26,7 @@ export function makeNextInTurn(): NextInTurn {
   const focus = (button: HTMLElement | undefined | null, isByKeyboard: boolean) => {
     if (!button) return
     movedAt = performance.now()
-    // A page that scrolls by itself would bring another row under a finger.
+    // A page that scrolls by itself would put another row under the finger.
     button.focus({ preventScroll: !isByKeyboard })
   }
 
@@ -53,7 +53,7 @@ export function makeNextInTurn(): NextInTurn {
       )
     },
     goTo: (id) => focus(buttons.get(id), true),
-    // A press by pointer carries the number of its clicks.
+    // A pointer press has a click count; a key press has none.
     isTooSoon: ({ detail }) => detail === 0 && performance.now() - movedAt < READING_MS,
   }
 }

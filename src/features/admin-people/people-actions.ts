@@ -17,31 +17,37 @@ import { forgetInvite, toastInvite } from './toast-invite.ts'
 import { attempt, runWithToast } from './run-with-toast.ts'
 import type { PersonRef } from './person-ref.ts'
 
-/** What can be done to a woman's access. Each asks first where the specification says so, and says how it went. */
+/**
+ * The actions on a person's access. Each asks first where the specification says so, and shows its
+ * result.
+ */
 export interface PeopleActions {
-  /** Resolves to whether she is approved now. */
+  /** Resolves to whether the person is approved now. */
   approve(person: PersonRef): Promise<boolean>
   refuse(person: PersonRef): void
-  /** To any of the three; 'aprovado' offers the real approval, 'recusado' asks; of an approved woman neither is so. */
+  /**
+   * Sets any of the three. 'aprovado' offers the real approval and 'recusado' asks first, except
+   * for a person who is already approved.
+   */
   setStatus(person: PersonRef, status: RequestStatus): void
   deleteRequest(person: PersonRef): void
   setRole(person: PersonRef, role: Role): void
   setAccountStatus(person: PersonRef, status: AccountStatus): void
   sendLink(person: PersonRef): void
   deleteForGood(person: PersonRef): void
-  /** Whether something is under way for her; a press meanwhile does nothing. */
+  /** Whether an action on the person is running; presses meanwhile do nothing. */
   isBusy(person: Pick<PersonRef, 'email'>): boolean
 }
 
-/** A decision that has been stored. */
+/** A stored decision. */
 export interface Decided {
   person: PersonRef
   becomes: 'aprovado' | 'sem-convite' | 'recusado' | 'pendente' | 'excluido'
-  /** How long it can be taken back, and how: resolves to whether it was. */
+  /** How long it can be undone, and how; resolves to whether it was undone. */
   undo?: { ms: number; run(): Promise<boolean> }
 }
 
-/** What is asked before something is done. */
+/** The open question. */
 export type Question =
   | {
       kind: 'confirm'
@@ -54,13 +60,12 @@ export type Question =
     }
   | { kind: 'invite' | 'delete'; person: PersonRef }
 
-/** How it went. 'stale': what is shown is not so any more. 'asks': there is another question now. */
+/** 'stale': the row on the screen is out of date. 'asks': another question is open now. */
 export type Outcome = 'done' | 'stale' | 'failed' | 'asks'
 
-/** Does something for her, one at a time; resolves to whether it was done. */
+/** Runs an action on a person, one at a time; resolves to whether it succeeded. */
 export type Run = (person: PersonRef, work: () => Promise<Outcome>, closes?: 'always' | 'when done') => Promise<boolean>
 
-/** Each of the actions, in the words of its outcome. */
 export function makeActions(run: Run, decide: (decided: Decided) => void, setQuestion: (question: Question) => void) {
   const ask = (next: Omit<Extract<Question, { kind: 'confirm' }>, 'kind'>) => setQuestion({ kind: 'confirm', ...next })
 
@@ -73,7 +78,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
         settle(person, () => setAccountStatus(person, 'desativado'), texts.deactivate.done, texts.updateFailed),
     })
 
-  /** She is approved: what was to be done about her request is not what keeps her out. */
+  /** A decision about the request does not keep an approved person out. Deactivating does. */
   const deactivateInstead = (person: PersonRef): Outcome => {
     if (person.accountStatus === 'desativado') {
       toast({ title: texts.deactivate.alreadyDone })
@@ -84,7 +89,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
     return 'asks'
   }
 
-  /** Says how a decision went that said where it starts. */
+  /** Runs a decision that is only valid for the status on the screen, and shows the result. */
   async function settle(
     person: PersonRef,
     work: () => Promise<NetworkResult<Decision>>,
@@ -155,7 +160,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
       else if (becomes === 'recusado') refuse(person)
       else void run(person, () => setStatus(person, becomes, texts.updateFailed))
     },
-    /** The word alone. */
+    /** Sets only the status. */
     callApproved: (person: PersonRef) => void run(person, () => setStatus(person, 'aprovado', texts.updateFailed)),
     deleteRequest: (person: PersonRef) =>
       ask({
@@ -178,7 +183,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
     setRole(person: PersonRef, role: Role) {
       const work = () =>
         told(() => setRole(person, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
-      // Who may do everything, and whether it is herself, is worth a second look.
+      // Making somebody administrator, or changing one's own role, asks first.
       if (role !== 'admin' && person.role !== 'admin') return void run(person, work)
       const { own, toAdmin, fromAdmin } = texts.setRole
       ask({
@@ -205,7 +210,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
   }
 }
 
-/** What is not mailed can be taken back as long as its words stand there. */
+/** An unmailed approval can be undone as long as its toast is visible. */
 const UNDO_MS = 5_000
 
 async function approveAndTell(person: PersonRef, decide: (decided: Decided) => void): Promise<Outcome> {
@@ -236,7 +241,7 @@ async function takeBack(approvedId: string): Promise<boolean> {
   return false
 }
 
-/** Resolves once she is gone, or it is said why not. */
+/** Resolves once the person is deleted or the failure is shown. */
 export async function remove(person: PersonRef, onDeleted: (() => void) | undefined): Promise<Outcome> {
   const outcome = await told(() => deleteForGood(person), {
     done: success(texts.remove.done),

@@ -23,10 +23,10 @@ export const badges = style({
   gap: vars.space.xxs,
   selectors: { '&:empty': { display: 'none' } },
 })
-/** Room for a decision and the way back: no column moves either. */
+/** Room for a decision and its undo button, so that no column moves. */
 const statusWidth = { '@media': { [media.tables]: { minWidth: '13rem' } } }
 export const status = style([statusWidth, { display: 'grid', justifyItems: 'start', gap: vars.space.xxs }])
-/** As high as the field in whose place it stands: no row moves. */
+/** As high as the field it replaces, so that no row moves. */
 export const decided = style([
   statusWidth,
   { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xxs, minHeight: '3rem' },
@@ -79,5 +79,5 @@ export const card = style({ display: 'grid', alignContent: 'start', gap: vars.sp
 export const cardValue = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const title = style({ marginBottom: vars.space.sm })
 export const statusField = style({ minWidth: 'min(10rem, 100%)', maxWidth: '14rem' })
-/** The longest of the roles is not cut. */
+/** Fits the longest role. */
 export const roleField = style({ minWidth: 'min(11.75rem, 100%)', maxWidth: '14rem' })

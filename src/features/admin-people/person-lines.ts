@@ -5,7 +5,7 @@ import { longDay, longMoment } from './words.ts'
 type Line = [label: string, value: string]
 const { fields, nothing, status } = adminPeopleTexts
 
-/** What the ministry has about her beside what she told in her request. */
+/** What the ministry knows apart from the answers of the request. */
 export function personLines(person: PersonDetail): Line[] {
   const { nome, email, telefone, grupo, criado_em, aprovado_em, aprovado_por, tem_solicitacao } = person
   const lines: (Line | null)[] = [

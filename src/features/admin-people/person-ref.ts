@@ -1,15 +1,15 @@
 import type { AccountStatus, AdminRequest, Person, PersonDetail, RequestStatus } from '#sync'
 
-/** Whom something is done to: what a row of the people and a request have in common. */
+/** Identifies the person of an action: the fields that a person's row and a request share. */
 export interface PersonRef {
   nome: string
   email: string
   grupo: string | null
-  /** Her account, if she has one. */
+  /** The account, if there is one. */
   userId: string | null
   approvedId: string | null
   requestId: string | null
-  /** What her request says, if she has one. */
+  /** The status of the request, if there is one. */
   status: RequestStatus | null
   accountStatus: AccountStatus | null
   approvedBy: string | null

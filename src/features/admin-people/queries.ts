@@ -9,16 +9,16 @@ import {
   type RequestsQuery,
 } from '#sync'
 
-/** How many rows the server gives at most at once. */
+/** The server's limit of rows per response. */
 const MOST = 1000
 
-/** A page of those found, the last approved first. */
+/** A page of the people found, the last approved first. */
 export const loadPeople = (query: PeopleQuery): Promise<NetworkResult<PeoplePage>> => adminPeople.list(query)
 
-/** The ids of all that are found. */
+/** The ids of everybody found. */
 export const loadIds = (query: PeopleQuery): Promise<NetworkResult<string[]>> => adminPeople.idsOf(query)
 
-/** All that are found, or those with these ids; whoever has left the list since is not among them. */
+/** Everybody found, or those with these ids; people who have left the list since are missing. */
 export async function loadAll(query: PeopleQuery): Promise<NetworkResult<Person[]>> {
   const all = new Map<string, Person>()
   const chunks = query.ids ? inChunks(query.ids) : [undefined]
@@ -37,10 +37,8 @@ function inChunks(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MOST) }, (_, n) => ids.slice(n * MOST, (n + 1) * MOST))
 }
 
-/** One of them, by any of her ids; null if nobody has it. */
+/** A person by any of their ids; null if nobody has it. */
 export const loadPerson = (id: string): Promise<NetworkResult<PersonDetail | null>> => adminPeople.find(id)
 
 /** A page of the access requests of a tab, the newest first. */
 export const loadRequests = (query: RequestsQuery): Promise<NetworkResult<RequestsPage>> => adminPeople.requests(query)
-
-/** What happens to the requests while she looks; returns the way to stop. */

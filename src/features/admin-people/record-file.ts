@@ -9,7 +9,7 @@ import { longMoment } from './words.ts'
 
 const texts = adminPeopleTexts.user
 
-/** Her record as a text that any editor shows. Windows' own one takes a file for UTF-8 by the mark at its start. */
+/** The record as plain text. Windows' editor recognises UTF-8 by the byte order mark. */
 export function recordText(person: PersonDetail, now: Date): string {
   const block = (title: string, lines: readonly (readonly [string, string])[]) => [
     title,
@@ -31,7 +31,7 @@ export function recordFileName(name: string, now: Date): string {
   return texts.fileName(word || 'sem-nome', formatDay(now))
 }
 
-/** Her record as a file on this device; the log has it before the file is there. */
+/** Exports the record. The log records it before the file is downloaded. */
 export async function exportRecord(person: PersonDetail): Promise<NetworkResult> {
   const logged = await adminLog.recordExport('EXPORTAR_FICHA', { nome: person.nome }, person.email)
   if (!logged.ok) return logged

@@ -24,13 +24,12 @@ const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]
 
 interface Around {
   actions: PeopleActions
-  /** What was decided in the last seconds, by the request's id. */
+  /** The latest decisions, by the request's id. */
   decided: ReadonlyMap<string, DecidedRow>
   next: NextInTurn
   onOpen: (id: string) => void
 }
 
-/** The columns of the list of requests. */
 export function makeRequestColumns(around: Around): DataColumn<AdminRequest>[] {
   const { decided } = around
   return [
@@ -91,7 +90,7 @@ function Status({ request, actions }: { request: AdminRequest } & Around) {
   )
 }
 
-/** She has come in: how her first mail went is of no interest any more. */
+/** The person has signed in: the state of the first mail no longer matters. */
 const isIn = ({ role }: AdminRequest): boolean => role === 'member' || role === 'admin'
 
 function DecidedStatus({ name, row: { becomes, undo, isUndoing } }: { name: string; row: DecidedRow }) {
@@ -121,7 +120,8 @@ function Actions({ request, actions, decided, next, onOpen }: { request: AdminRe
   return (
     <div className={styles.actions}>
       {(isPending || canApprove(request)) && (
-        // Where she pressed stays what she pressed: an impatient press does not undo it, nor reach another woman.
+        // The button keeps its place after a press, so that an impatient second press neither
+        // undoes it nor hits another person.
         <Button
           ref={(button) => next.register(request.id, button)}
           variant={row ? 'secondary' : 'primary'}

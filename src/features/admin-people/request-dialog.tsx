@@ -12,7 +12,7 @@ import { longMoment } from './words.ts'
 type Line = [label: string, value: string]
 const { fields } = texts
 
-/** Every field of an access request, in the order of the form. */
+/** The fields of an access request, in form order. */
 export function requestLines(request: AdminRequest): Line[] {
   return [
     [fields.nome, request.nome],
@@ -43,12 +43,12 @@ function consent({ consentimento_lgpd, consentimento_em, consentimento_versao }:
 interface RequestDialogProps {
   request: AdminRequest
   actions: PeopleActions
-  /** She has just been decided about. */
+  /** A decision has just been made. */
   isDecided: boolean
   onClose: () => void
 }
 
-/** All that she told when she asked, and the decision. */
+/** Shows the whole request, and the buttons to decide. */
 export function RequestDialog({ request, actions, isDecided, onClose }: RequestDialogProps) {
   const person = personOfRequest(request)
   const isBusy = actions.isBusy(person)

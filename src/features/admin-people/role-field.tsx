@@ -9,7 +9,7 @@ import { personOf } from './person-ref.ts'
 
 const options = (['pending', 'member', 'admin'] satisfies Role[]).map((value) => ({ value, label: texts.role[value] }))
 
-/** Her role, to be changed; without an account there is none. */
+/** Changes the role; without an account there is none. */
 export function RoleField({ person, actions }: { person: Person; actions: PeopleActions }) {
   if (!canHaveRole(person)) return person.user_id ? texts.nothing : <Badge>{texts.noAccount}</Badge>
   return (

@@ -3,13 +3,13 @@ import { networkWords } from '#lib/network-words.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 
 interface Words<T> {
-  /** What is said when it worked. */
+  /** The toast after a success. */
   done(value: T): ToastOptions
-  /** The title when it did not; the reason follows below it. */
+  /** The title after a failure; the reason follows below. */
   failed: string | ((reason: string) => string)
 }
 
-/** Does something that needs the network, and says how it went. Resolves to whether it worked. */
+/** Runs something that needs the network and shows the result. Resolves to whether it succeeded. */
 export async function runWithToast<T>(
   work: () => Promise<NetworkResult<T>>,
   { done, failed }: Words<T>,
@@ -25,7 +25,7 @@ export async function runWithToast<T>(
   return false
 }
 
-/** The same without a word; what breaks is `unknown`. */
+/** The same without a toast; an exception becomes `unknown`. */
 export async function attempt<T>(work: () => Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
   try {
     return await work()

@@ -4,28 +4,28 @@ import { loadInvites } from './commands.ts'
 
 const texts = adminPeopleTexts.approve
 const EVERY_MS = 1_500
-/** After that it is the queue's to tell. */
+/** After this time the mail queue shows the state. */
 const PATIENCE_MS = 60_000
 
 interface Watched {
   name: string
-  /** When its mail goes out; milliseconds. */
+  /** When the mail leaves, in milliseconds. */
   leavesAt: number
 }
 
 const watched = new Map<string, Watched>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says whether the mail with her link went out, wherever the administrator is by then. */
+/** Shows whether the invitation mail was sent, whatever screen the administrator is on by then. */
 export function toastInvite(approvedId: string, name: string, inMs: number): void {
   watched.set(approvedId, { name, leavesAt: Date.now() + inMs })
   look()
 }
 
-/** The approval was taken back: there is nothing to tell. */
+/** The approval was undone: there is nothing to show. */
 export const forgetInvite = (approvedId: string): boolean => watched.delete(approvedId)
 
-/** Asks for all of them at once when the next one is due, and again until there is news of each. */
+/** Polls when the next mail is due, and again until the state of each is known. */
 function look(): void {
   clearTimeout(timer)
   if (watched.size === 0) return

@@ -4,14 +4,14 @@ import { toast } from '#ui/toast.ts'
 import type { Decided } from './people-actions.ts'
 
 /**
- * A row that is decided stays where it is for so long after the last decision, and while one can be taken back: no press
- * lands on the next woman.
+ * How long a decided row keeps its place after the last decision, and while one can be undone: no
+ * press may hit the next person.
  */
 const STAYS_MS = 5_000
 
 export interface DecidedRow {
   becomes: Decided['becomes']
-  /** While it can be taken back. */
+  /** Set while it can be undone. */
   undo: (() => void) | null
   isUndoing: boolean
 }
@@ -19,16 +19,16 @@ export interface DecidedRow {
 export interface DecidedRows {
   /** By the request's id. */
   rows: ReadonlyMap<string, DecidedRow>
-  /** As of now, between two renders too. */
+  /** The current value, also between two renders. */
   isAny: () => boolean
   add(decided: Decided): void
-  /** They may go: the list is another one. */
+  /** Removes the rows: the list is another one now. */
   clear(): void
 }
 
 /**
- * The decisions of the last seconds. Their rows leave together, once she pauses.
- * @param onUndone her row is as it was
+ * The latest decisions. Their rows leave together after a pause.
+ * @param onUndone a decision was undone
  */
 export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
   const [rows, setRows] = useState<ReadonlyMap<string, DecidedRow>>(new Map())
@@ -70,7 +70,8 @@ export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
       leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(STAYS_MS, undo?.ms ?? 0))
       const offered = undo && undo.ms > 0 ? () => void take(undo.run) : null
       change(new Map([...latest.current, [id, { becomes, undo: offered, isUndoing: false }]]))
-      // Offered no longer than it works: others may be decided meanwhile, and all of them stay.
+      // The undo button stays only as long as it works. The row stays longer, since others may be
+      // decided meanwhile.
       if (offered) setTimeout(() => latest.current.get(id)?.isUndoing === false && set(id, { undo: null }), undo!.ms)
     },
     [change, onUndone, set],

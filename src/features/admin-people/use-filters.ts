@@ -5,10 +5,10 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import { paths } from '#src/paths.ts'
 import { isStatusFilter, type PeopleFilters } from './people-filters.ts'
 
-/** The address follows when she pauses: browsers limit how often it may change. */
+/** The address is updated after a pause in typing: browsers limit how often it may change. */
 const ADDRESS_MS = 300
 
-/** The names in the address. */
+/** The parameter names in the address. */
 const NAMES = { query: 'q', status: 'situacao', group: 'grupo', page: 'pagina' } as const
 
 export interface ListState extends PeopleFilters {
@@ -36,10 +36,10 @@ function write({ query, status, group, page }: ListState): string {
   return params.toString()
 }
 
-/** Where she was in the list, for the way back to it; another administrator's is not hers. */
+/** The last position in the list, for the way back. It belongs to one administrator. */
 let last = { userId: '', search: '' }
 
-/** The list's address as she left it. */
+/** The list's address with the last filters. */
 export function listAddress(): string {
   return last.search !== '' && last.userId === currentIdentity()?.userId
     ? `${paths.adminUsers()}?${last.search}`
@@ -47,8 +47,8 @@ export function listAddress(): string {
 }
 
 /**
- * What she looks for. The address carries it, so that it is there again when she comes back, reloads or shares it; a
- * change of anything but the page begins at the first one.
+ * The list's filters. They live in the address, so that they survive going back, reloading and
+ * sharing. A change of anything but the page returns to page 1.
  */
 export function useFilters(): [ListState, (change: Partial<ListState>) => void] {
   const [params] = useSearchParams()
@@ -63,7 +63,7 @@ export function useFilters(): [ListState, (change: Partial<ListState>) => void] 
     last = { userId: currentIdentity()?.userId ?? '', search: wanted }
   }, [wanted])
   useEffect(() => {
-    // She may be on her way to another screen, which is still coming: the address is that one's.
+    // Another screen may already be loading: the address belongs to that one.
     if (params.toString() !== settled && window.location.pathname === pathname)
       navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, never the other way round

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 
 const own = adminPeopleTexts.approvals
 
-/** A page, and of which tab it is. */
+/** A page, and its tab. */
 export interface ShownRequests extends RequestsPage {
   tab: RequestTab
 }
@@ -13,15 +13,15 @@ export interface ShownRequests extends RequestsPage {
 interface Options {
   shown: ShownRequests | undefined
   reload: () => Promise<ShownRequests | null>
-  /** She is deciding: nothing moves under her finger, and what is new comes when she pauses. */
+  /** A decision is being made: nothing moves under the finger, and news waits for a pause. */
   isHeld: boolean
-  /** The same between two renders, and while something of hers is under way. */
+  /** The current value between two renders, and while an action is running. */
   isHeldNow: () => boolean
 }
 
 /**
- * Follows the table: the page is asked for again, and she is told what is new, whatever signal brought it, unless it was
- * she who changed it.
+ * Keeps the page up to date: refetches it after every signal and announces what changed. The
+ * administrator's own change is announced only if a new request came with it.
  */
 export function useLiveRequests({ shown, reload, isHeld, isHeldNow }: Options): void {
   const latest = useRef({ shown, reload })
@@ -33,7 +33,7 @@ export function useLiveRequests({ shown, reload, isHeld, isHeldNow }: Options): 
     const before = latest.current.shown
     const after = await latest.current.reload()
     if (!after || !before || JSON.stringify(after) === JSON.stringify(before)) return
-    // Another page is another question, and tells of no change.
+    // Another page is another query, so it announces no change.
     if (after.tab !== before.tab || after.first !== before.first) return
     if (after.newest && after.newest.id !== before.newest?.id && sum(after) > sum(before))
       toast({ title: own.newRequest, description: after.newest.nome })

@@ -7,19 +7,22 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { type Decided, makeActions, type PeopleActions, type Question, remove, type Run } from './people-actions.ts'
 
 interface Options {
-  /** Something has changed, or is not as it was shown: what is shown is to be asked for again. */
+  /** Something changed or was out of date: fetch it again. */
   onChanged: () => Promise<unknown>
-  /** Shows a decision about a request in its own way, and asks again later; without it a toast says it. */
+  /**
+   * Shows a decision about a request in its own way and refetches later. Without it, a toast shows
+   * it.
+   */
   onDecided?: (decided: Decided) => void
-  /** The server has deleted her; before `onChanged`. */
+  /** Called after the server deleted the person, before `onChanged`. */
   onDeleted?: () => void
 }
 
 interface People {
   actions: PeopleActions
-  /** For who hears of changes from elsewhere: whether this one may be ours. */
+  /** For listeners to changes from elsewhere: this change may be our own. */
   isBusyNow: () => boolean
-  /** The question that is open, if any; render it once. */
+  /** The open question, if any; render it once. */
   dialog: ReactNode
 }
 
@@ -28,7 +31,10 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [turns] = useState(() => makeTurns(setBusy))
 
-  /** One at a time for each woman; the question closes when it is over, except where she may want to try again. */
+  /**
+   * One action at a time per person. The question closes at the end, except where the administrator
+   * may want to retry.
+   */
   const run = useCallback<Run>(
     async (person, work, closes = 'always') => {
       if (!turns.take(person.email)) return false
@@ -98,7 +104,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
   return { actions, isBusyNow: turns.isAnyTaken, dialog }
 }
 
-/** As a toast, with the way back where there is one. */
+/** Shows a decision as a toast, with an undo button if it can be undone. */
 function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void): void {
   if (becomes !== 'aprovado' || !undo || undo.ms === 0) return
   toast({
@@ -118,7 +124,7 @@ function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void)
   })
 }
 
-/** One thing at a time for each, whatever is drawn in between; others do not wait for it. */
+/** One action at a time per key, independent of rendering. Other keys do not wait. */
 function makeTurns(onChange: (taken: ReadonlySet<string>) => void) {
   let taken: ReadonlySet<string> = new Set()
   const change = (next: ReadonlySet<string>) => {
@@ -126,7 +132,7 @@ function makeTurns(onChange: (taken: ReadonlySet<string>) => void) {
     onChange(next)
   }
   return {
-    /** False if it is taken. */
+    /** False if the key is taken. */
     take(key: string): boolean {
       if (taken.has(key)) return false
       change(new Set([...taken, key]))

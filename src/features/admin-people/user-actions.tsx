@@ -16,7 +16,6 @@ interface UserActionsProps {
   actions: PeopleActions
 }
 
-/** What can be done for her access, and the end of it. */
 export function UserActions({ person, actions }: UserActionsProps) {
   const ref = personOf(person)
   const isBusy = actions.isBusy(ref)

@@ -9,7 +9,6 @@ import { longDay, longMoment } from './words.ts'
 
 const own = texts.user
 
-/** How things stand with her, at a glance. */
 export function UserCards({ person }: { person: PersonDetail }) {
   const { status_conta, ultimo_login, activation_expires } = person
   const facts: [string, React.ReactNode][] = [

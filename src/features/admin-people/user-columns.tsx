@@ -17,7 +17,7 @@ import { shortDay } from './words.ts'
 
 type Select = (ids: readonly string[], isSelected: boolean) => void
 
-/** The list's columns. The same array while the same actions are at hand. */
+/** Returns the same array while the actions are the same. */
 export function makeUserColumns(actions: PeopleActions, select: Select): DataColumn<Person>[] {
   return [
     {

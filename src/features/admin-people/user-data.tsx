@@ -20,7 +20,6 @@ interface UserDataProps {
   onChanged: () => Promise<unknown>
 }
 
-/** All that is known of her. */
 export function UserData({ person, onChanged }: UserDataProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { solicitacao: request } = person

@@ -24,10 +24,10 @@ import { UserData } from './user-data.tsx'
 import { longDay } from './words.ts'
 
 const own = texts.user
-/** After a deletion the toast is read before the page goes (specification, section 9). */
+/** Leaves time to read the toast after a deletion (specification, section 9). */
 const LEAVE_AFTER_MS = 1_500
 
-/** /admin/usuario/{id}: one woman's record, and what can be done for her. */
+/** /admin/usuario/{id}: one person's record and the actions on it. */
 export default function UserScreen() {
   const { id = '' } = useRouteParams()
   return <UserRecord key={id} id={id} />
@@ -38,7 +38,7 @@ function UserRecord({ id }: { id: string }) {
   const data = useNetwork(load)
   const { reload } = data
   const { isGone, leave } = useLeaving()
-  // What is gone is not asked for again: 'not found' would flash before the page goes.
+  // A deleted record is not fetched again: 'not found' would flash before the page leaves.
   const onChanged = useCallback(async () => (isGone.current ? null : reload()), [reload, isGone])
   const { actions, dialog } = usePeopleActions({ onChanged, onDeleted: leave })
   const person = data.value
@@ -92,7 +92,7 @@ function BackLink() {
   )
 }
 
-/** Her record is gone: back to the list, once the words have been read. */
+/** After a deletion, returns to the list once the toast has been read. */
 function useLeaving() {
   const navigate = useNavigate()
   const isGone = useRef(false)

@@ -27,9 +27,9 @@ import { usePeopleActions } from './use-people-actions.tsx'
 import { makeUserColumns } from './user-columns.tsx'
 
 const own = texts.users
-/** The server is asked when she pauses. */
+/** The server is queried after a pause in typing. */
 const SEARCH_MS = 200
-/** The number of those found is read aloud when she pauses. */
+/** The number of results is announced after a pause in typing. */
 const ANNOUNCE_MS = 700
 
 const filterNames: Record<StatusFilter, string> = {
@@ -40,7 +40,10 @@ const filterNames: Record<StatusFilter, string> = {
 const statusOptions = statusFilters.map((value) => ({ value, label: filterNames[value] }))
 const NO_GROUP = 'sem-grupo'
 
-/** /admin/usuarios: everybody the ministry knows, in one list; the server finds them, and gives a page at a time. */
+/**
+ * /admin/usuarios: everybody the ministry knows, in one list. The server searches and returns one
+ * page at a time.
+ */
 export default function UsersScreen() {
   const [filters, change] = useFilters()
   const query = useDebounced(filters.query.trim(), SEARCH_MS)
@@ -91,7 +94,7 @@ interface PeopleProps {
   isBusy: boolean
   filters: ListState
   change: (change: Partial<ListState>) => void
-  /** What the server was asked for last. */
+  /** The query of the last response. */
   asked: PeopleQuery
   actions: ReturnType<typeof usePeopleActions>['actions']
 }
@@ -195,7 +198,7 @@ function People({ found, isBusy, filters, change, asked, actions }: PeopleProps)
   )
 }
 
-/** Whom she has ticked, on whatever page; and all that are found, once they are known. */
+/** The selection across pages, or everybody found once their ids are known. */
 function useSelection(found: PeoplePage, asked: PeopleQuery) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [known, setKnown] = useState<{ asked: PeopleQuery; ids: string[] } | null>(null)
