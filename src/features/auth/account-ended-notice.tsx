@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import * as styles from './auth.css.ts'
 
-/** Why she stands outside all of a sudden, kindly, until she has read it. */
+/** Explains why the member was signed out, until dismissed. */
 export default function AccountEndedNotice({ reason }: { reason: AccountEndedReason }) {
   const { title, description } = authTexts.accountEnded.reasons[reason]
   return (

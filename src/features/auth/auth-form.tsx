@@ -14,10 +14,10 @@ import { ForgottenPassword } from './forgotten-password.tsx'
 import { signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
 import { type SignUpInput, signInSchema, signUpSchema } from './schemas.ts'
 
-/** One form for both modes, so that what was typed stays when she changes her mind. */
+/** One form for both modes, so that typed values survive a switch. */
 type AuthValues = SignUpInput
 
-/** Fields in the order of the form: the first wrong one is told and gets the focus. */
+/** The fields in form order: the first invalid one is announced and focused. */
 const order = ['fullName', 'email', 'password'] as const
 
 const resolvers = {
@@ -32,7 +32,7 @@ interface AuthFormProps {
   knownEmail?: string
   onSignedIn: () => void
   onSignedUp: (account: AccessRequestPrefill) => void
-  /** The password was right, and nobody has approved the account yet. */
+  /** The password was right, but nobody has approved the account yet. */
   onPending: (email: string) => void
 }
 
@@ -40,10 +40,11 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
   const { register, handleSubmit, getValues, setFocus, trigger, formState } = useForm<AuthValues>({
     defaultValues: { fullName: '', email: knownEmail, password: '' },
     resolver: resolvers[mode],
-    // By itself it goes in the order in which fields came up, and the name comes up last.
+    // react-hook-form would use the order in which the fields registered, and the name registers
+    // last.
     shouldFocusError: false,
   })
-  // The rules of one mode say nothing about the other.
+  // Errors of one mode do not apply to the other.
   const [failedMode, setFailedMode] = useState<AuthMode | null>(null)
   const { errors: issues, isSubmitting } = formState
   const errors = failedMode === mode ? issues : {}
@@ -89,7 +90,7 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
     onSignedUp({ nome: values.fullName, email: values.email })
   }
 
-  /** The address to send a link to; null, and told so at the field, unless there is one. */
+  /** The address to send a link to; null, with an error at the field, if it is invalid. */
   async function takeEmail(): Promise<string | null> {
     setFailedMode(mode)
     if (!(await trigger('email', { shouldFocus: true }))) {

@@ -15,7 +15,7 @@ import { RequestAccessCard } from './request-access-card.tsx'
 
 const MODE = 'modo'
 
-/** An account that nobody has approved yet. No session of it is kept: she is a visitor. */
+/** An account that nobody has approved yet. It has no session: the person is a visitor. */
 interface WaitingAccount extends AccessRequestPrefill {
   isNew: boolean
 }
@@ -25,7 +25,7 @@ const modes = [
   { value: 'signUp', label: authTexts.modes.signUp },
 ] as const
 
-/** Sign in and create an account, on one screen. */
+/** Sign-in and sign-up on one screen. */
 export default function AuthScreen() {
   const identity = useIdentity()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export default function AuthScreen() {
   const [search, setSearch] = useSearchParams()
   const [waiting, setWaiting] = useState<WaitingAccount | null>(null)
   const mode: AuthMode = search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
-  // Nobody has let her in yet: the form could only refuse her.
+  // Nobody has approved the account yet: the form could only refuse.
   const isCreated = waiting?.isNew === true && mode === 'signUp'
   const texts = isCreated ? authTexts.created : authTexts[mode]
 

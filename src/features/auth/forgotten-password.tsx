@@ -7,11 +7,13 @@ import { toast } from '#ui/toast.ts'
 import { forgottenFailureText } from './result-texts.ts'
 
 interface ForgottenPasswordProps {
-  /** The address in the form; null if there is none to send to, which the form has said. */
+  /** The address in the form; null if it is invalid, which the form has shown. */
   takeEmail: () => Promise<string | null>
 }
 
-/** Asks for a link to a new password. What she is told does not depend on whether the address is known. */
+/**
+ * Requests a link to a new password. The words are the same whether or not the address is known.
+ */
 export function ForgottenPassword({ takeEmail }: ForgottenPasswordProps) {
   const { forgotten } = authTexts
   const [isBusy, setIsBusy] = useState(false)

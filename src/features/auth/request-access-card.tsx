@@ -5,13 +5,13 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface RequestAccessCardProps {
-  /** What she has typed here already, so that she need not type it again. */
+  /** What was typed on /auth, to prefill the request. */
   known: AccessRequestPrefill
-  /** She has just made the account; otherwise it was there, and waits. */
+  /** The account was just created; otherwise it existed and waits. */
   isNew: boolean
 }
 
-/** After signing up, and for an account that waits: what is still missing. */
+/** What is still missing after signing up, or for an account that waits. */
 export function RequestAccessCard({ known, isNew }: RequestAccessCardProps) {
   const { title, description, pending } = authTexts.requestCard
   return (

@@ -8,7 +8,9 @@ export interface Message {
 
 const { errors, welcome } = authTexts
 
-/** The words for a sign-in that failed. `message` is the server's own, where we have no words. */
+/**
+ * The words for a failed sign-in. `message` is the server's, for codes without words of our own.
+ */
 export function signInFailureText(code: SignInFailure, message?: string): Message {
   switch (code) {
     case 'offline':
@@ -32,7 +34,6 @@ export function signInFailureText(code: SignInFailure, message?: string): Messag
   }
 }
 
-/** The words for a sign-up that failed. */
 export function signUpFailureText(code: SignUpFailure): Message {
   switch (code) {
     case 'offline':
@@ -46,7 +47,7 @@ export function signUpFailureText(code: SignUpFailure): Message {
   }
 }
 
-/** The words for a link to a new password that could not be asked for. */
+/** The words for a link that could not be requested. */
 export function forgottenFailureText(result: Exclude<ResendResult, 'sent'>): Message {
   const { forgotten } = authTexts
   switch (result) {
@@ -59,7 +60,6 @@ export function forgottenFailureText(result: Exclude<ResendResult, 'sent'>): Mes
   }
 }
 
-/** The greeting after a sign-in. */
 export function welcomeText(identity: Identity): string {
   return identity.role === 'admin' ? welcome.admin : welcome.member
 }

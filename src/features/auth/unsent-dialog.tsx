@@ -8,18 +8,18 @@ import { Notice } from '#ui/notice.tsx'
 
 const status$ = watchMember((data) => data.sync.status$)
 
-/** How long 'Enviar agora' is waited for before she hears that it has not worked. */
+/** How long 'Enviar agora' may take before we say that it has not worked. */
 const PATIENCE_MS = 8000
 
 interface UnsentDialogProps {
-  /** What is in her cart goes too. */
+  /** The number of items in the cart, which is deleted too. */
   inCart: number
   isLeaving: boolean
   onLeave: () => void
   onCancel: () => void
 }
 
-/** Before she leaves with something unsent: send it, leave without it, or stay. */
+/** Asks before a sign-out with unsent changes: send them, discard them, or stay. */
 export function UnsentDialog({ inCart, isLeaving, onLeave, onCancel }: UnsentDialogProps) {
   const { unsent, cart } = authTexts
   const status = useLive(status$)

@@ -7,16 +7,16 @@ import { toast } from '#ui/toast.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 export interface SignOutFlow {
-  /** Leaves, on this device and in every tab; asks first when something would be lost. */
+  /** Signs out on this device and in every tab; asks first if something would be lost. */
   requestSignOut: () => Promise<void>
   isBusy: boolean
-  /** The question; to be rendered where it outlives the menu that the way out stands in. */
+  /** The question. Render it where it outlives the menu with the sign-out button. */
   dialog: ReactNode
 }
 
 /**
- * The way out.
- * @param countInCart how many things are in her cart, which no other phone has
+ * Signs out.
+ * @param countInCart the number of items in the cart, which no other phone has
  */
 export function useSignOut(countInCart: () => number): SignOutFlow {
   const { unsent: texts, cart } = authTexts
@@ -73,7 +73,10 @@ async function tryToSignOut(): Promise<boolean> {
   }
 }
 
-/** What waits. If the database does not open there is nothing to ask about, and the way out stays free. */
+/**
+ * The unsent changes. If the database does not open there is nothing to ask about, and signing out
+ * stays possible.
+ */
 async function unsentItems(): Promise<OutgoingItem[]> {
   try {
     const data = await memberData()
