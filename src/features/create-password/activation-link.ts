@@ -9,9 +9,9 @@ export interface ActivationLink {
 export const KEY = 'florescer:activation'
 
 /**
- * Takes e-mail and token out of the address bar, before anything else runs: neither history nor the address of a
- * request, nor somebody who looks over her shoulder, is to see them. They stay in this tab alone, as long as it is on
- * this screen, so that a reload does not lose them.
+ * Removes e-mail and token from the address bar before anything else runs, so that neither the
+ * history, nor a request, nor somebody looking over the shoulder sees them. They stay in this tab
+ * while it is on this screen, to survive a reload.
  */
 export function takeActivationLink(): void {
   const { pathname, search } = window.location
@@ -21,7 +21,7 @@ export function takeActivationLink(): void {
   window.history.replaceState(window.history.state, '', pathname)
 }
 
-/** The link that this page came by. */
+/** The link that opened this page. */
 export let current: ActivationLink | null = null
 
 function keepLink(link: ActivationLink): void {
@@ -29,7 +29,7 @@ function keepLink(link: ActivationLink): void {
   writeStored('session', KEY, JSON.stringify(link))
 }
 
-/** It has served, or she has gone elsewhere. */
+/** The link was used, or the person left the screen. */
 export function forgetActivationLink(): void {
   current = null
   writeStored('session', KEY, null)

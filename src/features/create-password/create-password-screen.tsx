@@ -19,7 +19,7 @@ import { useActivationCheck } from './use-activation-check.ts'
 
 const { link: linkTexts, errors } = createPasswordTexts
 
-/** Where the mail's link leads: a new password, by a link that is good once. */
+/** The target of the mail's link: a new password. Each link works once. */
 export default function CreatePasswordScreen() {
   const [link] = useState(readActivationLink)
   const isWhole = link.email !== '' && link.token !== ''
@@ -35,7 +35,7 @@ export default function CreatePasswordScreen() {
 
 function CheckedLink({ link }: { link: ActivationLink }) {
   const identity = useIdentity()
-  // Older women enter by the mail's link, again and again.
+  // Some members use the mail's link again and again to sign in.
   const isMemberArea = isMember(identity) && identity?.email.toLowerCase() === link.email
   const [check, checkAgain] = useActivationCheck(link, isMemberArea)
   const [isUsedUp, setIsUsedUp] = useState(false)

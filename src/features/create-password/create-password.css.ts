@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
-// A form is narrower than a text, its title with it.
+// A form is narrower than text, and so is its title.
 export const narrow = style({})
 globalStyle(`${narrow} > *`, { maxWidth: `calc(28rem + 2 * ${vars.layout.gutter})` })
 

@@ -25,13 +25,16 @@ const failureHints: Record<Exclude<ResendResult, 'sent'>, string | undefined> = 
 interface ExpiredCardProps {
   email: string
   title: string
-  /** It was never used: she needs another. Otherwise it has most likely served, and her password opens the app. */
+  /**
+   * The link was never used, so a new one is needed. Otherwise it has most likely been used, and
+   * the password works.
+   */
   hasRunOut?: boolean
-  /** She is inside already, on this phone. */
+  /** The person is signed in on this phone. */
   isMemberArea: boolean
 }
 
-/** The link is of no use any more: what she came for is behind another door, or another link can be had. */
+/** The link no longer works: offers to sign in, or to get a new link. */
 export function ExpiredCard({ email, title, hasRunOut = false, isMemberArea }: ExpiredCardProps) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

@@ -20,11 +20,11 @@ const resolver = valibotResolver(passwordSchema)
 
 interface PasswordFormProps {
   link: ActivationLink
-  /** The link was used up or ran out meanwhile. */
+  /** The link was used or expired meanwhile. */
   onExpired: () => void
 }
 
-/** The new password, and in. */
+/** Sets the password and signs in. */
 export function PasswordForm({ link, onExpired }: PasswordFormProps) {
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm<Form>({
@@ -40,7 +40,7 @@ export function PasswordForm({ link, onExpired }: PasswordFormProps) {
     if (result.code === 'expired') onExpired()
   }
 
-  /** The link is used up by now, whatever comes of signing in. */
+  /** The link is used up by now, even if signing in fails. */
   async function enter(password: string) {
     forgetActivationLink()
     if (!(await trySigningIn({ email: link.email, password }))) {
@@ -115,7 +115,7 @@ async function trySigningIn(credentials: { email: string; password: string }): P
   }
 }
 
-/** An iPhone's or iPad's browser, and not the app on its home screen: the two share no storage. */
+/** An iPhone's or iPad's browser, not the app on its home screen: the two share no storage. */
 function isAppleBrowserTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }

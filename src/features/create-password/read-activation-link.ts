@@ -1,7 +1,8 @@
+// Apart from activation-link.ts, which every page loads, so that that file stays small.
 import { readStored } from '#lib/storage.ts'
 import { type ActivationLink, current, KEY } from './activation-link.ts'
 
-/** The link she came by; empty parts were missing in it. */
+/** The link that opened this page; a missing part is empty. */
 export function readActivationLink(): ActivationLink {
   if (current) return current
   const stored = readStored('session', KEY)

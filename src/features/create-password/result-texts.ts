@@ -8,7 +8,7 @@ export interface Message {
   description?: string
 }
 
-/** What she is told of a link that is not good, or could not be looked at. */
+/** The words for a link that is invalid or could not be checked. */
 export function checkText(check: Exclude<ActivationCheck, 'valid'>): Message {
   switch (check) {
     case 'expired':
@@ -26,7 +26,7 @@ export function checkText(check: Exclude<ActivationCheck, 'valid'>): Message {
   }
 }
 
-/** What she is told of a password that was not set. */
+/** The words for a password that was not set. */
 export function passwordFailureText(failure: Extract<SetPasswordResult, { ok: false }>): Message {
   switch (failure.code) {
     case 'expired':

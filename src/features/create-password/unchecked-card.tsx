@@ -13,7 +13,7 @@ interface UncheckedCardProps {
   onRetry: () => void
 }
 
-/** Nobody could say whether the link is good. It has lost nothing. */
+/** The link could not be checked. The attempt has not used it up. */
 export function UncheckedCard({ reason, onRetry }: UncheckedCardProps) {
   return (
     <Card as="section" padding="lg" aria-labelledby="link-unchecked">

@@ -5,10 +5,10 @@ import type { ActivationLink } from './activation-link.ts'
 import { checkText } from './result-texts.ts'
 
 /**
- * Asks the server about the link, which uses up nothing; tells her if it is not good. Where nobody answered, it asks
- * again by itself when the network is back.
- * @param isMemberArea she needs no link: that it is used up is no bad news
- * @returns null while it asks, and the way to ask again
+ * Asks the server about the link without using it up, and shows if it is invalid. If the server
+ * cannot be reached, it asks again when the network returns.
+ * @param isMemberArea the member is signed in and needs no link: a used one is no bad news
+ * @returns null while it asks, and a function to ask again
  */
 export function useActivationCheck(
   link: ActivationLink,
@@ -20,7 +20,7 @@ export function useActivationCheck(
   const ask = useEffectEvent(() => {
     const asked = (lastAsked.current += 1)
     const hear = (found: ActivationCheck) => {
-      // An older answer, or she has left.
+      // An older answer, or the screen has been left.
       if (asked !== lastAsked.current) return
       setCheck(found)
       if (found !== 'valid' && !isMemberArea) toast({ ...checkText(found), tone: 'danger' })
