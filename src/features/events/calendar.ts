@@ -3,7 +3,7 @@ import type { MinistryEvent } from '#sync'
 import { EVENT_HOURS } from './event-lists.ts'
 
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
-/** RFC 5545, 3.1: octets of a line before it is folded. */
+/** RFC 5545, 3.1: octets of a line before folding. */
 const LINE_OCTETS = 75
 
 function calendarEvent({
@@ -25,12 +25,12 @@ function calendarEvent({
   }
 }
 
-/** Opens Google's form with everything filled in. */
+/** Opens Google's form, prefilled. */
 export function googleCalendarUrl(event: MinistryEvent): string {
   return google(calendarEvent(event))
 }
 
-/** An iCalendar file, which every phone's own calendar opens. */
+/** An iCalendar file, which every phone's calendar opens. */
 export function calendarFile(event: MinistryEvent): string {
   const plain = calendarEvent(event)
   const link = ics({
@@ -55,12 +55,12 @@ export function calendarFileName({ title }: MinistryEvent): string {
   return `${words.replaceAll(/^-+|-+$/g, '').slice(0, 60) || 'evento'}.ics`
 }
 
-/** RFC 5545, 3.3.11. The library leaves that to us. */
+/** RFC 5545, 3.3.11. The library leaves escaping to us. */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)
 }
 
-/** Cuts a long line where no character is broken; what follows begins with a space. */
+/** Folds a long line without breaking a character; continuation lines begin with a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

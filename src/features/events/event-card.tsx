@@ -14,18 +14,18 @@ import { CALENDAR_TYPE, calendarFile, calendarFileName, googleCalendarUrl } from
 import { EventFacts } from './event-facts.tsx'
 import * as styles from './events.css.ts'
 
-/** Pixels of an event's picture as the ministry uploads it. */
+/** The size of an event's uploaded picture, in pixels. */
 const eventPicture = { width: 1200, height: 675 } as const
 
 interface EventCardProps {
   event: MinistryEvent
   /** Milliseconds since the epoch. */
   now: number
-  /** The screen opens with its picture. */
+  /** Its picture loads first on the screen. */
   isFirst: boolean
 }
 
-/** An event to come: all that she needs to be there. */
+/** A future event, with everything a member needs to attend. */
 export function EventCard({ event, now, isFirst }: EventCardProps) {
   const { id, title, description, image_url: imageUrl, registration_url: registrationUrl } = event
   const titleId = `event-${id}`
@@ -91,7 +91,7 @@ async function saveCalendarFile(event: MinistryEvent): Promise<void> {
   downloadFile(calendarFileName(event), calendarFile(event), CALENDAR_TYPE)
 }
 
-/** An event that was: a memory, with nothing left to do. */
+/** A past event: nothing is left to do. */
 export function PastEvent({ event, now }: { event: MinistryEvent; now: number }) {
   const { title, description, image_url: imageUrl } = event
   return (

@@ -1,11 +1,11 @@
 import type { MinistryEvent } from '#sync'
 
-/** An event has a beginning and no end: this long it counts as going on. */
+/** Events have no end: one counts as current for this long. */
 export const EVENT_HOURS = 2
 const EVENT_MS = EVENT_HOURS * 3_600_000
 
 export interface EventLists {
-  /** Those to come and the one going on, the next first; also one whose date cannot be read. */
+  /** Future and current events, the next first. Events with an unreadable date count as future. */
   upcoming: MinistryEvent[]
   /** The latest first. */
   past: MinistryEvent[]
@@ -14,7 +14,7 @@ export interface EventLists {
 const endOf = ({ event_date }: MinistryEvent) => Date.parse(event_date) + EVENT_MS
 
 /**
- * The next ones, and apart from them those that were (reading J9).
+ * Separates future from past events (reading J9).
  * @param now milliseconds since the epoch
  */
 export function splitEvents(events: readonly MinistryEvent[], now: number): EventLists {
@@ -25,7 +25,7 @@ export function splitEvents(events: readonly MinistryEvent[], now: number): Even
   }
 }
 
-/** When the next event moves from one list to the other; never, where none is to come. */
+/** When the next event moves to the other list; never if none is left. */
 export function nextEnd(events: readonly MinistryEvent[], now: number): number {
   return Math.min(...events.map(endOf).filter((end) => end > now), Infinity)
 }

@@ -4,7 +4,7 @@ import { useNow } from '#lib/use-now.ts'
 import { EventCard, PastEvent } from './event-card.tsx'
 import { nextEnd, splitEvents } from './event-lists.ts'
 
-/** An event as its screen shows it at this moment: to come, or past. */
+/** An event as its screen shows it now: future or past. */
 export function EventPreview({ event }: { event: MinistryEvent }) {
   const now = useNow(useCallback((at: number) => nextEnd([event], at), [event]))
   const isPast = splitEvents([event], now).past.length > 0

@@ -15,7 +15,7 @@ import { nextEnd, splitEvents } from './event-lists.ts'
 import * as styles from './events.css.ts'
 import { events$ } from './queries.ts'
 
-/** /eventos: what is to come, and apart from it what was. */
+/** /eventos: future events, then past ones. */
 export default function EventsScreen() {
   const data = useLive(events$)
   if (!data) return <EventsSkeleton />
@@ -60,7 +60,6 @@ function Events({ events }: { events: readonly MinistryEvent[] }) {
   )
 }
 
-/** The outline of the events while they are read from the phone or come for the first time. */
 function EventsSkeleton() {
   return (
     <LoadingPage width="wide">

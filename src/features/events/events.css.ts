@@ -11,7 +11,7 @@ export const list = style({
   gap: vars.space.lg,
   containerType: 'inline-size',
 })
-/** The card goes by the room it has, not by the window: beside a form it is as on a phone. */
+/** A container query, since the card beside a form is as narrow as on a phone. */
 const isWide = '(min-width: 44rem)'
 
 export const event = style({
@@ -21,7 +21,7 @@ export const event = style({
 })
 
 export const picture = style({ minWidth: 0 })
-// Beside the words the picture is as high as they are.
+// Beside the words, the picture is as high as they are.
 globalStyle(`${picture} > *`, {
   '@container': { [isWide]: { height: '100%', aspectRatio: 'auto', minHeight: '16rem' } },
 })

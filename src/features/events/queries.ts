@@ -8,7 +8,7 @@ export interface EventsData {
   arrival: Arrival
 }
 
-/** All events that the phone knows. */
+/** All events on the phone. */
 export const events$: Observable<EventsData> = watchMember((data) =>
   combineLatest({ events: data.events.watchAll(), arrival: watchArrival(data) }),
 )
