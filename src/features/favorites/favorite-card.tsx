@@ -14,12 +14,12 @@ import * as styles from './favorites.css.ts'
 
 interface FavoriteCardProps {
   devotional: Devotional
-  /** Its day is open to her. */
+  /** The day is open. */
   isReadable: boolean
   onRemove: () => void
 }
 
-/** One devotional she has kept: the way to it, and the heart that lets it go. */
+/** A favourite: a link to it and the heart that removes it. */
 export function FavoriteCard({ devotional, isReadable, onRemove }: FavoriteCardProps) {
   const { day_number: day, title, theme, image_url: imageUrl } = devotional
   const { quote, reference } = versePartsOf(devotional.verse)

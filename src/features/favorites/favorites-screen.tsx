@@ -21,7 +21,7 @@ import { FavoriteCard } from './favorite-card.tsx'
 import * as styles from './favorites.css.ts'
 import { favorites$ } from './queries.ts'
 
-/** /favoritos: the devotionals she has kept. */
+/** /favoritos */
 export default function FavoritesScreen() {
   const data = useLive(favorites$)
   const now = useNow(nextMidnight)
@@ -35,7 +35,7 @@ export default function FavoritesScreen() {
 function Favorites({ favorites, readable }: { favorites: Devotional[]; readable: ReadonlySet<number> }) {
   const list = useRef<HTMLUListElement>(null)
   const [write] = useCommand(setFavorite, journeyTexts.favorite.failed)
-  /** The place of the one she has just taken out: the focus stays there. */
+  /** The index of the last removed card: the focus stays there. */
   const [taken, setTaken] = useState<number | null>(null)
   const amount = favorites.length
 
@@ -80,7 +80,6 @@ function Favorites({ favorites, readable }: { favorites: Devotional[]; readable:
   )
 }
 
-/** The list's outline while it is read from the phone or comes for the first time. */
 function FavoritesSkeleton() {
   return (
     <LoadingPage width="wide">

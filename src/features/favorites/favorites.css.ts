@@ -24,7 +24,7 @@ export const verse = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
 })
-/** Over the picture, above the link that covers the card. */
+/** Above the picture and above the link that covers the card. */
 export const heart = style({
   position: 'absolute',
   top: vars.space.sm,

@@ -5,12 +5,12 @@ import { type Arrival, watchArrival } from '#lib/arrival.ts'
 export interface FavoritesData {
   /** In the order of the journey. */
   favorites: Devotional[]
-  /** All her journeys, the present one last: they say what she may read. */
+  /** All the member's journeys, the current one last: they decide what may be read. */
   journeys: Progress[]
   arrival: Arrival
 }
 
-/** What she has kept. A favourite whose devotional is gone has nothing to show. */
+/** The favourites. One whose devotional was removed is left out. */
 export const favorites$: Observable<FavoritesData> = watchMember((data) =>
   combineLatest({
     devotionals: data.devotionals.watchAll(),
