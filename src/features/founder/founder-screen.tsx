@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx'
 import { prose, verse } from '#ui/prose.css.ts'
 import * as styles from './founder.css.ts'
 
-/** /fundadora: a letter, part of the app itself, so that it is there on any day and in any place. */
+/** /fundadora: a letter. It is part of the app, so it is always available. */
 export default function FounderScreen() {
   const [greeting, ...paragraphs] = texts.paragraphs
   return (

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { atMost, media } from '#ui/theme/layout.ts'
 
-/** A sheet of letter paper. */
 export const letter = style({
   position: 'relative',
   display: 'grid',
@@ -17,7 +16,7 @@ export const letter = style({
   '@media': { [media.tablet]: { padding: vars.space.xxl } },
 })
 
-/** Pressed between the pages. */
+/** Looks pressed between the pages. */
 export const blossom = style({
   position: 'absolute',
   top: `calc(-1 * ${atMost(2.5)})`,
