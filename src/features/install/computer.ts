@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A screen with a mouse, and of some width: whoever reads this wants the app on another device. */
+/** A wide screen with a mouse: the person there wants the app on another device. */
 export const COMPUTER = '(hover: hover) and (pointer: fine) and (min-width: 48em)'
 
 const computer = () => window.matchMedia(COMPUTER)
@@ -12,5 +12,5 @@ function watchComputer(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether she sits at a computer; the prerendered page does not know, and says no. */
+/** Whether this is a computer; the prerendered page does not know and says no. */
 export const useComputer = (): boolean => useSyncExternalStore(watchComputer, readComputer, () => false)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import * as styles from './drawings.css.ts'
 
 /*
- * What her phone shows at each step, drawn for this page in the colours of the theme. The words beside them say the
- * same, so they are decoration to whoever can't see them. The ring marks what is pressed.
+ * What the phone shows at each step, drawn in the theme's colours. The words beside them say the
+ * same, so screen readers skip them. The ring marks what to press.
  */
 
 const WIDTH = 240
@@ -53,7 +53,7 @@ const Blossom = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   </g>
 )
 
-/** A square that an arrow leaves upwards: what iPhones share with. */
+/** The share icon of iPhones: a square with an arrow upwards. */
 const ShareSign = ({ x, y }: { x: number; y: number }) => (
   <path className={styles.sign} transform={`translate(${x} ${y})`} d="M-4-3h-5v14H9V-3H4M0 5V-12M-5-7.5 0-12.5 5-7.5" />
 )

@@ -23,7 +23,7 @@ import { useComputer } from './computer.ts'
 import * as styles from './install.css.ts'
 import { STEPS } from './steps.tsx'
 
-/** What can be done at this moment, in this browser. Empty in the prerendered page, which can't know. */
+/** What is possible now in this browser. Empty in the prerendered page, which cannot know. */
 export function InstallPanel() {
   const state = useSyncExternalStore<InstallState | null>(watchInstallState, readInstallState, () => null)
   const hostApp = useHydrated() ? hostAppOf(navigator.userAgent) : null

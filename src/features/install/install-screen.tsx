@@ -11,7 +11,10 @@ import { Steps, STEPS } from './steps.tsx'
 
 const benefitIcons = [WifiOff, Smartphone, BookOpen, HardDriveDownload]
 
-/** How the app comes onto her phone: the browser's own button where it has one, steps with pictures for all. Those of her own phone are first, the others folded. */
+/**
+ * How to install the app: the browser's own button where it has one, and illustrated steps. Those
+ * of the person's own phone are first, the others folded.
+ */
 export default function InstallScreen() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : null
   const first = system ?? 'android'

@@ -7,7 +7,7 @@ import { COMPUTER } from './computer.ts'
 export const parts = style({ display: 'grid', gap: vars.space.xxl })
 export const part = style({ display: 'grid', gap: vars.space.lg })
 
-// As high as what will stand there, so that its coming moves nothing.
+// Reserves the content's height, so that the layout does not shift when it appears.
 export const panel = style({
   minHeight: '13rem',
   '@media': { [media.tablet]: { minHeight: '6.5rem' }, [media.noScripts]: { display: 'none' } },
@@ -21,7 +21,7 @@ export const offer = style({
 })
 export const offerBlossom = style({ flex: 'none', width: '2.5rem', height: '2.5rem', color: vars.color.brand })
 
-// Its place is kept in the prerendered page, so that its coming moves nothing.
+// The prerendered page reserves its place, so that the layout does not shift.
 export const onComputer = style({
   display: 'none',
   '@media': {

@@ -11,7 +11,7 @@ import * as styles from './install.css.ts'
 
 const texts = installTexts.onComputer
 
-/** Drawn here and nowhere else: no phone fetches it. */
+/** Loaded only here: no phone fetches it. */
 const QrCode = lazyCode<QRCodeProps>(() =>
   import('react-qr-code').catch((error: unknown) => {
     console.info('The code for the phone could not be drawn; its address is beside it', error)
@@ -19,7 +19,7 @@ const QrCode = lazyCode<QRCodeProps>(() =>
   }),
 )
 
-/** The way from a computer to the phone that the app is for: this page's address, for its camera. */
+/** Shows this page's address as a QR code, to continue on the phone. */
 export function OnComputer() {
   const isComputer = useComputer()
   const address = useHydrated() ? `${window.location.origin}${paths.install()}` : ''

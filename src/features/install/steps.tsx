@@ -6,7 +6,7 @@ import { AndroidConfirm, AndroidList, AndroidMenu, IphoneConfirm, IphoneList, Ip
 import * as styles from './install.css.ts'
 import type { System } from './install-state.ts'
 
-/** Where the first steps are in the page. */
+/** The anchor of the first steps. */
 export const STEPS = 'steps'
 
 const drawings: Record<System, readonly ComponentType[]> = {
@@ -14,7 +14,10 @@ const drawings: Record<System, readonly ComponentType[]> = {
   android: [AndroidMenu, AndroidList, AndroidConfirm],
 }
 
-/** What to do by hand on phones of this kind, in order, each step with its picture. The words say the same. */
+/**
+ * The steps to install by hand on this kind of phone, each with its picture. The words say the
+ * same.
+ */
 export function Steps({ system, isFolded = false }: { system: System; isFolded?: boolean }) {
   const { heading, folded, steps } = installTexts[system]
   const note = system === 'iphone' && installTexts.iphone.note
