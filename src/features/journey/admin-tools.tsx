@@ -7,7 +7,7 @@ import { Reveal } from '#lib/reveal.tsx'
 // Members never load it.
 const NewDevotionalLink = lazyPart(() => import('./new-devotional-link.tsx'))
 
-/** What the journey offers to administrators beside its title; nothing to anybody else. */
+/** The button that administrators have beside the journey's title; nothing for anybody else. */
 export function useAdminTools(): ReactNode {
   const identity = useIdentity()
   if (!isAdmin(identity)) return null

@@ -4,7 +4,7 @@ import type { AfterDay } from './day-states.ts'
 
 const { complete } = journeyTexts
 
-/** What is said of a completed day. */
+/** The words for a completed day. */
 export function afterWords(after: AfterDay, now: number): string {
   switch (after.kind) {
     case 'finished':
@@ -18,7 +18,7 @@ export function afterWords(after: AfterDay, now: number): string {
   }
 }
 
-/** The same where 'Nos vemos amanhã' is not all there is to say (reading J22). */
+/** The same, except where 'Nos vemos amanhã' says it all (reading J22). */
 export function unlessTomorrow(after: AfterDay, now: number): string | undefined {
   const opensAt = after.kind === 'come-back' ? after.opensAt : NaN
   if (!Number.isNaN(opensAt) && calendarDaysBetween(now, opensAt) === 1) return undefined

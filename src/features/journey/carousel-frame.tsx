@@ -13,15 +13,15 @@ const texts = journeyDaysTexts.carousel
 interface CarouselFrameProps {
   days: JourneyDay[]
   now: number
-  /** Indexes of the days in sight; the others are inert. */
+  /** Indexes of the visible days; the others are inert. */
   inView: readonly number[]
   viewport?: Ref<HTMLDivElement>
-  /** Before the code that moves it has come, the row stands still and unseen, with its full height. */
+  /** Until the carousel's code has loaded, the row is still and invisible, at its full height. */
   isReady: boolean
   onMove?: (direction: -1 | 1) => void
 }
 
-/** What the carousel looks like, without what moves it. */
+/** How the carousel looks, without the code that moves it. */
 export function CarouselFrame({ days, now, inView, viewport, isReady, onMove }: CarouselFrameProps) {
   return (
     <section aria-roledescription={texts.role} aria-label={texts.heading} className={styles.carousel}>

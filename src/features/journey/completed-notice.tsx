@@ -13,13 +13,13 @@ const texts = journeyTexts.complete
 interface CompletedNoticeProps {
   after: AfterDay
   now: number
-  /** The day was completed just now: the blossom opens. */
+  /** The day has just been completed: the blossom opens. */
   isCelebrated: boolean
   isRereading: boolean
   onReread: () => void
 }
 
-/** Above the text of a completed day, which it folds away: that it is done, and what comes next (readings J2 and J3). */
+/** Above the folded text of a completed day: says what comes next (readings J2 and J3). */
 export function CompletedNotice({ after, now, isCelebrated, isRereading, onReread }: CompletedNoticeProps) {
   const isNextOpen = after.kind === 'next-is-open'
   return (

@@ -9,7 +9,7 @@ export const card = style({
 })
 
 export const picture = style({ position: 'relative' })
-// The picture is dimmed, never the words: they keep their contrast.
+// Only the picture is dimmed: the words keep their contrast.
 globalStyle(`${card}[data-status="locked"] ${picture} > div`, { opacity: 0.4, filter: 'grayscale(0.7)' })
 
 const medal = style({

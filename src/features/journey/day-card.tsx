@@ -15,7 +15,7 @@ import { devotionalPicture } from '#lib/devotional-picture.ts'
 
 const texts = journeyDaysTexts.day
 
-/** One day of the journey: done, next, open, locked, or not yet written. */
+/** One day of the journey: completed, suggested, open, locked or not written yet. */
 export function DayCard({ day, now }: { day: JourneyDay; now: number }) {
   const { status, devotional, opensAt } = day
   const isLocked = status === 'locked'

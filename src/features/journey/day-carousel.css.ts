@@ -7,15 +7,15 @@ export const carousel = style({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export const header = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap })
 export const buttons = style({ display: 'flex', gap: vars.space.xs })
 
-// The shadow and the focus ring of a card need room inside what is cut off.
+// Leaves room for a card's shadow and focus ring, which the overflow would cut off.
 export const viewport = style({ overflow: 'hidden', padding: '6px', margin: '-6px' })
 
 export const container = style({
   display: 'flex',
   marginLeft: `calc(-1 * ${gap})`,
-  // Up and down stays the page's; sideways is ours.
+  // The page scrolls vertically, the carousel horizontally.
   touchAction: 'pan-y pinch-zoom',
-  // For the one frame until the script has moved it to her day.
+  // For the one frame before the script has moved it to the suggested day.
   selectors: { '&:not([data-ready])': { visibility: 'hidden' } },
 })
 

@@ -9,14 +9,14 @@ const texts = journeyDaysTexts.carousel
 
 interface DayCarouselProps {
   days: JourneyDay[]
-  /** The day at which it opens. */
+  /** The day it opens at. */
   suggested: number
   now: number
 }
 
 /**
- * The thirty days side by side: one card on phones, two and three on wider screens. By finger, by the buttons, or by
- * the keyboard; what is out of sight is inert.
+ * The thirty days in a row: one card on phones, two or three on wider screens. It moves by swipe,
+ * button or keyboard; invisible cards are inert.
  */
 export default function DayCarousel({ days, suggested, now }: DayCarouselProps) {
   const [startIndex] = useState(suggested - 1)

@@ -7,7 +7,7 @@ import * as styles from './day-grid.css.ts'
 import type { JourneyDay } from './day-states.ts'
 import { dayName, isReadable } from './day-words.ts'
 
-/** All days at a glance, and a way to any of them without dragging. */
+/** All days at once, each a link, without swiping. */
 export function DayGrid({ days, now }: { days: JourneyDay[]; now: number }) {
   return (
     <section className={styles.section} aria-labelledby="all-days">

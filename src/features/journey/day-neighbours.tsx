@@ -8,7 +8,7 @@ import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
 
-/** The day before and the day after; one that is not open yet says when it will be. */
+/** Links to the day before and after; a locked one says when it opens. */
 export function DayNeighbours({ day, progress, now }: { day: number; progress: Progress; now: number }) {
   const { started_at, completed_days } = progress
   const next = day + 1

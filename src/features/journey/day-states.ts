@@ -1,20 +1,19 @@
 import { availableDay, type Devotional, JOURNEY_DAYS, opensAt, type Progress, suggestedDay } from '#sync'
 
-/** How a day stands for her. A completed day stays open, whatever the clock of the phone says. */
+/** A completed day stays open, whatever the phone's clock says. */
 export type DayStatus = 'completed' | 'suggested' | 'open' | 'locked'
 
 export interface JourneyDay {
   day: number
   status: DayStatus
-  /** null where nobody has written the day yet. */
+  /** null if nobody has written the day yet. */
   devotional: Devotional | null
-  /** When it opens or has opened, milliseconds since the epoch. */
+  /** When it opens or has opened, in milliseconds since the epoch. */
   opensAt: number
-  /** The one she is led to: also when it is completed already. */
+  /** The day the member is led to, even if it is completed. */
   isSuggested: boolean
 }
 
-/** The whole journey as the screens show it. */
 export interface JourneyOverview {
   available: number
   suggested: number
@@ -24,7 +23,7 @@ export interface JourneyOverview {
 }
 
 /**
- * What is open, done and next (specification, section 4).
+ * Which days are open and completed, and which is next (specification, section 4).
  * @param now milliseconds since the epoch
  */
 export function overviewOf(progress: Progress, devotionals: readonly Devotional[], now: number): JourneyOverview {
@@ -54,24 +53,26 @@ function statusOf(
   return day === suggested ? 'suggested' : 'open'
 }
 
-/** The days that are open and not completed, if there are several: she was away, or takes her time. */
+/**
+ * The open days without completion, if there are several: the member was away, or takes their time.
+ */
 export function waitingDays({ days }: JourneyOverview): JourneyDay[] {
   const open = days.filter(({ status }) => status === 'open' || status === 'suggested')
   return open.length > 1 ? open : []
 }
 
-/** What to say of a completed day (reading J2). */
+/** What follows a completed day (reading J2). */
 export type AfterDay =
-  /** It was the last one. */
+  /** It was the last day. */
   | { kind: 'finished' }
-  /** An earlier one, and none is left. */
+  /** An earlier day, and no other is left. */
   | { kind: 'all-done' }
   | { kind: 'next-is-open'; day: number }
   | { kind: 'come-back'; day: number; opensAt: number }
 
 /**
- * Where a completed day leads: to the next one that she has not completed, behind it or, when none is left there,
- * before it; if that is not open yet, when to come back.
+ * A completed day leads to the next one that is not completed, after it or else before it. If that
+ * day is still locked, it says when it opens.
  */
 export function afterDay(day: number, { started_at, completed_days }: Progress, now: number): AfterDay {
   if (day >= JOURNEY_DAYS) return { kind: 'finished' }
@@ -89,7 +90,9 @@ export function nextOpening(startedAt: string, now: number): number {
   return next > JOURNEY_DAYS ? Number.POSITIVE_INFINITY : opensAt(startedAt, next)
 }
 
-/** The day that an address names: '7' is 7; anything else ('0', '31', 'abc', '07', '1.0') is null. */
+/**
+ * Parses the day of an address: '7' is 7; anything else ('0', '31', 'abc', '07', '1.0') is null.
+ */
 export function parseDay(segment: string | undefined): number | null {
   if (!segment || !/^[1-9]\d?$/.test(segment)) return null
   const day = Number(segment)

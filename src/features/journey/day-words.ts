@@ -5,12 +5,12 @@ import type { JourneyDay } from './day-states.ts'
 
 const { day: texts } = journeyDaysTexts
 
-/** Whether there is something to read and she may read it now. */
+/** Whether the day has text and is open. */
 export function isReadable({ status, devotional }: JourneyDay): boolean {
   return devotional !== null && status !== 'locked'
 }
 
-/** 'Dia 3 de 30, concluído'; a locked day says when it opens, one that nobody has written says so. */
+/** 'Dia 3 de 30, concluído'; a locked day names its opening, an unwritten one says so. */
 export function dayName(day: JourneyDay, now: number): string {
   if (day.status === 'locked') return texts.locked(day.day, formatUpcoming(day.opensAt, now))
   const state =

@@ -10,7 +10,6 @@ import { setFavorite, shareDevotional } from './commands.ts'
 
 const { favorite, share } = journeyTexts
 
-/** Favourite and share. */
 export function DevotionalActions({ devotional, isFavorite }: { devotional: Devotional; isFavorite: boolean }) {
   return (
     <>
@@ -20,10 +19,10 @@ export function DevotionalActions({ devotional, isFavorite }: { devotional: Devo
   )
 }
 
-/** Shows what she wants at once; a second tap counts from there, not from what the database has already said. */
+/** Shows the tapped state at once. A second tap toggles that state, not the one in the database. */
 function FavoriteButton({ devotionalId, isStored }: { devotionalId: string; isStored: boolean }) {
   const [intent, setIntent] = useState<{ isFavorite: boolean; writes: number } | null>(null)
-  // All is written and the database says the same: from now on it speaks for itself.
+  // Everything is written and the database agrees: from now on show the database's state.
   if (intent?.writes === 0 && intent.isFavorite === isStored) setIntent(null)
   const isFavorite = intent?.isFavorite ?? isStored
 

@@ -21,7 +21,7 @@ interface DevotionalArticleProps {
   devotional: Devotional
   progress: Progress
   isCompleted: boolean
-  /** false on a day of an earlier journey that is ahead of her again. */
+  /** false for a day of an earlier journey that is locked in the current one. */
   isOpen: boolean
   isFavorite: boolean
   now: number
@@ -29,7 +29,7 @@ interface DevotionalArticleProps {
   tools: ReactNode
 }
 
-/** One day to read. When it is completed its text folds like a book, and can be opened again. */
+/** One day to read. The text of a completed day folds away and can be opened again. */
 export function DevotionalArticle({
   devotional,
   progress,

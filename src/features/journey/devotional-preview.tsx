@@ -6,7 +6,7 @@ import { Heading, Lead } from '#ui/text.tsx'
 import { DevotionalText } from './devotional-text.tsx'
 import * as styles from './devotional.css.ts'
 
-/** A day as she reads it, without what only its reader does. */
+/** A day as members read it, without the actions. */
 export function DevotionalPreview({ devotional }: { devotional: Devotional }) {
   const { day_number: day, title, theme, image_url: imageUrl } = devotional
   return (

@@ -24,13 +24,13 @@ import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
 
-/** Buttons beside the title that other features give. */
+/** Buttons beside the title, from other features. */
 type DevotionalTools = ComponentType<{ devotional: Devotional }>
 
 /** /devocional/:day */
 export default function DevotionalScreen({ Tools }: { Tools?: DevotionalTools }) {
   const day = parseDay(useRouteParams().day)
-  // A new day is a new screen: nothing of the last one's state stays.
+  // A new day is a new screen: no state carries over.
   return day === null ? <NotFound /> : <DevotionalDay key={day} day={day} Tools={Tools} />
 }
 
@@ -46,7 +46,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
   if (!progress) return <NotStarted />
   const isCompleted = progress.completed_days.includes(day)
   const isOpen = isCompleted || day <= availableDay(progress.started_at, now)
-  // What she has read before stays hers, also while its day is ahead of her again.
+  // A day that was read on an earlier journey stays readable while it is locked in the current one.
   if (!isOpen && !isReadBefore) {
     return <FutureDay day={day} opensAt={opensAt(progress.started_at, day)} />
   }
@@ -99,7 +99,6 @@ function BackToJourney() {
   return <ButtonLink to={paths.journey()}>{texts.backToJourney}</ButtonLink>
 }
 
-/** A devotional's outline while it is read from the phone or comes for the first time. */
 function DevotionalSkeleton() {
   return (
     <LoadingPage width="reading">

@@ -9,7 +9,7 @@ import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
 
-/** What the ministry wrote for the day: verse, message, the day's truth, and a prayer where there is one. */
+/** The text of a day: verse, message, the day's truth, and a prayer if there is one. */
 export function DevotionalText({ devotional: { verse, reflection, action, prayer } }: { devotional: Devotional }) {
   const { quote, reference } = versePartsOf(verse)
   return (
@@ -46,7 +46,7 @@ interface PartProps {
   id: string
   title: string
   className?: string
-  /** The title is small: the text under it speaks for itself. */
+  /** A small title: the text below explains itself. */
   isTitleQuiet?: boolean
   children: ReactNode
 }
@@ -62,7 +62,7 @@ function Part({ id, title, className, isTitleQuiet = false, children }: PartProp
   )
 }
 
-/** Paragraphs are parted by a blank line; a single line break is kept as she wrote it. */
+/** A blank line separates paragraphs; a single line break is kept as written. */
 function Paragraphs({ text }: { text: string }) {
   return text
     .trim()

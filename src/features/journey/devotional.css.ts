@@ -29,7 +29,7 @@ export const truth = style({
 export const prayer = style({ fontFamily: vars.font.display, fontWeight: 400, fontStyle: 'normal' })
 export const complete = style({ display: 'flex', justifyContent: 'center', paddingBlock: vars.space.xs })
 
-// On a phone what comes next stands above the bottom bar, before the picture.
+// On a phone, what comes next is above the bottom bar and before the picture.
 export const done = style({ '@media': { [media.belowTablet]: { order: -1 } } })
 export const notice = style({
   display: 'grid',

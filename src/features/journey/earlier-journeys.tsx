@@ -1,3 +1,4 @@
+// A chunk of its own: only members on a later journey load it.
 import type { Progress } from '#sync'
 import { formatDateInWords } from '#lib/day-in-words.ts'
 import { journeyEndTexts } from '#texts/journey-end.ts'
@@ -6,7 +7,7 @@ import * as styles from './earlier-journeys.css.ts'
 
 const texts = journeyEndTexts.earlier
 
-/** What she walked before the present journey. */
+/** The journeys before the current one. */
 export default function EarlierJourneys({ journeys }: { journeys: readonly Progress[] }) {
   return (
     <section className={styles.section} aria-labelledby="earlier">

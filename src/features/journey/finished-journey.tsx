@@ -15,7 +15,7 @@ import * as styles from './finished-journey.css.ts'
 
 const texts = journeyEndTexts.finishedJourney
 
-/** After day 30: congratulations, and the way to begin again. What she has walked stays as it is. */
+/** After day 30: congratulations, and a button to begin again. Past journeys are kept. */
 export default function FinishedJourney({ completedCount }: { completedCount: number }) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)

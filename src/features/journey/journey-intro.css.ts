@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
 export const intro = style({ display: 'grid', justifyItems: 'center', gap: vars.space.md, textAlign: 'center' })
-// With all before the button on the smallest of phones, above the bottom bar.
+// Small, so that on the smallest phones the button is above the bottom bar.
 export const blossom = style({ width: '2.5rem', height: '2.5rem', color: vars.color.brand })
 export const points = style({
   display: 'grid',

@@ -13,7 +13,7 @@ import { useAdminTools } from './admin-tools.tsx'
 import { startJourney } from './commands.ts'
 import * as styles from './journey-intro.css.ts'
 
-/** Before the first day: what the journey is, and the button that begins it. */
+/** Before the first day: explains the journey, with a button to start it. */
 export default function JourneyIntro() {
   const navigate = useNavigate()
   const adminTools = useAdminTools()

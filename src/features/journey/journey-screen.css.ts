@@ -4,7 +4,7 @@ import { media } from '#ui/theme/layout.ts'
 
 export const journey = style({
   display: 'grid',
-  // Not `1fr`, which would let the carousel's long row widen the page.
+  // With `1fr` the carousel's long row would widen the page.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.xl,
   '@media': { [media.tablet]: { gap: vars.space.xxl } },

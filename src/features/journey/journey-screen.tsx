@@ -25,18 +25,18 @@ import { Reveal } from '#lib/reveal.tsx'
 
 // Below the fold, and with a library of its own.
 const DayCarousel = lazyPart(() => import('./day-carousel.tsx'))
-// Once in thirty days.
+// Needed once in thirty days.
 const JourneyIntro = lazyPart(() => import('./journey-intro.tsx'))
 const FinishedJourney = lazyPart(() => import('./finished-journey.tsx'))
 const EarlierJourneys = lazyPart(() => import('./earlier-journeys.tsx'))
 
-/** /devocionais: the way to begin, or the thirty days. */
+/** /devocionais: the introduction, or the thirty days. */
 export default function JourneyScreen() {
   const data = useLive(journey$)
   if (!data) return <JourneySkeleton />
   const { progress, arrival } = data
   if (progress) return <Journey {...data} progress={progress} />
-  // Whether she has begun on another device is known only after the first synchronisation.
+  // Another device may have started the journey: only the first synchronisation tells.
   if (arrival === 'loading') return <JourneySkeleton />
   if (arrival === 'offline') return <NotLoadedYet screen={journeyTexts.title} />
   return (
@@ -98,7 +98,6 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
   )
 }
 
-/** The journey's outline while it is read from the phone or comes for the first time. */
 function JourneySkeleton() {
   return (
     <LoadingPage width="wide">

@@ -8,7 +8,7 @@ import * as styles from './open-days.css.ts'
 
 const texts = journeyDaysTexts.openDays
 
-/** The days that wait for her, without a word about what was missed. */
+/** The open days, without a word about what was missed. */
 export function OpenDays({ days }: { days: readonly JourneyDay[] }) {
   return (
     <section className={styles.section} aria-labelledby="open-days">

@@ -3,9 +3,9 @@ import { type Devotional, type Progress, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface JourneyData {
-  /** The present journey. */
+  /** The current journey. */
   progress: Progress | null
-  /** Those before it, the first one first. */
+  /** The journeys before it, the oldest first. */
   earlier: Progress[]
   devotionals: Devotional[]
   arrival: Arrival
@@ -13,15 +13,15 @@ export interface JourneyData {
 
 export interface DevotionalData {
   progress: Progress | null
-  /** She has completed this day on an earlier journey. */
+  /** The day was completed on an earlier journey. */
   isReadBefore: boolean
-  /** null where nobody has written the day. */
+  /** null if nobody has written the day. */
   devotional: Devotional | null
   isFavorite: boolean
   arrival: Arrival
 }
 
-/** Her journey and the days that are written. */
+/** The member's journeys and the written days. */
 export const journey$: Observable<JourneyData> = watchMember((data) =>
   combineLatest({
     journeys: data.progress.watchAll(),
@@ -32,12 +32,12 @@ export const journey$: Observable<JourneyData> = watchMember((data) =>
   ),
 )
 
-/** Her journey alone, for the way to today's devotional. */
+/** The current journey alone, for the redirect to today's devotional. */
 export const progress$: Observable<Pick<JourneyData, 'progress' | 'arrival'>> = watchMember((data) =>
   combineLatest({ progress: data.progress.watch(), arrival: watchArrival(data) }),
 )
 
-/** One day's devotional, with what is hers about it. */
+/** A day's devotional and the member's data about it. */
 export function watchDevotional(day: number): Observable<DevotionalData> {
   return watchMember((data) =>
     combineLatest({

@@ -8,13 +8,14 @@ export const today = style({
 })
 
 export const picture = style({ minWidth: 0 })
-// On a phone it takes what the words, the button below them and the bars leave of the screen; beside the words it is as
-// high as they are.
+// On a phone it fills the height that the words, the button below and the bars leave; beside the
+// words it is as high as they are.
 globalStyle(`${picture} > *`, {
   maxHeight: 'max(5rem, 100svh - 33rem)',
   '@media': { [media.tablet]: { height: '100%', maxHeight: 'none', aspectRatio: 'auto', minHeight: '18rem' } },
 })
-// Laid over its box, so that its own height counts for nothing, neither before it has come nor after.
+// Absolutely positioned, so that its own height never affects the layout, neither before it loads
+// nor after.
 globalStyle(`${picture} img`, { position: 'absolute', inset: 0 })
 
 export const body = style({
@@ -45,5 +46,6 @@ export const verse = style({
   lineHeight: 1.45,
 })
 
-// On a phone it stands before the verse, above the bottom bar; where there is room after it, as one reads.
+// On a phone it is before the verse, above the bottom bar; with more room after it, in reading
+// order.
 export const action = style({ marginTop: vars.space.xs, '@media': { [media.tablet]: { order: 1 } } })

@@ -15,9 +15,9 @@ import * as styles from './today-card.css.ts'
 interface TodayCardProps {
   day: JourneyDay
   isFinished: boolean
-  /** Its text may still come with the first synchronisation. */
+  /** The first synchronisation may still bring its text. */
   isArriving: boolean
-  /** Several days are open: she goes on where she was. */
+  /** Several days are open: the member continues where they left off. */
   isReturning: boolean
 }
 
@@ -31,7 +31,7 @@ function Verse({ text }: { text: string }) {
   )
 }
 
-/** The day she is led to, large. */
+/** The suggested day, large. */
 export function TodayCard({ day: { day, devotional, status }, isFinished, isArriving, isReturning }: TodayCardProps) {
   return (
     <Card as="section" padding="none" aria-labelledby="today">

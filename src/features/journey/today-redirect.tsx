@@ -1,3 +1,4 @@
+// A chunk of its own: the route loads it (member-screens.ts).
 import { Navigate } from 'react-router-dom'
 import { availableDay, suggestedDay } from '#sync'
 import { useLive } from '#lib/use-live.ts'
@@ -8,7 +9,9 @@ import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { progress$ } from './queries.ts'
 import { useJourneyClock } from './use-journey-clock.ts'
 
-/** /devocional: to the day that is hers today, or to the journey where she can begin (reading J4). */
+/**
+ * /devocional: redirects to the suggested day, or to the journey if it has not begun (reading J4).
+ */
 export default function TodayRedirect() {
   const data = useLive(progress$)
   const now = useJourneyClock(data?.progress)

@@ -4,7 +4,9 @@ import { nextMidnight } from '#lib/dates.ts'
 import { useNow } from '#lib/use-now.ts'
 import { nextOpening } from './day-states.ts'
 
-/** The time, moving on when the next day opens and at midnight, when 'amanhã' becomes 'hoje'. */
+/**
+ * The current time, updated when the next day opens and at midnight, when 'amanhã' becomes 'hoje'.
+ */
 export function useJourneyClock(progress: Progress | null | undefined): number {
   const startedAt = progress?.started_at
   const nextChange = useCallback(
