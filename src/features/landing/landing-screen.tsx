@@ -15,7 +15,7 @@ import { Ornament } from '#ui/ornament.tsx'
 import { Heading } from '#ui/text.tsx'
 import * as styles from './landing.css.ts'
 
-// A visitor never needs it.
+// Visitors never load it.
 const MemberWays = lazyPart(() => import('./member-ways.tsx'))
 
 interface Tile {
@@ -33,7 +33,7 @@ const tiles: readonly Tile[] = [
   { ...texts.tiles.shop, to: paths.shop(), Icon: ShoppingBag },
 ]
 
-/** The first page: an open door for a visitor, the day's reading for a member. */
+/** The first page: an invitation for visitors, the day's reading for members. */
 export function LandingScreen() {
   const identity = useIdentity()
   const isMemberArea = isMember(identity)

@@ -18,7 +18,7 @@ export const blossom = style({
   width: '3.5rem',
   height: '3.5rem',
   color: vars.color.brand,
-  // Where a phone's screen is low, what she came for goes before the drawing.
+  // On a low screen the content comes before the drawing.
   '@media': { '(max-height: 42rem)': { display: 'none' } },
 })
 export const eyebrow = style({ color: vars.color.brand, fontWeight: 600 })
@@ -44,7 +44,7 @@ export const actions = style({
   marginTop: vars.space.xs,
 })
 
-// Room for two lines on a phone, so that their coming moves nothing.
+// Reserves two lines on a phone, so that the layout does not shift.
 export const ways = style({
   minHeight: `calc(2 * ${touchTarget})`,
   '@media': { [media.tablet]: { minHeight: touchTarget } },
@@ -100,7 +100,7 @@ export const stepNumber = style({
   fontWeight: 600,
 })
 
-// Whoever has opened the installed app needs no invitation to install it.
+// The installed app needs no invitation to install it.
 export const install = style({ '@media': { [media.installed]: { display: 'none' } } })
 
 export const installCard = style({

@@ -6,7 +6,7 @@ import { wayTexts } from '#texts/ways.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import * as styles from './member-ways.css.ts'
 
-/** What on a phone neither the bar at the bottom nor the tiles lead to. */
+/** The screens that neither the bottom bar nor the tiles link to on a phone. */
 export const memberWays: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: paths.recados(), label: shellTexts.links.recados, Icon: Mail },
   { to: paths.videos(), label: shellTexts.links.videos, Icon: CirclePlay },
@@ -15,7 +15,7 @@ export const memberWays: readonly { to: string; label: string; Icon: LucideIcon 
   { to: paths.search(), label: searchTexts.title, Icon: Search },
 ]
 
-/** The same, on her home's first screen. */
+/** The same links on a member's home. */
 export default function MemberWays() {
   return (
     <nav aria-label={wayTexts.heading}>
