@@ -1,10 +1,10 @@
+// A chunk of its own: few visits need it.
 import { paths } from '#src/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { notFoundTexts } from '#texts/not-found.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** An address that leads nowhere. */
 export default function NotFoundScreen() {
   useDocumentTitle(notFoundTexts.title)
   return (
