@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { notificationTexts as texts } from '#texts/notifications.ts'
 import * as styles from './bell.css.ts'
 
-/** The bell as it is seen. What it says stands in the button's name. */
+/** Hidden from screen readers: the button's name says the same. */
 export function BellFace({ unread = 0 }: { unread: number | undefined }) {
   return (
     <span className={styles.face} aria-hidden="true">

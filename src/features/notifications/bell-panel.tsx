@@ -20,7 +20,7 @@ interface BellPanelProps {
   name: string
 }
 
-/** The latest recados under the bell. Opens as soon as it is there: she has pressed already. */
+/** The latest recados. Opens as soon as it has loaded, since the bell has already been pressed. */
 export default function BellPanel({ unread, name }: BellPanelProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (

@@ -27,7 +27,7 @@ export const badge = style({
   left: atMost(0.75),
   minWidth: vars.size.icon,
   padding: `0 ${atMost(0.25)}`,
-  // Seen also where colours are forced.
+  // Keeps the badge visible in forced colours.
   border: '1px solid transparent',
   borderRadius: vars.radius.full,
   backgroundColor: vars.color.brand,

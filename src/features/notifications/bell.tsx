@@ -10,7 +10,7 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 
-/** How much is new to her, in the header; a press shows the latest recados. */
+/** The number of unread recados, in the header; a press shows the latest. */
 export default function Bell() {
   const unread = useLive(unreadCount$)
   const arrived = useArrival(unread)
@@ -20,7 +20,7 @@ export default function Bell() {
   useEffect(() => {
     if (unread !== undefined) showAppBadge(unread)
   }, [unread])
-  // She has left: the icon says nothing of hers any more.
+  // The member signed out: clear the icon's badge.
   useEffect(() => () => showAppBadge(0), [])
 
   const button = (
@@ -52,7 +52,7 @@ export default function Bell() {
   )
 }
 
-/** What is said aloud when something new has come while she looks. */
+/** Announces to screen readers that something new has arrived. */
 function useArrival(unread: number | undefined): string {
   const [words, setWords] = useState('')
   const previous = useRef<number | undefined>(undefined)
@@ -64,10 +64,10 @@ function useArrival(unread: number | undefined): string {
   return words
 }
 
-/** The number on the app's icon, where the system shows one. */
+/** Sets the number on the app's icon, where the system shows one. */
 function showAppBadge(count: number): void {
   if (typeof navigator.setAppBadge !== 'function') return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  // Some allow it only to an installed app, or after she allowed notifications.
+  // Some systems allow it only for an installed app, or with permission for notifications.
   done.catch((error: unknown) => console.info('The icon carries no number', error))
 }

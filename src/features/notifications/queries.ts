@@ -11,7 +11,7 @@ export interface LatestRecados {
   readIds: ReadonlySet<string>
 }
 
-/** Recados that are there and that she has not read; silent until they have come for the first time, all at once. */
+/** The number of unread recados. It emits nothing before the first synchronisation is complete. */
 export const unreadCount$: Observable<number> = patiently(
   watchMember((data) =>
     combineLatest({ unread: data.recados.watchUnreadCount(), arrival: watchArrival(data) }).pipe(
@@ -21,14 +21,14 @@ export const unreadCount$: Observable<number> = patiently(
   ),
 )
 
-/** The newest recados, and what of them she has read. */
+/** The newest recados, and which of them are read. */
 export const latest$: Observable<LatestRecados> = patiently(
   watchMember((data) =>
     combineLatest({ recados: data.recados.watchLatest(LATEST), readIds: data.recados.watchReadIds() }),
   ),
 )
 
-/** A bell that cannot be filled is no reason to trouble her: it is logged, and tried again. */
+/** A failing bell should not bother the member: it logs the error and retries. */
 function patiently<T>(stream: Observable<T>): Observable<T> {
   return stream.pipe(
     retry({
