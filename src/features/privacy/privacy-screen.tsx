@@ -7,7 +7,10 @@ import { prose } from '#ui/prose.css.ts'
 import { Muted } from '#ui/text.tsx'
 import * as styles from './privacy.css.ts'
 
-/** What is kept about her, why, and what she may decide. The date is today's (reading J18). */
+/**
+ * The privacy policy: which data is stored and why, and the member's rights. Its date is today's
+ * (reading J18).
+ */
 export default function PrivacyScreen() {
   const today = useToday()
   return (
