@@ -7,7 +7,7 @@ export async function refreshRecord(): Promise<NetworkResult> {
   return (await profile()).refresh()
 }
 
-/** Sends what she changed; the screen follows what the server answers. */
+/** Sends the changes; the screen then shows the server's version. */
 export async function updateRecord(record: MemberRecord, change: MemberRecordChange): Promise<NetworkResult> {
   return (await profile()).update(record, change)
 }
@@ -20,10 +20,10 @@ export async function withdrawDeletion(): Promise<NetworkResult> {
   return (await profile()).withdrawDeletion()
 }
 
-/** As a page to read, or as data that another program takes over (LGPD, art. 18, V, and art. 19). */
+/** A page to read, or data for another program (LGPD, art. 18, V, and art. 19). */
 export type CopyForm = 'html' | 'json'
 
-/** Everything the ministry holds of her, as a file on this device. */
+/** Downloads everything the ministry stores about the member. */
 export async function downloadOwnData(form: CopyForm, fileName: string): Promise<NetworkResult> {
   const result = await (await profile()).download()
   if (!result.ok) return result

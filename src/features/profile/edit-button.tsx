@@ -13,7 +13,7 @@ import { Reveal } from '#lib/reveal.tsx'
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const texts = profileTexts.edit
 
-/** The way to the dialog, which comes with its form when she asks for it. Without a network it says so at once. */
+/** Opens the edit dialog, whose form loads on demand. Offline it says so at once. */
 export function EditButton({ record }: { record: MemberRecord }) {
   const [isOpen, setIsOpen] = useState(false)
   const isOffline = useLive(isOffline$) ?? false

@@ -27,9 +27,12 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Changes what she may change. The server has the last word, column by column; what she typed stays if it says no. */
+/**
+ * Edits the fields that members may change. The server decides column by column; after a refusal
+ * the input stays.
+ */
 export default function EditDialog({ record, onClose }: EditDialogProps) {
-  // What was known when she opened it: an answer from the server must not change the form under her fingers.
+  // The values at opening: a server response must not change the form while somebody types.
   const [opened] = useState(record)
   const isRequest = opened.editable === 'request'
   const { register, handleSubmit, formState } = useForm<RecordForm>({
@@ -111,7 +114,7 @@ export default function EditDialog({ record, onClose }: EditDialogProps) {
   )
 }
 
-/** 'done', or why not. */
+/** Returns 'done', or why it failed. */
 async function tryToUpdate(record: MemberRecord, values: RecordForm): Promise<string> {
   try {
     const result = await updateRecord(record, toChange(values, record.editable))

@@ -19,7 +19,10 @@ const { deletion: deletionTexts, download } = texts
 
 type Work = CopyForm | 'request' | 'withdraw'
 
-/** Her rights over her data (LGPD, art. 18): all of it in one file, and its deletion. Both need the network. */
+/**
+ * The member's rights over their data (LGPD, art. 18): download everything, or delete it. Both need
+ * the network.
+ */
 export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
   const [isAsking, setIsAsking] = useState(false)
   const [busy, setBusy] = useState<Work | null>(null)
@@ -110,7 +113,7 @@ export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
   )
 }
 
-/** Does it, and says how it went. */
+/** Runs it and shows the result. */
 async function notify(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
   try {
     const result = await command()

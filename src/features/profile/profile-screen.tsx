@@ -19,20 +19,23 @@ import { isComing, useMemberRecord } from './use-member-record.ts'
 export interface ProfileScreenProps {
   /** Theme and reading size. */
   appearance: ReactNode
-  /** The truth about what is sent, and the way out beside it. */
+  /** The synchronisation mark, beside the sign-out button. */
   syncMark: ReactNode
   signOut: ReactNode
-  /** Where the admin panel is, once it exists. */
+  /** The admin panel's path, for administrators. */
   adminPath: string | null
 }
 
-/** /perfil: who she is to the ministry, how the app looks, her rights over her data, and the way out. */
+/**
+ * /perfil: the member's record, the app's appearance, their rights over their data, and signing
+ * out.
+ */
 export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: ProfileScreenProps) {
   const identity = useIdentity()
   const { record, asking, ask } = useMemberRecord()
   const isAdminMember = isAdmin(identity)
   useLayoutEffect(() => {
-    // Her record is as long as it is: what she has come to by the keyboard stays in sight.
+    // The record's height varies: keeps what has the keyboard focus in view.
     const focused = document.activeElement
     if (record && focused?.matches('main :focus-visible')) focused.scrollIntoView({ block: 'nearest' })
   }, [record])
@@ -56,7 +59,10 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
           {record === null && isComing(asking) && <div className={styles.editRoom} />}
         </Card>
 
-        {/* What this phone knows is here in a moment: until then nothing stands where it would be pushed away. */}
+        {/*
+         * The phone's own data arrives in a moment: until then nothing renders that it would push
+         * away.
+         */}
         {record === undefined ? (
           <Skeleton className={styles.coming} />
         ) : (
@@ -103,7 +109,6 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
   )
 }
 
-/** One way on from the profile. */
 function LinkRow({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   return (
     <li className={styles.linkItem}>

@@ -6,7 +6,7 @@ export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const title = style({ marginBottom: vars.space.sm })
 
-// Where a long name has no room beside it, the letter stands above.
+// Where a long name does not fit beside it, the letter is above.
 export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.md, minWidth: 0 })
 export const initial = style({
   display: 'grid',

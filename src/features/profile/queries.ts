@@ -1,12 +1,15 @@
 import { from, map, type Observable, switchMap } from 'rxjs'
 import { type MemberRecord, watchMember } from '#sync'
 
-/** Her record as last known on this phone, also without a network; null before the server was first asked. */
+/**
+ * The member's record as last known on this phone, also offline; null before the first response of
+ * the server.
+ */
 export const memberRecord$: Observable<MemberRecord | null> = watchMember((data) =>
   from(data.profile()).pipe(switchMap((profile) => profile.watch())),
 )
 
-/** Whether the last request found a network: what needs one says so before anything is typed. */
+/** Whether the last request found no network, so that we can say so before anything is typed. */
 export const isOffline$: Observable<boolean> = watchMember((data) =>
   data.sync.status$.pipe(map(({ connection }) => connection === 'offline')),
 )

@@ -8,7 +8,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 type Words = Readonly<Record<string, string>>
-/** Maps: 'constructor' is a word like any other. */
+/** A Map, since in an object 'constructor' would be found without being there. */
 const wordsOf = (words: Words) => new Map(Object.entries(words))
 const sections = wordsOf(texts.sections)
 const fields = wordsOf(texts.fields)
@@ -21,13 +21,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isNothing = (value: unknown) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Whatever it says, it is read and not obeyed: what she or anybody wrote is text in this page. */
+/** The member's data is shown as text and never interpreted as HTML. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const nameOf = (key: string) => fields.get(key) ?? key.replaceAll('_', ' ')
 
 /**
- * All that the ministry holds of her (`my_data`) as a page that any phone opens: one file, in which nothing runs and
- * which fetches nothing. What has no words here stands under its own name: nothing is left out.
+ * Everything the ministry stores about the member (`my_data`), as a page that any phone opens: one
+ * file that runs nothing and fetches nothing. A field without words keeps its own name, so that
+ * nothing is left out.
  */
 export function readableCopy({ gerado_em, papel, ...data }: Record<string, unknown>): string {
   const order = [...sections.keys()]
@@ -67,7 +68,7 @@ function block(key: string, value: unknown): string {
 }
 
 function list(record: Record<string, unknown>): string {
-  // A mail's words, without its clothes.
+  // The text of a mail, without its layout.
   const { html: _, ...plain } = record
   const lines = Object.entries(isNothing(record.texto) ? record : plain).map(([key, value]) => {
     const isDeep = isRecord(value) || (Array.isArray(value) && value.some(isRecord))

@@ -13,7 +13,7 @@ import { type Asking, isComing } from './use-member-record.ts'
 
 const texts = profileTexts.record
 
-/** 'há 1 minuto' grows old by the minute. */
+/** 'há 1 minuto' changes every minute. */
 const nextMinute = (now: number) => now + 60_000
 
 interface RecordCardProps {
@@ -22,7 +22,7 @@ interface RecordCardProps {
   onRetry: () => void
 }
 
-/** What the ministry has registered of her. */
+/** What the ministry has stored about the member. */
 export function RecordCard(props: RecordCardProps) {
   return (
     <Card as="section" aria-labelledby="record" aria-busy={props.asking === 'asking' || undefined}>
@@ -69,7 +69,7 @@ function RecordBody({ record, asking, onRetry }: RecordCardProps) {
   )
 }
 
-/** As high as a whole record: what comes may be shorter, but pushes nothing out of sight. */
+/** As high as a complete record: the real one may be shorter, but pushes nothing out of view. */
 function ComingLines() {
   const { nome, email, grupo, aprovadoEm, telefone, endereco, nascimento, instagram, igreja, batizada } = texts.fields
   const labels = [nome, email, grupo, aprovadoEm, telefone, endereco, nascimento, instagram, igreja, batizada]
@@ -95,7 +95,7 @@ function ComingLines() {
 
 type Line = [label: string, value: string]
 
-/** The approved record says who she is now; her request, what she told then. */
+/** The approved record has the current data; the request has what the member told at the time. */
 function linesOf({ approved, request }: MemberRecord): Line[] {
   const { fields } = texts
   const lines: (Line | null)[] = [

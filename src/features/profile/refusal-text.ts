@@ -4,7 +4,7 @@ import { profileTexts } from '#texts/profile.ts'
 
 const { edit } = profileTexts
 
-/** Why it did not work, in her words; undefined where nothing helpful can be said. */
+/** The reason in words; undefined if nothing helpful can be said. */
 export function refusalText(code: NetworkRefusal): string | undefined {
   switch (code) {
     case 'offline':

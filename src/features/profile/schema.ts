@@ -4,7 +4,7 @@ import type { requestSchema } from '#lib/record-schema.ts'
 
 export type RecordForm = v.InferOutput<typeof requestSchema>
 
-/** The fields in the order of the dialog: the first wrong one is told and gets the focus. */
+/** The fields in form order: the first invalid one is announced and focused. */
 export const fieldOrder = [
   'nome',
   'telefone',
@@ -23,7 +23,7 @@ export function toForm({ approved, request }: MemberRecord): RecordForm {
   }
 }
 
-/** What is sent: only the columns that she may change, and null for a church that was left out. */
+/** Only the columns that members may change; an empty church becomes null. */
 export function toChange(
   form: Partial<RecordForm> & { nome: string },
   editable: MemberRecord['editable'],

@@ -4,13 +4,13 @@ import { useLive } from '#lib/use-live.ts'
 import { refreshRecord } from './commands.ts'
 import { memberRecord$ } from './queries.ts'
 
-/** How the last look at the server went. */
+/** The result of the last request. */
 export type Asking = 'asking' | 'answered' | NetworkRefusal
 
-/** Nothing is known yet, and the server's word is on its way. */
+/** Nothing is known yet, and the request is running. */
 export const isComing = (asking: Asking): boolean => asking === 'asking' || asking === 'answered'
 
-/** Her record: what this phone knows at once, and the server's word as soon as it comes. */
+/** The member's record: the phone's version at once, the server's when it arrives. */
 export function useMemberRecord(): { record: MemberRecord | null | undefined; asking: Asking; ask: () => void } {
   const record = useLive(memberRecord$)
   const [asking, setAsking] = useState<Asking>('asking')
