@@ -7,15 +7,15 @@ export interface FittedText {
 export interface FitOptions {
   maxWidth: number
   maxHeight: number
-  /** Pixels: the largest that fits is taken. */
+  /** Pixels. The largest size that fits is used. */
   largest: number
   smallest: number
   lineHeight: number
-  /** The width of a text at this size. */
+  /** The width of a text at a size. */
   measure: (text: string, size: number) => number
 }
 
-/** The largest type in which a text fits a box, its lines of about the same length. */
+/** Finds the largest size at which a text fits a box, with lines of similar length. */
 export function fitText(
   text: string,
   { maxWidth, maxHeight, largest, smallest, lineHeight, measure }: FitOptions,
@@ -40,7 +40,7 @@ function wrap(words: readonly string[], width: number, widthOf: (line: string) =
   return lines
 }
 
-/** The narrowest column that needs no more lines. */
+/** The narrowest column with the same number of lines. */
 function balance(
   words: readonly string[],
   lines: string[],

@@ -8,7 +8,7 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const VerseImageDialog = lazyPart(() => import('./verse-image-dialog.tsx'))
 
-/** The verse as a picture to give away. What draws it comes with the first press. */
+/** Shares the verse as a picture. The code that draws it loads with the first press. */
 export function VerseImageButton({ devotional }: { devotional: Devotional }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

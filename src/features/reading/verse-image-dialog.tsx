@@ -19,7 +19,10 @@ interface VerseImageDialogProps {
   onClose: () => void
 }
 
-/** Shows the picture before she gives it away: it is drawn when she presses, as sharing has to follow a press at once. */
+/**
+ * Shows the picture before it is shared. It is drawn when the dialog opens, because sharing must
+ * directly follow a press.
+ */
 export default function VerseImageDialog({ devotional, onClose }: VerseImageDialogProps) {
   const { day_number: day, title, verse } = devotional
   const picture = usePicture({ day, title, verse }, onClose)
@@ -76,7 +79,7 @@ export default function VerseImageDialog({ devotional, onClose }: VerseImageDial
   )
 }
 
-/** The drawn picture and an address to show it by, until the dialog is closed. */
+/** The drawn picture and an object URL to show it, until the dialog closes. */
 function usePicture({ day, title, verse }: { day: number; title: string; verse: string }, onFail: () => void) {
   const [picture, setPicture] = useState<{ file: File; address: string } | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -110,18 +113,18 @@ function usePicture({ day, title, verse }: { day: number; title: string; verse: 
   return picture
 }
 
-/** Whether this browser hands pictures to the phone's share sheet. */
+/** Whether this browser can share files. */
 function canShare(file: File): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true
 }
 
-/** @returns whether it was given away; false if she closed the sheet */
+/** @returns whether it was shared; false if the share sheet was closed */
 async function shareImage(file: File, title: string): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title })
     return true
   } catch (error) {
-    // She closed the sheet: nothing to say.
+    // The share sheet was closed: nothing to show.
     if (error instanceof DOMException && error.name === 'AbortError') return false
     throw error
   }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
-/** As high as the dialog has room for, without scrolling on most phones. */
+/** As high as the dialog allows, without scrolling on most phones. */
 const box = {
   display: 'block',
   width: 'min(100%, 42dvh, 27rem)',

@@ -5,13 +5,13 @@ import { vars } from '#ui/theme/contract.css.ts'
 import { fitText } from './fit-text.ts'
 import { versePartsOf } from '#lib/verse-parts.ts'
 
-/** Pixels: upright, as phones and their networks show pictures largest. */
+/** Pixels: portrait, the format that phones and social networks show largest. */
 export const IMAGE = { width: 1080, height: 1350 } as const
 
 const CENTER = IMAGE.width / 2
 const MARGIN = 56
 const TEXT_WIDTH = 800
-/** Between the blossom above and the foot below. */
+/** Between the blossom above and the footer below. */
 const BOX = { top: 350, bottom: 1090 }
 const LINE_HEIGHT = 1.34
 
@@ -28,12 +28,12 @@ export interface VerseOfDay {
   title: string
 }
 
-/** Draws the verse in the theme she reads in: a picture to give away. Needs no network. */
+/** Draws the verse in the reader's theme, to share it. Needs no network. */
 export async function drawVerse({ verse, day, title }: VerseOfDay): Promise<Blob> {
   const { quote: lines, reference } = versePartsOf(verse)
   const quote = lines.replaceAll(/\s+/g, ' ')
   const foot = readingTexts.image.footer(day, title)
-  // A canvas does not wait for a font, it takes the next best.
+  // A canvas does not wait for a font to load but falls back to another.
   await Promise.all([
     document.fonts.load(displayFont(60), quote + brand.name),
     document.fonts.load(textFont(500, 34), `${reference ?? ''}${foot}`),
@@ -72,7 +72,7 @@ function colorsOfTheme(): Record<ColorName, string> {
 type Context = CanvasRenderingContext2D
 type Colors = Record<ColorName, string>
 
-/** A sheet with a frame, and great pale blossoms growing in from two corners. */
+/** A sheet with a frame and large pale blossoms in two corners. */
 function drawPaper(context: Context, colors: Colors): void {
   context.fillStyle = colors.paper
   context.fillRect(0, 0, IMAGE.width, IMAGE.height)
@@ -134,7 +134,7 @@ function drawBlossom(context: Context, { x, y, size, turn, petals, heart }: Blos
   context.restore()
 }
 
-/** The verse in the middle of its box, as large as it fits, with its place in the Bible below. */
+/** The verse in the middle of its box, as large as it fits, with its reference below. */
 function drawQuote(context: Context, colors: Colors, quote: string, reference: string | null): void {
   const referenceHeight = reference ? 110 : 0
   const { lines, size } = fitText(quote, {
@@ -177,7 +177,7 @@ function drawFoot(context: Context, colors: Colors, foot: string): void {
   context.fillText(brand.name, CENTER, 1214)
 }
 
-/** One line, smaller where it would not fit. */
+/** One line, in a smaller font if it would not fit. */
 function fillFitting(context: Context, text: string, y: number, font: (size: number) => string, largest: number): void {
   let size = largest
   context.font = font(size)
