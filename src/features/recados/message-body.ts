@@ -2,7 +2,10 @@ import { sanitisedMessage } from '#lib/message-html.ts'
 import { bucketPicture, LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
 import { recadoTexts } from '#texts/recados.ts'
 
-/** A message's HTML as nodes for the page: harmless, whole addresses, headings below the page's own. */
+/**
+ * A message's HTML as safe nodes: sanitised, with absolute addresses, and headings below the page's
+ * own.
+ */
 export function messageBody(html: string): DocumentFragment {
   const body = sanitisedMessage(html)
   for (const link of body.querySelectorAll('a')) finishLink(link)
@@ -23,11 +26,11 @@ function finishPicture(picture: HTMLImageElement): void {
   picture.setAttribute('loading', 'lazy')
   picture.setAttribute('decoding', 'async')
   if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
-  // Where it cannot be fetched, its words stand in its place, and never a broken picture.
+  // If a picture cannot be fetched, its alternative text replaces it, never a broken picture.
   picture.addEventListener('error', () => picture.replaceWith(picture.alt), { once: true })
 }
 
-/** The levels in use become h2, h3 … without a gap: the page's title is the h1. */
+/** The used heading levels become h2, h3 … without a gap, since the page's title is the h1. */
 function demoteHeadings(body: DocumentFragment): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]
   const levels = [...new Set(headings.map(({ tagName }) => tagName))].sort()

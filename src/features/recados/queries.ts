@@ -10,7 +10,7 @@ export interface RecadosData {
   arrival: Arrival
 }
 
-/** The list, and what of it is new to her. */
+/** The list, and which recados are unread. */
 export const recados$: Observable<RecadosData> = watchMember((data) =>
   combineLatest({
     recados: data.recados.watchAll(),
@@ -21,7 +21,7 @@ export const recados$: Observable<RecadosData> = watchMember((data) =>
 )
 
 export interface RecadoData {
-  /** null where there is none of this id. */
+  /** null if none has this id. */
   recado: Recado | null
   arrival: Arrival
 }

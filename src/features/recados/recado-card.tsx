@@ -19,7 +19,7 @@ interface RecadoCardProps {
   now: number
 }
 
-/** One recado of the list: what it is about, whether it is new, and the way to it. */
+/** One recado of the list. */
 export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: RecadoCardProps) {
   const { id, titulo, mensagem, fixo, autor, publicado_em: publishedAt } = recado
   const preview = useMemo(() => previewOf(mensagem), [mensagem])
@@ -49,15 +49,15 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
   )
 })
 
-/** Length of a preview, in characters (specification, section 9). */
+/** The length of a preview, in characters (specification, section 9). */
 const PREVIEW_LENGTH = 140
 
-/** The beginning of a message as plain text: what its markup says, not the markup. */
+/** The beginning of a message as plain text, without its markup. */
 function previewOf(html: string): string {
   return cut(flowingTextOf(html), PREVIEW_LENGTH)
 }
 
-/** At most so many characters, and '...' where something is left out. A character is never cut in two. */
+/** Shortens a text and ends it with '...'. It never splits a character. */
 export function cut(text: string, length: number): string {
   const characters = [...text]
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`

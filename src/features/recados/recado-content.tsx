@@ -14,7 +14,7 @@ import { messageBody } from './message-body.ts'
 
 const texts = recadoTexts.detail
 
-/** What stands under a recado's title: pinned or not, by whom, when. */
+/** The line below a recado's title: pinned, author, date. */
 export function RecadoMeta({
   recado: { fixo, autor, publicado_em: publishedAt },
   now,
@@ -31,7 +31,7 @@ export function RecadoMeta({
   )
 }
 
-/** What it says, and the files that go with it. */
+/** The message and its attachments. */
 export function RecadoContent({ recado: { mensagem, anexos } }: { recado: Recado }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Attachments({ addresses }: { addresses: readonly string[] }) {
   )
 }
 
-/** What the ministry wrote, its markup made harmless. Without markup, its lines are kept. */
+/** The message, sanitised. Plain text keeps its lines. */
 function RecadoBody({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -10,7 +10,10 @@ interface RecadoListProps {
   now: number
 }
 
-/** All recados, of which the page holds those that are near. Each says where in the list it is. */
+/**
+ * A virtual list: only the recados near the viewport are in the page. Each has its position for
+ * screen readers.
+ */
 export function RecadoList({ recados, readIds, now }: RecadoListProps) {
   const ids = useMemo(() => recados.map(({ id }) => id), [recados])
   const { list, height, items, measure, followFocus } = useLongList('recados', ids)

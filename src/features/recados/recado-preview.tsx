@@ -5,7 +5,7 @@ import { Heading } from '#ui/text.tsx'
 import { RecadoContent, RecadoMeta } from './recado-content.tsx'
 import * as styles from './recado.css.ts'
 
-/** A recado as its page shows it, within another page. */
+/** A recado as on its page, within another page. */
 export function RecadoPreview({ recado }: { recado: Recado }) {
   const now = useNow(nextMidnight)
   return (

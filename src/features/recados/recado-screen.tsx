@@ -24,11 +24,11 @@ const texts = recadoTexts.detail
 
 /**
  * /recado/:id
- * @param props.tools buttons beside the title that other features give
+ * @param props.tools buttons beside the title, from other features
  */
 export default function RecadoScreen({ tools }: { tools?: ReactNode }) {
   const { id = '' } = useRouteParams()
-  // Another recado is another screen: nothing of the last one's state stays.
+  // Another recado is another screen: no state carries over.
   return <OneRecado key={id} id={id} tools={tools} />
 }
 
@@ -75,7 +75,6 @@ function NotFound() {
   )
 }
 
-/** A recado's outline while it is read from the phone or comes for the first time. */
 function RecadoSkeleton() {
   return (
     <LoadingPage width="reading">

@@ -12,9 +12,10 @@ export const meta = style({
 })
 
 export const body = style({ selectors: { '&[data-plain]': { whiteSpace: 'pre-line' } } })
-// A picture is as wide as the column at most, whatever its attributes say.
+// A picture is at most as wide as the column, whatever its attributes say.
 globalStyle(`${body} img`, { display: 'block', maxWidth: '100%', height: 'auto' })
-// A shade where something is left to see: the two inner layers go with the table, and cover it at its ends.
+// A shadow where a table can scroll further: the two inner layers scroll along and cover it at the
+// ends.
 globalStyle(`${body} [data-scrolls]`, {
   overflowX: 'auto',
   backgroundImage: `linear-gradient(to right, ${vars.color.paper} 30%, transparent), linear-gradient(to left, ${vars.color.paper} 30%, transparent), linear-gradient(to right, ${vars.color.control}, transparent), linear-gradient(to left, ${vars.color.control}, transparent)`,
@@ -23,7 +24,7 @@ globalStyle(`${body} [data-scrolls]`, {
   backgroundSize: '3rem 100%, 3rem 100%, 0.75rem 100%, 0.75rem 100%',
   backgroundAttachment: 'local, local, scroll, scroll',
 })
-// Here words stay whole, and what is too wide scrolls.
+// Words do not break here: wide content scrolls.
 globalStyle(`${body} table`, { overflowWrap: 'break-word' })
 globalStyle(`${body} pre`, { overflowX: 'auto', whiteSpace: 'pre-wrap' })
 globalStyle(`${body} caption`, { paddingBlock: vars.space.xs, textAlign: 'start', color: vars.color.inkMuted })

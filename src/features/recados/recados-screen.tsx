@@ -19,7 +19,7 @@ import { recados$ } from './queries.ts'
 import { RecadoList } from './recado-list.tsx'
 import * as styles from './recados.css.ts'
 
-/** From here on she looks for one rather than going through them. */
+/** From this many on, a link to the search is useful. */
 const MANY = 20
 
 /** /recados */
@@ -70,7 +70,7 @@ function MarkAll() {
   )
 }
 
-/** The browser's own search finds only what is near; ours finds all of them. */
+/** The browser's search finds only rendered items; ours finds all. */
 function SearchLink() {
   return (
     <ButtonLink variant="secondary" icon={<Search />} to={paths.search()}>
@@ -79,7 +79,6 @@ function SearchLink() {
   )
 }
 
-/** The list's outline while it is read from the phone or comes for the first time. */
 function RecadosSkeleton() {
   return (
     <LoadingPage width="reading">

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
 export const list = style({ position: 'relative' })
-/** Where one recado stands; its distance from the next is its own, and measured with it. */
+/** The box of one recado. Its padding is the gap to the next, so that it is measured with it. */
 export const place = style({ position: 'absolute', insetInline: 0, paddingBottom: vars.space.md })
 
 export const card = style({
@@ -17,7 +17,7 @@ export const meta = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.
 export const preview = style({ overflowWrap: 'anywhere' })
 export const more = style({
   justifySelf: 'start',
-  // The link's own colour: a stretched link takes that of what surrounds it.
+  // Sets the colour again: a stretched link inherits that of its surroundings.
   selectors: { 'a&': { color: vars.color.brand, fontWeight: 600 } },
 })
 

@@ -2,22 +2,22 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualIt
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '#lib/storage.ts'
 
-/** Before and after what is in sight: enough for a quick finger, and for whoever goes on by keyboard. */
+/** Items rendered beyond the viewport: enough for quick scrolling and for the keyboard. */
 const OVERSCAN = 6
-/** Pixels. Only the scroll bar notices where it is wrong. */
+/** Pixels. A wrong estimate only affects the scroll bar. */
 const USUAL_HEIGHT = 240
 
 /**
- * The part of a long list that is near the window; the rest is only as high as it would be. The heights are kept in
- * this tab, so that coming back finds the same place.
- * @param name under which the heights are kept
- * @param keys one an item, in the list's order
+ * Renders the part of a long list near the viewport; the rest only takes up its height. The heights
+ * are stored in this tab, so that going back finds the same position.
+ * @param name the key under which the heights are stored
+ * @param keys one per item, in the list's order
  */
 export function useLongList(name: string, keys: readonly string[]) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   const [known] = useState(() => knownHeights(name, keys))
-  /** What has the focus stays, however far she scrolls: without it her next Tab would begin at the top. */
+  /** The focused item stays rendered: otherwise the next Tab would begin at the top of the page. */
   const focused = useRef<number | null>(null)
 
   // oxlint-disable-next-line react/incompatible-library -- there is no React Compiler here, and nothing below is memoized by it
@@ -34,7 +34,7 @@ export function useLongList(name: string, keys: readonly string[]) {
   useLayoutEffect(() => {
     const look = () => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     look()
-    // What stands above the list grows and shrinks with what it has to say.
+    // The content above the list changes its height.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -54,7 +54,7 @@ export function useLongList(name: string, keys: readonly string[]) {
     height: virtualizer.getTotalSize(),
     items: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - offset })),
     measure: virtualizer.measureElement,
-    /** For the list itself. */
+    /** The handlers for the list element. */
     followFocus: {
       onFocus: ({ target }: FocusEvent) => {
         focused.current = Number(target.closest('li')?.dataset.index ?? NaN)
@@ -74,14 +74,14 @@ function withFocused(range: Range, focused: number | null): number[] {
 
 const placeOf = (name: string) => `florescer:heights:${name}`
 
-/** By their place in the list: what they are is nobody's business who finds this tab. */
+/** Stored by index, since ids would tell others who use this tab what is in the list. */
 function keepHeights(name: string, measured: readonly VirtualItem[]): void {
   const heights: number[] = []
   for (const { index, size } of measured) heights[index] = Math.round(size * 10) / 10
   writeStored('session', placeOf(name), JSON.stringify({ width: window.innerWidth, heights }))
 }
 
-/** None if the window had another width: lines broke elsewhere. */
+/** None if the window had another width, where lines broke differently. */
 function knownHeights(name: string, keys: readonly string[]): VirtualItem[] {
   const { width, heights } = readHeights(name)
   if (width !== window.innerWidth) return []
