@@ -1,17 +1,17 @@
-/** A piece of text; what was looked for is a hit. */
+/** A piece of text; a hit matches the search. */
 export interface Piece {
   text: string
   isHit: boolean
 }
 
-/** Characters of an excerpt, about three lines on a phone. */
+/** The length of an excerpt in characters: about three lines on a phone. */
 const LENGTH = 150
-/** How much stands before the first hit. */
+/** Characters before the first hit. */
 const BEFORE = 40
 
 /**
- * The part of a text around the first place where something was found, with the hits marked.
- * @param folded the same text as `fold` gives it: character for character
+ * The part of a text around its first hit, with all hits marked.
+ * @param folded the same text from `fold`, character for character
  */
 export function excerptAround(text: string, folded: string, terms: readonly string[]): Piece[] {
   const places = terms.map((term) => findWord(folded, term)).filter((place) => place >= 0)
@@ -51,7 +51,7 @@ function nextHit(folded: string, terms: readonly string[], from: number): { at: 
   return best
 }
 
-/** The beginning of the word after this place; half a character is never shown. */
+/** The next start of a word; a character is never split. */
 function wordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at)
   return space >= 0 && space - at < BEFORE ? space + 1 : characterStart(text, at)
@@ -70,8 +70,8 @@ function characterStart(text: string, at: number): number {
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 
 /**
- * Where a word begins with this term, or -1: 'dia' is in 'dias', and not in 'podia'.
- * @param folded a text as `fold` gives it, like the term
+ * Where a word begins with this term, or -1: 'dia' is in 'dias', but not in 'podia'.
+ * @param folded a text from `fold`, like the term
  */
 export function findWord(folded: string, term: string, from = 0): number {
   let at = folded.indexOf(term, from)

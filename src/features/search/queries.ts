@@ -5,7 +5,7 @@ import { type Arrival, watchArrival } from '#lib/arrival.ts'
 export interface SearchData {
   devotionals: Devotional[]
   recados: Recado[]
-  /** All her journeys, the present one last: a day that is not open yet is not found either. */
+  /** All the member's journeys, the current one last: locked days are not found. */
   journeys: Progress[]
   arrival: Arrival
 }

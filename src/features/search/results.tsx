@@ -14,7 +14,7 @@ import type { Piece } from './excerpt.ts'
 import * as styles from './search.css.ts'
 import { type Entry, toHit } from './search-index.ts'
 
-/** As many as fill a few screens; drawing thousands would make the field wait. */
+/** Enough for a few screens; rendering thousands would slow the field down. */
 const PAGE = 20
 
 interface ResultsProps {
@@ -24,7 +24,7 @@ interface ResultsProps {
   count: string
 }
 
-/** What was found, with the places marked. */
+/** The results, with the hits marked. */
 export function Results({ found, terms, query, count }: ResultsProps) {
   const [shown, setShown] = useState(PAGE)
   const now = useNow(nextMidnight)
@@ -70,7 +70,7 @@ function Result({ entry, terms, now }: { entry: Entry; terms: readonly string[];
 }
 
 function Highlighted({ of: pieces }: { of: readonly Piece[] }) {
-  // Pieces have no identity of their own: they are made anew with each keystroke.
+  // Pieces have no identity: each keystroke makes new ones.
   return pieces.map(({ text, isHit }, i) =>
     isHit ? (
       // oxlint-disable-next-line react/no-array-index-key -- see above

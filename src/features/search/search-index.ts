@@ -3,7 +3,7 @@ import { flowingTextOf } from '#lib/html-text.ts'
 import { excerptAround, markHits, type Piece, findWord } from './excerpt.ts'
 import { composed, fold } from '#lib/fold.ts'
 
-/** Something that can be found, ready to be compared. */
+/** Searchable content, prepared for comparing. */
 export interface Entry {
   source: { kind: 'devotional'; devotional: Devotional } | { kind: 'recado'; recado: Recado }
   title: string
@@ -18,21 +18,21 @@ export interface Hit {
   excerpt: Piece[]
 }
 
-/** A slice of preparing this long is not felt between two keystrokes. */
+/** A slice of this length is not noticeable between two keystrokes. */
 const SLICE_MS = 8
 
 export interface SearchIndex {
   entries: readonly Entry[]
 }
 
-/** What was prepared before, by id: only what is new or has changed costs anything. */
+/** Prepared entries by id, so that only new or changed content has to be prepared. */
 const prepared = new Map<string, { raw: string; entry: Entry }>()
 
 /**
- * Prepares everything that can be found, in slices, so that the page stays quick meanwhile. Devotionals come first, in
- * the order of the journey, then recados as they are given.
- * @param pause lets the browser draw; resolves when work may go on
- * @returns null if it was given up
+ * Prepares all content in slices, so that the page stays responsive. Devotionals come first, in the
+ * order of the journey, then recados in the given order.
+ * @param pause lets the browser render; resolves when work may continue
+ * @returns null if it was aborted
  */
 export async function buildIndex(
   devotionals: readonly Devotional[],
@@ -84,7 +84,10 @@ function textsOf({ title, theme, verse, reflection, action, prayer = '' }: Devot
   return [title, [theme, verse, reflection, action, prayer].join(' ').replaceAll(/\s+/g, ' ').trim()]
 }
 
-/** What contains every term: those with a term in the title first, otherwise in the index's order. */
+/**
+ * The entries that contain every term: those with a term in the title first, otherwise in the
+ * index's order.
+ */
 export function search({ entries }: SearchIndex, terms: readonly string[]): Entry[] {
   if (terms.length === 0) return []
   const inTitle: Entry[] = []
@@ -104,7 +107,7 @@ export function search({ entries }: SearchIndex, terms: readonly string[]): Entr
   return [...inTitle, ...inBody]
 }
 
-/** A found thing as it is shown. Made only for what is shown. */
+/** Marks the hits of an entry. Called only for visible results. */
 export function toHit({ source, title, foldedTitle, body, foldedBody }: Entry, terms: readonly string[]): Hit {
   return { source, title: markHits(title, foldedTitle, terms), excerpt: excerptAround(body, foldedBody, terms) }
 }

@@ -17,19 +17,19 @@ import * as styles from './search.css.ts'
 import { search } from './search-index.ts'
 import { useSearchIndex } from './use-search-index.ts'
 
-/** The address follows when she pauses: browsers limit how often it may change. */
+/** The address is updated after a pause in typing: browsers limit how often it may change. */
 const ADDRESS_MS = 400
-/** The number of results is read aloud when she pauses. */
+/** The number of results is announced after a pause in typing. */
 const ANNOUNCE_MS = 700
 
-/** /busca?q=: finds words in the devotionals and recados on this phone, while she types. */
+/** /busca?q=: searches the devotionals and recados on this phone while typing. */
 export default function SearchScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [query, setQuery] = useState(() => params.get('q') ?? '')
   const data = useLive(searchData$)
   const index = useSearchIndex(data)
-  // The field answers at once; the results follow when there is a moment.
+  // The field responds at once; the results follow when there is time.
   const asked = useDeferredValue(query)
   const terms = useMemo(() => termsOf(asked), [asked])
   const found = useMemo(() => (index ? search(index, terms) : null), [index, terms])
@@ -38,10 +38,10 @@ export default function SearchScreen() {
 
   const settled = useDebounced(query.trim(), ADDRESS_MS)
   useEffect(() => {
-    // She may be on her way to what she has found, which is still coming: the address is that one's.
+    // Another screen may already be loading: the address belongs to that one.
     if ((params.get('q') ?? '') !== settled && window.location.pathname === paths.search())
       navigate(paths.search(settled), { replace: true, preventScrollReset: true })
-    // Only what she types moves the address.
+    // Only typing changes the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the field, never the other way round
   }, [settled])
 

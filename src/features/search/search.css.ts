@@ -13,7 +13,7 @@ export const list = style({ display: 'grid', gap: vars.space.sm })
 export const more = style({ display: 'flex', justifyContent: 'center', paddingTop: vars.space.xs })
 export const what = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 export const excerpt = style({ marginTop: vars.space.xxs, overflowWrap: 'anywhere' })
-/** A line under the words says it too, for those who do not see the colour. */
+/** Underlined as well, for people who do not see the colour. */
 export const mark = style({
   borderRadius: '3px',
   backgroundColor: vars.color.goldSoft,

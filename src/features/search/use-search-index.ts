@@ -5,10 +5,13 @@ import { useNow } from '#lib/use-now.ts'
 import type { SearchData } from './queries.ts'
 import { buildIndex, type SearchIndex } from './search-index.ts'
 
-/** A moment for the browser between two slices of work. */
+/** Lets the browser render between two slices of work. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The index of what is on this phone; null while it is prepared for the first time, the last one while it is renewed. */
+/**
+ * The index of this phone's content: null while it is first prepared, the previous one while it is
+ * renewed.
+ */
 export function useSearchIndex(data: SearchData | undefined): SearchIndex | null {
   const [index, setIndex] = useState<SearchIndex | null>(null)
   const now = useNow(nextMidnight)
