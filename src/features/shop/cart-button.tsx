@@ -7,10 +7,10 @@ import { useCart } from './cart-store.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 
-// With the dialog's code; comes with the first tap.
+// Loads with the first tap, since it includes the dialog's code.
 const CartSheet = lazyPart(() => import('./cart-sheet.tsx'))
 
-/** In the header of the shop: how much is in the cart, and the way into it. */
+/** The number of items in the cart, in the shop's header; opens the cart. */
 export default function CartButton() {
   const pieces = countItems(useCart())
   const [isOpen, setIsOpen] = useState(false)

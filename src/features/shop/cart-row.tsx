@@ -12,7 +12,7 @@ import { productPicture } from './picture-size.ts'
 
 const texts = shopTexts.cart
 
-/** One thing in the cart. What cannot be had any more says so, and can only be taken out. */
+/** One item of the cart. An unavailable one says so and can only be removed. */
 export function CartRow({ line }: { line: CartLine }) {
   const { id, name, image, quantity, price, state } = line
   return (
@@ -45,7 +45,7 @@ export function CartRow({ line }: { line: CartLine }) {
   )
 }
 
-/** What she should know about it; the gravest alone. */
+/** The most important note about an item. */
 function noteOf({ state, stockBelow, priceBefore }: CartLine): string | null {
   if (state === 'gone') return texts.gone
   if (state === 'out_of_stock') return texts.outOfStock

@@ -8,7 +8,7 @@ const amount = v.pipe(
   v.finite(),
 )
 
-/** Only the id has to be right: all else the shop knows, or it has a value that does no harm. */
+/** Only the id must be valid: the shop knows everything else, or a harmless default replaces it. */
 const itemSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   name: words,
@@ -25,7 +25,7 @@ const itemSchema = v.object({
   ),
 })
 
-/** An older app kept the bare list. */
+/** An older version stored the bare list. */
 const storedSchema = v.union([
   v.array(v.unknown()),
   v.pipe(
@@ -35,8 +35,8 @@ const storedSchema = v.union([
 ])
 
 /**
- * Reads what the browser kept, whoever wrote it: what is an item stays, what is none is left out, and the page goes on.
- * @returns the cart, and whether something could not be read
+ * Reads the stored cart. Valid items stay, invalid ones are dropped, and nothing fails.
+ * @returns the cart, and whether something was unreadable
  */
 export function readCart(text: string | null): { cart: Cart; isDamaged: boolean } {
   if (text === null) return { cart: [], isDamaged: false }
@@ -47,12 +47,11 @@ export function readCart(text: string | null): { cart: Cart; isDamaged: boolean 
   return { cart: joinSame(readable), isDamaged: items.some((item) => !item.success) }
 }
 
-/** What is stored. */
 export function writeCart(cart: Cart): string {
   return JSON.stringify({ items: cart })
 }
 
-/** The same thing twice is one line with both quantities. */
+/** Repeated items become one line with the sum of their quantities. */
 function joinSame(items: readonly CartItem[]): Cart {
   const byId = new Map<string, CartItem>()
   for (const item of items) {

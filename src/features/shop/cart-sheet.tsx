@@ -19,7 +19,7 @@ interface CartSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What she has chosen, at today's prices. */
+/** The chosen items at today's prices. */
 export default function CartSheet(props: CartSheetProps) {
   const cart = useCart()
   const data = useLive(shop$)

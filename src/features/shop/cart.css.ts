@@ -51,7 +51,7 @@ export const picture = style({ overflow: 'hidden', alignSelf: 'start', borderRad
 globalStyle(`${row}:not([data-state="available"]) ${picture}`, { opacity: 0.5, filter: 'grayscale(0.7)' })
 
 export const words = style({ display: 'grid', gap: vars.space.xxs, minWidth: 0 })
-// The button is larger than its sign: it stands a little outside.
+// The button is larger than its icon, so it extends a little beyond the edge.
 export const head = style({
   display: 'flex',
   alignItems: 'flex-start',

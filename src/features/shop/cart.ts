@@ -1,11 +1,11 @@
 import type { Product } from '#sync'
 
-/** What is kept of a product: what she saw when she chose it, in case it is gone later. */
+/** A product as it was when it was chosen, in case it is gone later. */
 export interface CartItem {
   id: string
   name: string
   description: string
-  /** In reais, when it was put in. */
+  /** In reais, at the time it was added. */
   price: number
   image: string | null
   quantity: number
@@ -13,10 +13,10 @@ export interface CartItem {
 
 export type Cart = readonly CartItem[]
 
-/** More of one thing is nobody's wish. */
+/** Nobody needs more of one product. */
 export const MOST_OF_ONE = 999
 
-/** How an item stands today. Only `available` counts in the total. */
+/** The current state of an item. Only `available` counts in the total. */
 export type LineState = 'available' | 'out_of_stock' | 'gone'
 
 export interface CartLine {
@@ -24,29 +24,29 @@ export interface CartLine {
   name: string
   image: string | null
   quantity: number
-  /** What it costs now. */
+  /** The current price. */
   price: number
-  /** What it cost when she chose it, where that is another price. */
+  /** The price when it was chosen, if it was different. */
   priceBefore: number | null
-  /** What is there, where that is less than she wants. */
+  /** The stock, if there is less than wanted. */
   stockBelow: number | null
   state: LineState
 }
 
-/** Puts one more of a product in, with what is true of it now. */
+/** Adds one piece of a product with its current data. */
 export function addProduct(cart: Cart, product: Product): Cart {
   const quantity = quantityOf(cart, product.id) + 1
   const item = { ...toItem(product), quantity: Math.min(quantity, MOST_OF_ONE) }
   return quantity === 1 ? [...cart, item] : cart.map((present) => (present.id === product.id ? item : present))
 }
 
-/** 0 or less takes it out (specification, section 4). */
+/** 0 or less removes it (specification, section 4). */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return cart.filter((item) => item.id !== id)
   return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, MOST_OF_ONE) } : item))
 }
 
-/** Puts back what was taken out, where it stood. Where it was chosen anew meanwhile, the new one stays as it is. */
+/** Restores a removed item in its place. If it was added again meanwhile, the new one stays. */
 export function putBack(cart: Cart, item: CartItem, place: number): Cart {
   return quantityOf(cart, item.id) > 0 ? cart : cart.toSpliced(place, 0, item)
 }
@@ -55,7 +55,7 @@ export function quantityOf(cart: Cart, id: string): number {
   return cart.find((item) => item.id === id)?.quantity ?? 0
 }
 
-/** How many things are in it, each piece counted. */
+/** How many pieces the cart holds. */
 export function countItems(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
@@ -65,9 +65,10 @@ function toItem({ id, name, description, price, images }: Product): Omit<CartIte
 }
 
 /**
- * The cart as it stands today: names, prices and stock are the shop's, not those of the day she chose.
+ * The cart with current names, prices and stock.
  * @param products what is on sale, as far as the phone knows
- * @param isComplete whether that is all of it; before, the cart speaks for what is missing
+ * @param isComplete whether those are all products; until then the cart's own data stands for
+ * missing ones
  */
 export function linesOf(cart: Cart, products: readonly Product[], isComplete: boolean): CartLine[] {
   const onSale = new Map(products.map((product) => [product.id, product]))
@@ -100,7 +101,7 @@ export function linesOf(cart: Cart, products: readonly Product[], isComplete: bo
   })
 }
 
-/** In reais; counted in cents, so that no float leaves crumbs. */
+/** In reais, summed in cents to avoid rounding errors. */
 export function totalOf(lines: readonly CartLine[]): number {
   return (
     lines.reduce(

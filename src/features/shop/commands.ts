@@ -4,7 +4,10 @@ import { toast } from '#ui/toast.ts'
 import { addProduct, type CartItem, type CartLine, putBack, quantityOf, setQuantity } from './cart.ts'
 import { updateCart } from './cart-store.ts'
 
-/** One more of a product; refused where there is none, allowed above the stock with a word about it (reading J11). */
+/**
+ * Adds one piece of a product. It is refused without stock, and allowed above the stock with a
+ * notice (reading J11).
+ */
 export function addToCart(product: Product): void {
   const { id, stock } = product
   if (stock <= 0) {
@@ -25,7 +28,7 @@ export function addToCart(product: Product): void {
   })
 }
 
-/** One more or one less of what is in the cart; the last one less takes it out. */
+/** Changes a quantity by one; at zero the item is removed. */
 export function changeQuantity({ id, state }: CartLine, by: 1 | -1): void {
   if (by > 0 && state !== 'available') {
     toast({ title: texts.unavailable, tone: 'danger' })
@@ -38,7 +41,7 @@ export function removeFromCart(id: string): void {
   setOrRemove(id, () => 0)
 }
 
-/** What is taken out can be put back for a moment. */
+/** A removed item can be restored for a moment. */
 function setOrRemove(id: string, quantity: (now: number) => number): void {
   let taken: { item: CartItem; place: number } | null = null
   change((cart) => {
@@ -58,7 +61,7 @@ function offerToPutBack({ item, place }: { item: CartItem; place: number }): voi
   })
 }
 
-/** There is no payment yet: it says so. */
+/** There is no payment yet, and the toast says so. */
 export function checkOut(lines: readonly CartLine[]): void {
   if (lines.length === 0) toast({ title: texts.cart.checkoutEmpty, tone: 'danger' })
   else if (lines.every(({ state }) => state !== 'available')) toast({ title: texts.unavailable, tone: 'danger' })

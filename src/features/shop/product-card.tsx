@@ -11,7 +11,7 @@ import { addToCart } from './commands.ts'
 import { productPicture } from './picture-size.ts'
 import * as styles from './shop.css.ts'
 
-/** A product. Where there is none left its button says so, and says it again to whoever presses it. */
+/** A product. If it is sold out the button says so, and says it again when pressed. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const { name, description, price, images, stock } = product
   const [image] = images

@@ -8,7 +8,7 @@ export interface ShopData {
   arrival: Arrival
 }
 
-/** What is on sale, as far as the phone knows. */
+/** The products on sale, as far as the phone knows. */
 export const shop$: Observable<ShopData> = watchMember((data) =>
   combineLatest({ products: data.products.watchAll(), arrival: watchArrival(data) }),
 )

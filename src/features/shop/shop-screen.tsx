@@ -14,7 +14,7 @@ import * as styles from './shop.css.ts'
 
 const shopOrToast$ = shop$.pipe(tap({ error: () => toast({ title: texts.loadFailed, tone: 'danger' }) }))
 
-/** /loja: what is on sale. The cart is a button of the header (cart-button.tsx). */
+/** /loja: the products on sale. The cart is a button in the header (cart-button.tsx). */
 export default function ShopScreen() {
   const data = useLive(shopOrToast$)
   if (!data) return <ShopSkeleton />
@@ -36,7 +36,6 @@ export default function ShopScreen() {
   )
 }
 
-/** The outline of the shop while it is read from the phone or comes for the first time. */
 function ShopSkeleton() {
   return (
     <LoadingPage width="wide">

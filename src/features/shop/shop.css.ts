@@ -16,7 +16,7 @@ export const body = style({
   gap: vars.space.xs,
   padding: `${vars.space.md} ${vars.size.inset} ${vars.size.inset}`,
 })
-// On the picture's lower edge, so that it moves no words.
+// On the picture's lower edge, so that it does not move the words.
 export const tag = style({ position: 'absolute', bottom: '100%', left: '1.25rem', marginBottom: vars.space.sm })
 export const description = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, whiteSpace: 'pre-line' })
 export const foot = style({ display: 'grid', gap: vars.space.sm, marginTop: 'auto', paddingTop: vars.space.xs })
