@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#sync'
 import { syncTexts } from '#texts/sync-status.ts'
 
-/** What the mark shows. `attention` asks for her, `waiting` for nothing but time. */
+/** `attention` needs the member, `waiting` only needs time. */
 export type SyncTone = 'saved' | 'waiting' | 'busy' | 'offline' | 'attention'
 
 export interface SyncDescription {
@@ -10,8 +10,9 @@ export interface SyncDescription {
 }
 
 /**
- * One truth about the synchronisation, the most important first: what the server refused, what only she can solve,
- * what waits. 'Tudo salvo' is said only if nothing waits and a digest has agreed with the server.
+ * One statement about the synchronisation, the most important first: refusals, then what only the
+ * member can solve, then what waits. 'Tudo salvo' is said only if nothing waits and a digest has
+ * matched the server's.
  */
 export function describeSync(status: SyncStatus): SyncDescription {
   const { label } = syncTexts

@@ -3,7 +3,7 @@ import { paths } from '#src/paths.ts'
 import { syncTexts } from '#texts/sync-status.ts'
 import { refusalKind } from '#lib/refusal-kind.ts'
 
-/** What the words need to know of the things that an item names. */
+/** The data that an item's words need. */
 export interface Names {
   journeys: readonly Progress[]
   /** Titles by id. */
@@ -11,12 +11,12 @@ export interface Names {
   recados: ReadonlyMap<string, string>
 }
 
-/** What waits or was refused, in words: 'Dia 4 concluído', 'Favorito: Raízes'. */
+/** An item that waits or was refused: 'Dia 4 concluído', 'Favorito: Raízes'. */
 export function itemWords(item: OutgoingItem | RefusedItem, names: Names): string {
   const { items } = syncTexts
   switch (item.kind) {
-    // A journey is one document, whatever was done in it: the last day stands for it. Of what was refused it is the one
-    // that was sent.
+    // A journey is one document, so its last day stands for all changes. For a refused item it is
+    // the last day that was sent.
     case 'progress': {
       const { last_completed_day: day } = progressOf(item, names) ?? {}
       return day ? items.day(day) : items.journeyStarted
@@ -34,7 +34,7 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
   }
 }
 
-/** Where an administrator decides what becomes of content that was refused; null for what is not content. */
+/** The screen on which an administrator decides about refused content; null for anything else. */
 export function placeOf({ kind }: OutgoingItem): string | null {
   switch (kind) {
     case 'devotional':
@@ -58,7 +58,7 @@ function progressOf(item: OutgoingItem | RefusedItem, { journeys }: Names): Part
 
 const { reasons } = syncTexts
 
-/** Why the server refused, in her words; the server's own message only where it was written for her. */
+/** Why the server refused. The server's own message is used only if it was written for members. */
 export function refusalWords(refused: Pick<RefusedItem, 'code' | 'message'>): string {
   const kind = refusalKind(refused)
   if (kind === 'ownWords') return refused.message

@@ -12,15 +12,15 @@ import { syncStatus$ } from './queries.ts'
 const StorageHelp = lazyCode(() => import('./storage-help.tsx'))
 
 /**
- * Being offline is a fact, not an error: a quiet line at the foot of the screen, by the result of real requests. It
- * stands last in the page and sticks to the bottom, so that its coming moves nothing she reads. A phone that does not
- * keep what is hers says so in the same place.
+ * Being offline is a fact, not an error: a quiet line at the bottom, based on real requests. It is
+ * last in the page and sticky, so that it never shifts the content. A phone that cannot store data
+ * says so in the same place.
  */
 export default function OfflineBar() {
   const status = useLive(syncStatus$)
   const storage = useLive(storage$)
   const isOffline = status?.connection === 'offline'
-  // A phone that was full and has found room again says nothing.
+  // Says nothing on a phone that was full and has room again.
   const isOver = storage === 'full' && status?.phase !== 'failed'
   const trouble = !storage || storage === 'kept' || isOver ? null : storage
   return (

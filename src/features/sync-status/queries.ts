@@ -2,10 +2,9 @@ import { combineLatest, map, type Observable } from 'rxjs'
 import { type SyncStatus, watchMember } from '#sync'
 import type { Names } from './item-words.ts'
 
-/** What the synchronisation says about itself. */
 export const syncStatus$: Observable<SyncStatus> = watchMember((data) => data.sync.status$)
 
-/** What the list of waiting things needs to speak in words. */
+/** The names for the list of pending items. */
 export const names$: Observable<Names> = watchMember((data) =>
   combineLatest({
     journeys: data.progress.watchAll(),

@@ -15,7 +15,7 @@ interface StorageHelpProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What it means that this phone does not keep what is hers, and what she can do about it. */
+/** Explains why this phone does not store data, and what the member can do about it. */
 export default function StorageHelp({ trouble, open, onOpenChange }: StorageHelpProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

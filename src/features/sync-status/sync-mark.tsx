@@ -12,15 +12,21 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx'))
 
-/** A flicker of 'Enviando…' between two states is not worth a word. */
+/** A short 'Enviando…' between two states is not announced. */
 const STILL_MS = 700
 
 interface SyncMarkProps {
-  /** In a page there is room for its words on phones too, and the header's mark has announced them. */
+  /**
+   * Within a page there is room for the words on phones too, and the header's mark has already
+   * announced them.
+   */
   isInPage?: boolean
 }
 
-/** The truth about what is sent, in the header; a press lists what waits. Silent until something is known. */
+/**
+ * The state of the synchronisation, in the header; a press lists the pending items. It announces
+ * nothing until the state is known.
+ */
 export default function SyncMark({ isInPage = false }: SyncMarkProps) {
   const status = useLive(syncStatus$)
   const [isWanted, setIsWanted] = useState(false)
@@ -69,7 +75,7 @@ interface SyncMarkFaceProps {
   isInPage: boolean
 }
 
-/** Icon and words; in the header of phones the icon alone, its words in the button's name. */
+/** Icon and words. In a phone's header only the icon shows; the button's name holds the words. */
 function SyncMarkFace({ tone, label, isInPage }: SyncMarkFaceProps) {
   const Icon = icons[tone]
   return (

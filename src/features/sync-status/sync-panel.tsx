@@ -16,7 +16,7 @@ import * as styles from './sync-mark.css.ts'
 const noNames: Names = { journeys: [], devotionals: new Map(), recados: new Map() }
 const texts = syncTexts.details
 
-/** 'há 1 minuto' grows old by the minute. */
+/** 'há 1 minuto' changes every minute. */
 const nextMinute = (now: number) => now + 60_000
 
 interface SyncPanelProps {
@@ -25,7 +25,10 @@ interface SyncPanelProps {
   face: ReactNode
 }
 
-/** What waits and what was refused, in words. Opens as soon as it is there: she has pressed already. */
+/**
+ * The pending and refused items. Opens as soon as it has loaded, since the mark has already been
+ * pressed.
+ */
 export default function SyncPanel({ status, label, face }: SyncPanelProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (
@@ -98,7 +101,7 @@ function RefusedLine({ item, words }: { item: RefusedItem; words: string }) {
   const discard = useCallback(async () => (await memberData()).sync.discardRefused(item.key), [item.key])
   const [runTryAgain, isTrying] = useCommand(tryAgain, syncTexts.label.sendFailed)
   const [runDiscard, isDiscarding] = useCommand(discard, texts.discardFailed)
-  // What an administrator wrote is long: it is not put away by a tap here.
+  // An administrator's text is long: one tap here must not discard it.
   const place = placeOf(item)
   return (
     <li className={styles.item}>
