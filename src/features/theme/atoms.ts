@@ -11,7 +11,9 @@ import {
   type ThemePreference,
 } from './preferences.ts'
 
-/** Her choice as preferences.ts keeps it: plain words that the script in index.html can read too. */
+/**
+ * A choice as preferences.ts stores it: plain strings, which the script in index.html can read too.
+ */
 function preferenceAtom<T>(key: string, initial: T, read: () => T, write: (value: T) => void) {
   const stored = atomWithStorage<T>(
     key,
@@ -36,8 +38,7 @@ function preferenceAtom<T>(key: string, initial: T, read: () => T, write: (value
   )
 }
 
-/** Light, dark, sepia, or as the phone has it. */
 export const themeAtom = preferenceAtom<ThemePreference>(THEME_KEY, 'system', readTheme, setTheme)
 
-/** Size of reading text, 1 to 5. */
+/** The size of reading text, 1 to 5. */
 export const readingSizeAtom = preferenceAtom<ReadingSize>(READING_KEY, 3, readReadingSize, setReadingSize)

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#lib/storage.ts'
 export const themePreferences = ['system', 'light', 'dark', 'sepia'] as const
 export type ThemePreference = (typeof themePreferences)[number]
 
-/** Steps of the reading size; 3 is as designed. */
+/** Reading size steps; 3 is the default. */
 export const readingSizes = [1, 2, 3, 4, 5] as const
 export type ReadingSize = (typeof readingSizes)[number]
 
@@ -24,19 +24,19 @@ export function parseReadingSize(stored: string | null): ReadingSize {
 export const readTheme = () => parseTheme(readStored('local', THEME_KEY))
 export const readReadingSize = () => parseReadingSize(readStored('local', READING_KEY))
 
-/** Stores her choice and shows it. */
+/** Stores the choice and applies it. */
 export function setTheme(preference: ThemePreference): void {
   writeStored('local', THEME_KEY, preference === 'system' ? null : preference)
   applyTheme(preference)
 }
 
-/** Stores her choice and shows it. */
+/** Stores the choice and applies it. */
 export function setReadingSize(size: ReadingSize): void {
   writeStored('local', READING_KEY, size === 3 ? null : String(size))
   applyReadingSize(size)
 }
 
-/** The colour of the browser's own bars, for each answer of prefers-color-scheme. */
+/** The colour of the browser's bars, for each value of prefers-color-scheme. */
 export function barColors(preference: ThemePreference): { light: string; dark: string } {
   const { light, dark } = brand.themeColor
   if (preference === 'system') return { light, dark }
@@ -60,7 +60,9 @@ function applyReadingSize(size: ReadingSize): void {
   else dataset.reading = String(size)
 }
 
-/** Shows the stored choices, and follows those made in another tab, until the answer is called. */
+/**
+ * Applies the stored choices and follows changes in other tabs. Returns a function that stops it.
+ */
 export function startPreferences(): () => void {
   const apply = () => {
     applyTheme(readTheme())

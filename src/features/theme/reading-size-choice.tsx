@@ -10,7 +10,7 @@ const { reading } = themeTexts
 const smallest = readingSizes[0]
 const largest = readingSizes[readingSizes.length - 1] as ReadingSize
 
-/** How large the text of a devotional is. */
+/** The text size of devotionals. */
 export function ReadingSizeChoice() {
   const [size, setSize] = useAtom(readingSizeAtom)
 

@@ -6,7 +6,6 @@ import { themePreferences } from './preferences.ts'
 
 const options = themePreferences.map((value) => ({ value, label: themeTexts.options[value] }))
 
-/** How the app looks: as the phone, light, dark, or sepia. */
 export function ThemeChoice() {
   const [theme, setTheme] = useAtom(themeAtom)
   return <Segmented label={themeTexts.legend} options={options} value={theme} onValueChange={setTheme} />
