@@ -9,7 +9,7 @@ import * as styles from './values.css.ts'
 
 const icons = [Sun, HandHeart, Flame, Users] as const
 
-/** /valores: the four, part of the app itself. */
+/** /valores: the four values. They are part of the app itself. */
 export default function ValuesScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>

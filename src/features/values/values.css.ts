@@ -37,7 +37,7 @@ export const practiceLabel = style({
   fontWeight: 600,
 })
 
-// At the foot of its card, so that the four stand in line.
+// At the bottom of its card, so that the four align.
 export const verse = style({ marginTop: 'auto', paddingTop: vars.space.sm })
 export const verseText = style({
   fontFamily: vars.font.display,
