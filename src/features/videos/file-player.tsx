@@ -5,14 +5,17 @@ import { Button } from '#ui/button.tsx'
 import { Facade, type PlayerProps, OfflineStage, Thumbnail } from './player-parts.tsx'
 import * as styles from './videos.css.ts'
 
-/** A video file in the browser's own player. Nothing of it is fetched before she starts it. */
+/** A video file in the browser's player. Nothing is fetched before it starts. */
 export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
   const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle')
   const { title, video_url: url, thumbnail_url: poster } = video
   const player = useRef<HTMLVideoElement>(null)
   const isIdle = state === 'idle'
 
-  /** In her own press, as Safari wants it; the button she pressed goes, and the keyboard goes on in the player. */
+  /**
+   * Runs within the press, as Safari demands. The pressed button disappears, so the focus moves to
+   * the player.
+   */
   function start() {
     const element = player.current
     if (!element) return

@@ -5,27 +5,26 @@ import { Picture } from '#ui/picture.tsx'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button-link.tsx'
 import * as styles from './videos.css.ts'
 
-/** What every kind of player is given. */
 export interface PlayerProps {
   video: Video
   isOffline: boolean
-  /** The screen opens with its picture. */
+  /** Its picture loads first on the screen. */
   isFirst: boolean
 }
 
-/** Pixels of a video's picture as the ministry uploads it. */
+/** The size of a video's uploaded picture, in pixels. */
 const thumbnailSize = { width: 1280, height: 720 } as const
 
 /**
- * The ministry's own picture of a video, else the blossom. YouTube's is never asked for: before her tap Google learns
- * nothing of her, and the card looks the same without a network.
+ * The ministry's own picture of a video, else the blossom. YouTube's is never requested: Google
+ * must learn nothing before a tap, and the card looks the same offline.
  */
 export function Thumbnail({ video, isFirst }: { video: Video; isFirst: boolean }) {
   const { thumbnail_url: url } = video
   return <Picture src={url && mediaUrl(url)} alt="" {...thumbnailSize} priority={isFirst} />
 }
 
-/** In the player's place while there is no network. */
+/** Replaces the player while offline. */
 export function OfflineStage({ video, isFirst }: { video: Video; isFirst: boolean }) {
   return (
     <>
@@ -38,7 +37,7 @@ export function OfflineStage({ video, isFirst }: { video: Video; isFirst: boolea
   )
 }
 
-/** What starts a video, whoever plays it: over the whole of its picture. */
+/** The play button over the whole picture. */
 export function Facade({ title, onStart }: { title: string; onStart: () => void }) {
   return (
     <button type="button" className={styles.facade} aria-label={texts.play(title)} onClick={onStart}>
@@ -49,7 +48,7 @@ export function Facade({ title, onStart }: { title: string; onStart: () => void 
   )
 }
 
-/** The way to the video's own page, in another tab. */
+/** Opens the video's own page in another tab. */
 export function OpenElsewhere({ video, variant }: { video: Video; variant: ButtonLinkProps['variant'] }) {
   return (
     <ButtonLink

@@ -7,7 +7,7 @@ import * as styles from './videos.css.ts'
 import { isYouTubeAddress, parseYouTube } from '#lib/youtube.ts'
 import { YouTubePlayer } from './youtube-player.tsx'
 
-/** A video with its words. Another address is another player: nothing of the old one goes on playing. */
+/** A video with its words. A new address remounts the player, so that the old video stops. */
 export function VideoCard(props: PlayerProps) {
   const { title, description } = props.video
   return (
@@ -29,13 +29,13 @@ function Player(props: PlayerProps) {
   if (source) return <YouTubePlayer {...props} source={source} />
   return (
     <div className={styles.stage}>
-      {/* A channel, a search: no player shows it. */}
+      {/* No player can show a channel or a search. */}
       {isYouTubeAddress(address) ? <Unplayable {...props} /> : <FilePlayer {...props} />}
     </div>
   )
 }
 
-/** A page of YouTube that is no video: the way to it. */
+/** A YouTube page that is not a video: links to it. */
 function Unplayable({ video, isOffline, isFirst }: PlayerProps) {
   if (isOffline) return <OfflineStage video={video} isFirst={isFirst} />
   return (

@@ -32,7 +32,6 @@ export default function VideosScreen() {
   )
 }
 
-/** The outline of the videos while they are read from the phone or come for the first time. */
 function VideosSkeleton() {
   return (
     <LoadingPage width="wide">

@@ -9,7 +9,9 @@ export const list = style({
   gap: vars.space.lg,
 })
 
-/** As large as the picture from the first moment on: nothing moves when the player takes its place. */
+/**
+ * As large as the picture from the start, so that the layout does not shift when the player loads.
+ */
 export const stage = style({
   position: 'relative',
   aspectRatio: '16 / 9',
@@ -57,7 +59,7 @@ export const disc = style({
     },
   },
 })
-// The triangle's weight lies left of its middle.
+// The triangle's centre of mass is left of its middle.
 globalStyle(`${disc} > svg`, { width: '1.75rem', height: '1.75rem', marginLeft: '0.25rem' })
 
 export const elsewhere = style({ padding: `${vars.space.xxs} ${vars.space.xxs} 0` })

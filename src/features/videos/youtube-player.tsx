@@ -4,13 +4,15 @@ import { Facade, type PlayerProps, OfflineStage, Thumbnail, OpenElsewhere } from
 import * as styles from './videos.css.ts'
 import { playerUrl, type YouTubeSource } from '#lib/youtube.ts'
 
-/** A picture with a button; YouTube's player, a megabyte and a stranger, comes only when she wants it. */
+/**
+ * A picture with a button. YouTube's player, a megabyte of third-party code, loads only on demand.
+ */
 export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps & { source: YouTubeSource }) {
   const [isPlaying, setIsPlaying] = useState(false)
-  // The button she pressed is gone: the keyboard goes on in the player.
+  // The pressed button is gone: the focus moves to the player.
   const focus = useCallback((frame: HTMLIFrameElement | null) => frame?.focus(), [])
 
-  // What plays already goes on from its buffer, also when the network falters.
+  // A playing video continues from its buffer when the network fails.
   if (isPlaying) {
     return (
       <>
@@ -23,12 +25,13 @@ export function YouTubePlayer({ video, isOffline, isFirst, source }: PlayerProps
             allow="autoplay; encrypted-media; picture-in-picture"
             allowFullScreen
             referrerPolicy="strict-origin-when-cross-origin"
-            // It may open YouTube beside us, never in our place. Another origin: what is 'same' is YouTube's own.
+            // It may open YouTube in another tab, never in ours. 'Same origin' is YouTube's own
+            // origin here.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
           />
         </div>
-        {/* Another site's frame does not tell us that a network refuses it. */}
+        {/* Another site's frame does not tell us whether a network blocks it. */}
         <p className={styles.elsewhere}>
           <OpenElsewhere video={video} variant="quiet" />
         </p>
