@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
 /** At most one automatic reload in this time. The user sees the second failure. */
-const ONCE_PER_MS = 60_000
+const RELOAD_INTERVAL_MS = 60_000
 
 /** A part of the app could not be loaded, even after a reload. */
 export class ChunkError extends Error {}
@@ -41,5 +41,5 @@ function recover(cause: unknown): Promise<never> {
 /** A reload may help if we are online and have not just tried one. */
 export function shouldReload(lastReload: string | null, now: number, isOnline: boolean): boolean {
   if (!isOnline) return false
-  return lastReload === null || now - Number(lastReload) > ONCE_PER_MS
+  return lastReload === null || now - Number(lastReload) > RELOAD_INTERVAL_MS
 }

@@ -56,12 +56,12 @@ export function backDestination(pathname: string): string | null {
 }
 
 /** Screens that belong to a link although their address is not below it. */
-const belonging: Record<string, readonly string[]> = {
+const furtherAddresses: Record<string, readonly string[]> = {
   [paths.journey()]: [paths.today()],
   [paths.recados()]: ['/recado'],
 }
 
 /** Further addresses for which a link counts as the current one. */
 export function alsoUnder(to: string): readonly string[] {
-  return belonging[to] ?? []
+  return furtherAddresses[to] ?? []
 }

@@ -1,8 +1,8 @@
 import { updateStore } from './update-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const ASK_AGAIN_MS = 2_000
-const KEEP_AGAIN_MS = 10_000
+const MESSAGE_RETRY_MS = 2_000
+const INSTALL_RETRY_MS = 10_000
 
 /**
  * Registers the service worker, looks for a newer version every hour and whenever the app comes to
@@ -16,7 +16,7 @@ export function registerServiceWorker(): void {
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return
       if (registration.active) watchUpdates(registration)
-      else watchFirst(registration)
+      else watchFirstInstall(registration)
       void joinWorker()
     },
     // Private windows refuse it, or the connection dropped. The app then works without offline
@@ -32,19 +32,19 @@ export function registerServiceWorker(): void {
  * The first installation caches the whole app. If the network drops meanwhile, it resumes during
  * this visit instead of the next.
  */
-function watchFirst(registration: ServiceWorkerRegistration): void {
-  const keepAgain = () => {
-    console.info('The app could not be kept whole; it will be tried again')
-    if (navigator.onLine) setTimeout(registerServiceWorker, KEEP_AGAIN_MS)
+function watchFirstInstall(registration: ServiceWorkerRegistration): void {
+  const retryInstall = () => {
+    console.info('The app could not be cached completely; it will be tried again')
+    if (navigator.onLine) setTimeout(registerServiceWorker, INSTALL_RETRY_MS)
     else window.addEventListener('online', registerServiceWorker, { once: true })
   }
   const first = registration.installing ?? registration.waiting
-  if (!first) return keepAgain()
+  if (!first) return retryInstall()
   const follow = () => {
     if (first.state !== 'activated' && first.state !== 'redundant') return
     first.removeEventListener('statechange', follow)
     if (first.state === 'activated') watchUpdates(registration)
-    else keepAgain()
+    else retryInstall()
   }
   first.addEventListener('statechange', follow)
 }
@@ -69,13 +69,13 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
     registration.installing?.addEventListener('statechange', offer)
   })
 
-  const look = () => {
+  const checkForUpdate = () => {
     if (!navigator.onLine) return
-    registration.update().catch((error: unknown) => console.info('No newer version could be looked for', error))
+    registration.update().catch((error: unknown) => console.info('The check for a newer version failed', error))
   }
-  setInterval(look, HOUR_MS)
+  setInterval(checkForUpdate, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') checkForUpdate()
   })
 }
 
@@ -85,11 +85,11 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
  */
 function takeOver(registration: ServiceWorkerRegistration): void {
   const ask = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  const asking = setInterval(ask, ASK_AGAIN_MS)
+  const retries = setInterval(ask, MESSAGE_RETRY_MS)
   navigator.serviceWorker.addEventListener(
     'controllerchange',
     () => {
-      clearInterval(asking)
+      clearInterval(retries)
       window.location.reload()
     },
     { once: true },

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mainId } from './navigation.ts'
 
 /** After this time we stop waiting for the screen's heading. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Does for a route change what the browser does for a page load: it moves the focus to the new h1
@@ -50,7 +50,7 @@ function whenHeadingIsThere(arrive: (heading: HTMLHeadingElement) => void): () =
     stop()
     arrive(heading)
   })
-  const timer = setTimeout(() => stop(), PATIENCE_MS)
+  const timer = setTimeout(() => stop(), TIMEOUT_MS)
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)

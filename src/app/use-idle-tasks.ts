@@ -10,8 +10,8 @@ export function useIdleTasks(): void {
   usePreloadedScreens()
   useStoredRecord()
   useOfflineAdminArea()
-  usePurgedLeftovers()
-  useOldDraftRemoved()
+  usePurgeAfterSignOut()
+  useDraftExpiry()
 }
 
 /** Fetches the screens a member opens next, so that a tap never waits for code. */
@@ -36,7 +36,7 @@ function useStoredRecord() {
     const timer = setTimeout(() => {
       import('../features/profile/store-record.ts')
         .then(({ storeRecord }) => storeRecord())
-        .catch((error: unknown) => console.info('Her record was not kept now', error))
+        .catch((error: unknown) => console.info('The record could not be prefetched', error))
     }, 2500)
     return () => clearTimeout(timer)
   }, [isMemberArea])
@@ -51,7 +51,7 @@ function useOfflineAdminArea() {
       if (!navigator.onLine) return
       import('./admin/prefetch-admin-area.ts')
         .then(({ prefetchAdminArea }) => prefetchAdminArea())
-        .catch((error: unknown) => console.info('The admin area was not kept now', error))
+        .catch((error: unknown) => console.info('The admin area could not be prefetched', error))
     }
     const timer = setTimeout(keep, 3500)
     window.addEventListener('online', keep)
@@ -63,7 +63,7 @@ function useOfflineAdminArea() {
 }
 
 /** Finishes a sign-out that was interrupted. */
-function usePurgedLeftovers() {
+function usePurgeAfterSignOut() {
   useEffect(() => {
     const timer = setTimeout(() => {
       purgeLeftovers().catch((error: unknown) =>
@@ -75,13 +75,13 @@ function usePurgedLeftovers() {
 }
 
 /** Deletes a draft of an access request that was never sent. */
-function useOldDraftRemoved() {
+function useDraftExpiry() {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (readStored('local', DRAFT_KEY) === null) return
       import('../features/access-request/draft.ts').then(
         ({ readDraft }) => readDraft(),
-        (error: unknown) => console.warn('An old draft could not be looked at', error),
+        (error: unknown) => console.warn('An old draft could not be checked', error),
       )
     }, 1500)
     return () => clearTimeout(timer)

@@ -4,9 +4,9 @@ import { readStored, writeStored } from '#lib/storage.ts'
 
 const STORAGE_KEY = 'florescer:scroll'
 /** How many positions are remembered: a member's back button does not reach further. */
-const REMEMBERED = 50
+const MAX_POSITIONS = 50
 /** How long a screen may take to grow to its former height. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 type Positions = [key: string, top: number][]
 
@@ -24,7 +24,7 @@ function readPositions(): Positions {
 
 /** Sets one position and drops the oldest. */
 export function withPosition(positions: Positions, key: string, top: number): Positions {
-  return [...positions.filter(([known]) => known !== key), [key, top] satisfies [string, number]].slice(-REMEMBERED)
+  return [...positions.filter(([known]) => known !== key), [key, top] satisfies [string, number]].slice(-MAX_POSITIONS)
 }
 
 /**
@@ -99,7 +99,7 @@ function scrollWhenTallEnough(top: number): () => void {
     window.scrollTo(0, top)
     stop()
   })
-  const timer = setTimeout(() => stop(), PATIENCE_MS)
+  const timer = setTimeout(() => stop(), TIMEOUT_MS)
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)

@@ -3,7 +3,7 @@ import { whenIdle } from '#lib/when-idle.ts'
 import { adminScreens } from './admin-screens.tsx'
 
 /** Nobody waits for this, so it may wait long for an idle moment. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Fetches the admin area ahead so that the worker caches it. An administrator without a connection
@@ -14,7 +14,7 @@ export async function prefetchAdminArea(): Promise<void> {
   await import('./admin-area.tsx')
   // One at a time: all at once would slow down what the administrator is doing.
   for (const { screen } of adminScreens) {
-    await whenIdle(PATIENCE_MS)
+    await whenIdle(TIMEOUT_MS)
     await screen.preload()
   }
   const data = await memberData()

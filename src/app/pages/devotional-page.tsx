@@ -10,10 +10,10 @@ const DevotionalTools = lazyPart(() => import('./devotional-tools.tsx'))
 
 /** Adds the parts of other features to /devocional/:day. */
 export default function DevotionalPage() {
-  return <DevotionalScreen Tools={LateTools} />
+  return <DevotionalScreen Tools={LazyTools} />
 }
 
-function LateTools({ devotional }: { devotional: Devotional }) {
+function LazyTools({ devotional }: { devotional: Devotional }) {
   return (
     <Reveal fallback={<span className={styles.toolsToCome} />}>
       <DevotionalTools devotional={devotional} />

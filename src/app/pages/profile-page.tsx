@@ -5,11 +5,11 @@ import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
 import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
-import { useLeaving } from '../use-leaving.ts'
+import { useMemberSignOut } from '../use-member-sign-out.ts'
 
 /** Adds the parts of other features to /perfil. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
-  const { requestSignOut, isBusy, dialog } = useLeaving()
+  const { requestSignOut, isBusy, dialog } = useMemberSignOut()
   return (
     <>
       <ProfileScreen

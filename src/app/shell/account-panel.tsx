@@ -1,7 +1,7 @@
 import { Heart, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '#sync'
-import { memberWays } from '#src/features/landing/member-ways.tsx'
+import { memberLinks } from '#src/features/landing/member-links.tsx'
 import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
 import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
 import { paths } from '#src/paths.ts'
@@ -12,14 +12,14 @@ import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { useLeaving } from '../use-leaving.ts'
+import { useMemberSignOut } from '../use-member-sign-out.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
 
 const ways = [
   { to: paths.profile(), label: profileTexts.title, Icon: UserRound },
   { to: paths.favorites(), label: favoriteTexts.title, Icon: Heart },
-  ...memberWays,
+  ...memberLinks,
 ]
 
 /**
@@ -28,7 +28,7 @@ const ways = [
  */
 export default function AccountPanel({ identity }: { identity: Identity }) {
   const [isOpen, setIsOpen] = useState(true)
-  const { requestSignOut, isBusy, dialog } = useLeaving()
+  const { requestSignOut, isBusy, dialog } = useMemberSignOut()
   return (
     <>
       <Popover

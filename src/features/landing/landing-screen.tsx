@@ -16,7 +16,7 @@ import { Heading } from '#ui/text.tsx'
 import * as styles from './landing.css.ts'
 
 // Visitors never load it.
-const MemberWays = lazyPart(() => import('./member-ways.tsx'))
+const MemberLinks = lazyPart(() => import('./member-links.tsx'))
 
 interface Tile {
   title: string
@@ -74,7 +74,7 @@ export function LandingScreen() {
         {isMemberArea && (
           <div className={styles.ways}>
             <Reveal>
-              <MemberWays />
+              <MemberLinks />
             </Reveal>
           </div>
         )}

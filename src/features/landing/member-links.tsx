@@ -4,10 +4,10 @@ import { searchTexts } from '#texts/search.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { wayTexts } from '#texts/ways.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import * as styles from './member-ways.css.ts'
+import * as styles from './member-links.css.ts'
 
 /** The screens that neither the bottom bar nor the tiles link to on a phone. */
-export const memberWays: readonly { to: string; label: string; Icon: LucideIcon }[] = [
+export const memberLinks: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: paths.recados(), label: shellTexts.links.recados, Icon: Mail },
   { to: paths.videos(), label: shellTexts.links.videos, Icon: CirclePlay },
   { to: paths.values(), label: shellTexts.links.values, Icon: Leaf },
@@ -16,11 +16,11 @@ export const memberWays: readonly { to: string; label: string; Icon: LucideIcon 
 ]
 
 /** The same links on a member's home. */
-export default function MemberWays() {
+export default function MemberLinks() {
   return (
     <nav aria-label={wayTexts.heading}>
       <ul className={styles.list}>
-        {memberWays.map(({ to, label }) => (
+        {memberLinks.map(({ to, label }) => (
           <li key={to}>
             <ButtonLink variant="quiet" to={to} className={styles.way}>
               {label}

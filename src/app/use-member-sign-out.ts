@@ -5,4 +5,4 @@ import { currentCart } from '../features/shop/cart-store.ts'
 const itemsInCart = () => countItems(currentCart())
 
 /** Signs out, after asking about data that only this phone has. */
-export const useLeaving = (): SignOutFlow => useSignOut(itemsInCart)
+export const useMemberSignOut = (): SignOutFlow => useSignOut(itemsInCart)
