@@ -56,10 +56,10 @@ export async function sendOrQueue(request: Request, waitUntil: (work: Promise<un
   try {
     const response = await fetch(request)
     const write = response.ok ? await writeIn(copy) : undefined
-    if (write) waitUntil(dropIfHeard(write, response.clone()))
+    if (write) waitUntil(dropIfDelivered(write, response.clone()))
     return response
   } catch (error) {
-    waitUntil(keep(copy))
+    waitUntil(enqueue(copy))
     throw error
   }
 }
@@ -73,17 +73,17 @@ interface Write {
  * After a page has delivered everything that waits, the queued push is older and is dropped. A
  * captive portal also answers 200, but has delivered nothing.
  */
-async function dropIfHeard({ owner, request }: Write, response: Response): Promise<void> {
-  const isHeard = isAccessRequest(request) ? isFinal(response) : isTaken(parsedObject(await response.text()))
-  if (isHeard) await forgetQueued(owner)
+async function dropIfDelivered({ owner, request }: Write, response: Response): Promise<void> {
+  const isDelivered = isAccessRequest(request) ? isFinal(response) : isFullyJudged(parsedObject(await response.text()))
+  if (isDelivered) await forgetQueued(owner)
 }
 
 /** Whether the server has judged each row. Rows it could not take now wait here too. */
-function isTaken(answer: unknown): boolean {
+function isFullyJudged(answer: unknown): boolean {
   return isAnswer(answer) && !(answer.verdicts ?? []).some(isLater)
 }
 
-async function keep(request: Request): Promise<void> {
+async function enqueue(request: Request): Promise<void> {
   const write = await writeIn(request)
   if (write) await put(write.owner, write.request)
 }
@@ -160,7 +160,7 @@ async function deliverWrites(entry: Entry): Promise<string> {
   const { request } = (await entry.request.clone().json()) as { request: ExchangeRequest }
   const outcome = await makeHttpNetwork(session.userId).exchange(request)
   if (!outcome.ok) return outcome.failure.kind
-  return isTaken(outcome.answer) ? 'delivered' : 'busy'
+  return isFullyJudged(outcome.answer) ? 'delivered' : 'busy'
 }
 
 /**

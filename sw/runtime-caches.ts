@@ -4,14 +4,14 @@ import { IMAGE_CACHE } from '#sync/device/names.ts'
 interface CachePolicy {
   cache: string
   /** Above this number the oldest are removed. */
-  most: number
+  maxEntries: number
 }
-export const IMAGES: CachePolicy = { cache: IMAGE_CACHE, most: 400 }
+export const IMAGES: CachePolicy = { cache: IMAGE_CACHE, maxEntries: 400 }
 /** Parts of the app that only administrators open. Members never fetch them. */
-export const ADMIN_PARTS: CachePolicy = { cache: 'florescer-partes', most: 200 }
+export const ADMIN_PARTS: CachePolicy = { cache: 'florescer-partes', maxEntries: 200 }
 
 /** How many are fetched in parallel: a phone on weak 4G has other requests. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 /** A picture of the public bucket, on this origin or on the app's Supabase. */
 export function isMemberImage(url: URL, request: Request): boolean {
@@ -31,7 +31,7 @@ export async function cacheFirst(
   const cached = await cache.match(request.url)
   if (cached) return cached
   const response = await fetch(request)
-  if (isWhole(response)) waitUntil(put(cache, request.url, response.clone(), policy.most).catch(reportNotCached))
+  if (isWhole(response)) waitUntil(put(cache, request.url, response.clone(), policy.maxEntries).catch(reportNotCached))
   return response
 }
 
@@ -45,11 +45,11 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
   const missing = urls.map((url) => new URL(url, location.origin).href).filter((url) => !cached.has(url))
   const next = missing[Symbol.iterator]()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const url of next) {
         try {
           const response = await fetch(url)
-          if (isWhole(response)) await put(cache, url, response, IMAGES.most)
+          if (isWhole(response)) await put(cache, url, response, IMAGES.maxEntries)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'QuotaExceededError') return
           reportNotCached(error)
@@ -59,12 +59,12 @@ export async function prefetchImages(urls: readonly string[]): Promise<void> {
   )
 }
 
-const reportNotCached = (error: unknown) => console.info('A file could not be kept now', error)
+const reportNotCached = (error: unknown) => console.info('A file could not be cached', error)
 
 const isWhole = (response: Response) => response.ok && response.status === 200
 
-async function put(cache: Cache, url: string, response: Response, most: number): Promise<void> {
+async function put(cache: Cache, url: string, response: Response, maxEntries: number): Promise<void> {
   await cache.put(url, response)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)))
 }

@@ -16,7 +16,7 @@ const PACKED: Record<string, string> = {
  * installs only if it came from its own address, so that the first start finds it compiled. It does
  * not compile what the worker puts into the cache itself.
  */
-const WORTH_A_REQUEST = 16_000
+const PACK_LIMIT = 16_000
 
 interface Entry {
   url: string
@@ -81,7 +81,7 @@ async function writePack(outDir: string, urls: readonly string[]): Promise<void>
   for (const url of urls) {
     const type = PACKED[extname(url)]
     const text = type && (await readFile(join(outDir, url), 'utf8'))
-    if (text && text.length < WORTH_A_REQUEST) lines.push(JSON.stringify([`/${url}`, type, text]))
+    if (text && text.length < PACK_LIMIT) lines.push(JSON.stringify([`/${url}`, type, text]))
   }
   await writeFile(join(outDir, 'precache.json'), `[\n${lines.join(',\n')}\n]\n`)
 }

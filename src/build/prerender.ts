@@ -77,7 +77,7 @@ function fill(template: string, { path, title, description }: PublicPage, conten
   let html = template
   /** Throws if the template changed and no longer matches, rather than writing a broken page. */
   const replace = (what: RegExp, by: (...parts: string[]) => string) => {
-    if (!what.test(html)) throw new Error(`index.html has nothing like ${what.source}`)
+    if (!what.test(html)) throw new Error(`index.html does not match ${what.source}`)
     html = html.replace(what, by)
   }
   replace(/<html\b/, (tag) => `${tag} data-prerendered="${path}"`)
@@ -109,7 +109,7 @@ function stylesOf(bundle: Bundle, template: string, source: string | undefined):
 
 function textOf(bundle: Bundle, name: string): string {
   const file = bundle[name]
-  if (file?.type !== 'asset') throw new Error(`The build has made no ${name}`)
+  if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
