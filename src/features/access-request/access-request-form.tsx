@@ -38,7 +38,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 const { fields, sections, batizada } = accessRequestTexts
 const resolver = valibotResolver(accessRequestSchema)
 /** Outside react-hook-form, since a bot fills in the field without React events. */
-const TRAP = 'website'
+const HONEYPOT = 'website'
 
 interface AccessRequestFormProps {
   initialValues: AccessRequestValues
@@ -60,7 +60,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
 
   async function submit(values: Form, event?: BaseSyntheticEvent) {
     setSummary([])
-    const website = String(new FormData(event?.target as HTMLFormElement).get(TRAP) ?? '')
+    const website = String(new FormData(event?.target as HTMLFormElement).get(HONEYPOT) ?? '')
     const request = toAccessRequest(values, { id: takeId(values), policyVersion: POLICY_VERSION, website })
     try {
       const result = await submitAccessRequest(request)
@@ -74,7 +74,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
       clearDraft()
       if (result.kind === 'delivered') onDelivered()
     } catch (error) {
-      console.error('The access request could neither be sent nor kept', error)
+      console.error('The access request could neither be sent nor stored', error)
       toast({ ...failureText({ code: 'unknown', message: '' }), tone: 'danger' })
     }
   }
@@ -245,7 +245,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
           <div className={visuallyHidden} aria-hidden="true">
             <label>
               {accessRequestTexts.trap}
-              <input name={TRAP} type="text" tabIndex={-1} autoComplete="off" />
+              <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </div>
           <Button type="submit" size="lg" block isBusy={isSubmitting}>

@@ -19,7 +19,7 @@ const TO_AUTH_MS = 2000
 export default function AccessRequestScreen() {
   const pending = useStore(pendingAccessRequest, () => null)
   const [isDelivered, setIsDelivered] = useState(false)
-  useReadyForNoNetwork()
+  usePreloadedNotice()
   return (
     <Page title={accessRequestTexts.title} lead={accessRequestTexts.lead} width="reading">
       {isDelivered ? <Delivered /> : <Form pending={pending} onDelivered={() => setIsDelivered(true)} />}
@@ -31,10 +31,10 @@ export default function AccessRequestScreen() {
  * Without a service worker, the code that confirms a queued request must load before the network
  * goes.
  */
-function useReadyForNoNetwork() {
+function usePreloadedNotice() {
   useEffect(() => {
     import('./pending-request-notice.tsx').catch((error: unknown) =>
-      console.info('The notice for a kept request is not here', error),
+      console.info('The notice for a pending request could not be loaded', error),
     )
   }, [])
 }

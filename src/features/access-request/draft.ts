@@ -59,7 +59,7 @@ function parsed(stored: string): unknown {
   try {
     return JSON.parse(stored)
   } catch (error) {
-    console.warn('The draft of the access request is not ours', error)
+    console.warn('The stored draft of the access request is invalid', error)
     return null
   }
 }

@@ -91,7 +91,7 @@ function useDelivery(isWaiting: boolean): void {
       try {
         await deliverPendingAccessRequest()
       } catch (error) {
-        console.error('The kept access request could not be looked after', error)
+        console.error('The pending access request could not be delivered', error)
       }
       clearTimeout(timer)
       if (!hasEnded) timer = setTimeout(() => void deliver(), backoff.next())

@@ -87,7 +87,7 @@ export const fieldLabels: Record<keyof AccessRequestValues, string> = {
 }
 
 /** What is sent along with the answers. */
-export interface RequestStamp {
+export interface RequestMetadata {
   id: string
   policyVersion: string
   /** The value of the honeypot field. */
@@ -95,11 +95,11 @@ export interface RequestStamp {
 }
 
 /** The row that is sent. Empty optional answers become null. */
-export function toAccessRequest(form: AccessRequestForm, stamp: RequestStamp): AccessRequest {
+export function toAccessRequest(form: AccessRequestForm, metadata: RequestMetadata): AccessRequest {
   const birthday = toIsoDate(form.dataNascimento)
   if (birthday === null) throw new RangeError('The form was not checked: no such day')
   return {
-    id: stamp.id,
+    id: metadata.id,
     nome: form.nome,
     email: form.email,
     telefone: form.telefone,
@@ -113,9 +113,9 @@ export function toAccessRequest(form: AccessRequestForm, stamp: RequestStamp): A
     quem_convidou: form.quemConvidou || null,
     expectativas: form.expectativas,
     consentimento_lgpd: form.consentimento,
-    consentimento_versao: stamp.policyVersion,
+    consentimento_versao: metadata.policyVersion,
     origem: 'site',
-    website: stamp.website,
+    website: metadata.website,
   }
 }
 

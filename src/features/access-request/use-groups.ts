@@ -13,7 +13,7 @@ function readStoredGroups(): Group[] | null {
     const result = v.safeParse(groupsSchema, JSON.parse(stored))
     return result.success ? result.output : null
   } catch (error) {
-    console.warn('The kept groups are not ours', error)
+    console.warn('The stored groups are invalid', error)
     return null
   }
 }
@@ -39,7 +39,7 @@ export function useGroups(): Groups {
           if (isCurrent) setGroups(found)
         },
         (error: unknown) => {
-          console.info('The groups could not be fetched now', error)
+          console.info('The groups could not be fetched', error)
           if (isCurrent) setHasFailed(true)
         },
       )
