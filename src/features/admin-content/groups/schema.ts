@@ -5,8 +5,8 @@ import { requiredText } from '../shared/rules.ts'
 const { rules } = adminGroupsTexts
 
 /** The table's limit, in characters. */
-export const LONGEST_NAME = 100
+export const MAX_NAME_LENGTH = 100
 
-export const groupSchema = v.object({ nome: requiredText(LONGEST_NAME, rules.nameRequired, rules.nameLong) })
+export const groupSchema = v.object({ nome: requiredText(MAX_NAME_LENGTH, rules.nameRequired, rules.nameLong) })
 
 export type GroupForm = v.InferInput<typeof groupSchema>

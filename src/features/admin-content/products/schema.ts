@@ -8,8 +8,8 @@ const { rules } = adminProductsTexts
 
 /** The table's limits: characters, and pictures per product. */
 export const LIMITS = { name: 200, description: 2000, images: 10 } as const
-const HIGHEST_PRICE = 99_999_999.99
-const MOST_STOCK = 999_999
+const MAX_PRICE = 99_999_999.99
+const MAX_STOCK = 999_999
 
 /** Its keys are in screen order. */
 export const productSchema = v.object({
@@ -20,13 +20,13 @@ export const productSchema = v.object({
     v.nonEmpty(rules.priceRequired),
     v.transform((text) => parseMoney(text) ?? Number.NaN),
     v.check((amount) => !Number.isNaN(amount), rules.priceWrong),
-    v.maxValue(HIGHEST_PRICE, rules.priceHigh),
+    v.maxValue(MAX_PRICE, rules.priceHigh),
   ),
   stock: wholeNumber({
     missing: 0,
     wrong: rules.stockWrong,
     least: [0, rules.stockLow],
-    most: [MOST_STOCK, rules.stockHigh],
+    most: [MAX_STOCK, rules.stockHigh],
   }),
   active: v.boolean(),
   description: optionalText(LIMITS.description),

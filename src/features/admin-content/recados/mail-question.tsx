@@ -27,7 +27,7 @@ interface MailQuestionProps {
  * says what is possible now.
  */
 export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep }: MailQuestionProps) {
-  const { value: women, failure, isBusy, reload } = useNetwork(readAudience)
+  const { value: recipients, failure, isBusy, reload } = useNetwork(readAudience)
   const isOffline = failure?.code === 'offline'
   return (
     <ConfirmDialog
@@ -45,10 +45,11 @@ export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep 
             onConfirm: isOffline && onKeep ? onKeep : () => void reload(),
           }
         : {
-            title: women === undefined ? texts.counting : women === 0 ? texts.askNobody : texts.ask(women),
+            title:
+              recipients === undefined ? texts.counting : recipients === 0 ? texts.askNobody : texts.ask(recipients),
             description: texts.askWords(recado.titulo),
             confirmLabel,
-            canConfirm: women !== undefined && women > 0,
+            canConfirm: recipients !== undefined && recipients > 0,
             onConfirm,
           })}
     >

@@ -61,9 +61,9 @@ function useMailings(): void {
     const load = () => {
       mailings.load().then(
         (answer) => {
-          if (!answer.ok) console.info('How far the mails are is not known now', answer.code)
+          if (!answer.ok) console.info('The progress of the mails is unknown', answer.code)
         },
-        (error: unknown) => console.error('How far the mails are could not be asked', error),
+        (error: unknown) => console.error('The progress of the mails could not be fetched', error),
       )
     }
     load()

@@ -57,7 +57,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     blockTag: 'P',
     addLinks: true,
     sanitizeToDOMFragment: (html: string) => document.importNode(sanitisedMessage(html), true),
-    didError: (error: unknown) => console.error('The editor has failed', error),
+    didError: (error: unknown) => console.error('The editor failed', error),
   })
   // Tab moves to the next field, as everywhere (WCAG 2.1.2).
   editor.setKeyHandler('Tab', null)

@@ -13,7 +13,7 @@ import type { Collection } from './queries.ts'
 export type Outcome = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused'; refusal: ContentRefusal }
 
 /** After this time without a response, the change counts as waiting. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /**
  * Creates or changes it. It is stored on the device when this resolves, whatever the outcome; it
@@ -49,7 +49,7 @@ async function outcomeOf(collection: Collection, id: string, change: 'save' | 'r
     combineLatest([row$, data.sync.status$]).pipe(
       map(([row, status]) => verdict(row, status, change)),
       filter((outcome) => outcome !== null),
-      timeout({ first: PATIENCE_MS, with: () => of<Outcome>({ kind: 'waiting' }) }),
+      timeout({ first: TIMEOUT_MS, with: () => of<Outcome>({ kind: 'waiting' }) }),
     ),
   )
 }

@@ -145,7 +145,7 @@ function lastPartOf(address: string): string {
   try {
     return decodeURIComponent(part)
   } catch (error) {
-    console.info('An address is not escaped as it should be', error)
+    console.info('An address has an invalid percent encoding', error)
     return part
   }
 }

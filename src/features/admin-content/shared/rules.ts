@@ -4,7 +4,7 @@ import { contentRules } from '#texts/admin-content-rules.ts'
 
 /** Counts characters as the database does: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
-const LONGEST_ADDRESS = 2000
+const MAX_ADDRESS_LENGTH = 2000
 
 /** Required text, trimmed. */
 export const requiredText = (most: number, missing: string, long: string = contentRules.longerThan(most)) =>
@@ -61,7 +61,7 @@ interface WholeNumberRules {
 
 /** Whether it is a complete web address, by the database's rule. */
 export function isWebAddress(text: string): boolean {
-  if (text.length > LONGEST_ADDRESS || !/^https?:\/\/[^\s]+$/.test(text)) return false
+  if (text.length > MAX_ADDRESS_LENGTH || !/^https?:\/\/[^\s]+$/.test(text)) return false
   try {
     return new URL(text).hostname !== ''
   } catch {
@@ -75,7 +75,7 @@ export const isMediaAddress = (text: string): boolean => isUpload(text) || isWeb
 
 /** Whether it is a file in the ministry's own storage, addressed without the server's name. */
 function isUpload(text: string): boolean {
-  return text.length <= LONGEST_ADDRESS && /^\/storage\/v1\/object\/public\/[^\s]+$/.test(text)
+  return text.length <= MAX_ADDRESS_LENGTH && /^\/storage\/v1\/object\/public\/[^\s]+$/.test(text)
 }
 
 function orNothing(text: string): string | undefined {

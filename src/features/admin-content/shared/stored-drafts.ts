@@ -27,7 +27,7 @@ export function readDraft(collection: Collection, id: string): StoredDraft | nul
     if (values instanceof Object) return { id, values, basis, at: at ?? 0 }
     return { id, values: JSON.parse(text) as StoredDraft['values'], basis: id === NEW_IN_0_1 ? null : undefined, at: 0 }
   } catch (error) {
-    console.warn('A draft is not ours', error)
+    console.warn('A stored draft is invalid', error)
     return null
   }
 }
@@ -81,7 +81,7 @@ function storedKeys(): string[] {
   try {
     return Object.keys(window.localStorage)
   } catch (error) {
-    console.warn('Drafts could not be looked for', error)
+    console.warn('Stored drafts could not be listed', error)
     return []
   }
 }
