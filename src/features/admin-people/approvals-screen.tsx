@@ -106,7 +106,7 @@ export default function ApprovalsScreen() {
         </FromServer>
       </div>
       <VisuallyHidden>
-        <span role="status">{said(data.value?.rows, rows)}</span>
+        <span role="status">{lastDecision(data.value?.rows, rows)}</span>
       </VisuallyHidden>
       {open && (
         <RequestDialog request={open} actions={actions} isDecided={rows.has(open.id)} onClose={() => setOpenId(null)} />
@@ -152,7 +152,7 @@ function countsNow({ counts, tab }: ShownRequests, decided: DecidedRows['rows'])
 }
 
 /** The last decision, for screen readers. */
-function said(shown: readonly AdminRequest[] | undefined, decided: DecidedRows['rows']): string {
+function lastDecision(shown: readonly AdminRequest[] | undefined, decided: DecidedRows['rows']): string {
   const [id, row] = [...decided].at(-1) ?? []
   const request = shown?.find((one) => one.id === id)
   return request && row ? `${request.nome}: ${texts.decided[row.becomes]}` : ''

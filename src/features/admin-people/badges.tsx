@@ -1,7 +1,7 @@
 import type { InviteState, Person, RequestStatus } from '#sync'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Badge } from '#ui/badge.tsx'
-import { isOnlyCalledApproved } from './can.ts'
+import { hasOnlyApprovedStatus } from './can.ts'
 import * as styles from './people.css.ts'
 
 const inviteTones = { 'na-fila': 'gold', enviado: 'neutral', falhou: 'danger' } as const
@@ -21,7 +21,7 @@ export function InviteBadge({ state }: { state: InviteState | null | undefined }
 export function PersonBadges({ person }: { person: Person }) {
   return (
     <span className={styles.badges}>
-      {isOnlyCalledApproved(person) ? (
+      {hasOnlyApprovedStatus(person) ? (
         <Badge tone="gold">{texts.onlyCalledApproved}</Badge>
       ) : (
         <StatusBadge status={person.status} />

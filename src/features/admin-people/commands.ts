@@ -33,10 +33,10 @@ export const deleteRequest = ({ requestId, status }: PersonRef) =>
   adminPeople.deleteRequest(required(requestId), status ?? 'pendente')
 
 export const setRole = (person: PersonRef, role: Role) =>
-  andSelf(person, adminPeople.setRole(required(person.userId), role))
+  syncIfSelf(person, adminPeople.setRole(required(person.userId), role))
 
 export const setAccountStatus = (person: PersonRef, becomes: AccountStatus) =>
-  andSelf(
+  syncIfSelf(
     person,
     adminPeople.setAccountStatus(required(person.approvedId), becomes === 'ativo' ? 'desativado' : 'ativo', becomes),
   )
@@ -47,11 +47,11 @@ export const editPerson = ({ approvedId, requestId }: PersonRef, change: PersonC
 export const sendLink = ({ email, nome }: PersonRef) => adminPeople.sendLink({ email, nome })
 
 export const deleteForGood = (person: PersonRef) =>
-  andSelf(person, adminPeople.deleteForGood({ userId: person.userId, email: person.email }))
+  syncIfSelf(person, adminPeople.deleteForGood({ userId: person.userId, email: person.email }))
 
 /** If administrators change their own account, this device synchronises at once. */
-async function andSelf<T>(person: PersonRef, doing: Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
-  const result = await doing
+async function syncIfSelf<T>(person: PersonRef, command: Promise<NetworkResult<T>>): Promise<NetworkResult<T>> {
+  const result = await command
   if (result.ok && isSelf(person)) (await memberData()).sync.retry()
   return result
 }
@@ -59,7 +59,7 @@ async function andSelf<T>(person: PersonRef, doing: Promise<NetworkResult<T>>): 
 export const isSelf = ({ userId }: PersonRef): boolean => userId !== null && userId === currentIdentity()?.userId
 
 function required(id: string | null): string {
-  if (id === null) throw new Error('There is no such row of hers')
+  if (id === null) throw new Error('The person has no such row')
   return id
 }
 

@@ -131,20 +131,20 @@ const toForm = ({ nome, grupo = '', solicitacao: request }: PersonDetail): Form 
 })
 
 /** The open groups and the current one, which may be closed. Offline only the current one. */
-function useGroupNames(hers: string | undefined): string[] {
-  const [names, setNames] = useState<string[]>(() => (hers ? [hers] : []))
+function useGroupNames(ownGroup: string | undefined): string[] {
+  const [names, setNames] = useState<string[]>(() => (ownGroup ? [ownGroup] : []))
   useEffect(() => {
     let isCurrent = true
     listGroups().then(
       (groups) => {
-        if (isCurrent) setNames([...new Set([...(hers ? [hers] : []), ...groups.map(({ nome }) => nome)])])
+        if (isCurrent) setNames([...new Set([...(ownGroup ? [ownGroup] : []), ...groups.map(({ nome }) => nome)])])
       },
-      (error: unknown) => console.info('The groups could not be fetched now', error),
+      (error: unknown) => console.info('The groups could not be fetched', error),
     )
     return () => {
       isCurrent = false
     }
-  }, [hers])
+  }, [ownGroup])
   return names
 }
 

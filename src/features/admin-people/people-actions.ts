@@ -55,7 +55,7 @@ export type Question =
       title: string
       description: string
       confirm: string
-      isGrave?: boolean
+      isDangerous?: boolean
       work: () => Promise<Outcome>
     }
   | { kind: 'invite' | 'delete'; person: PersonRef }
@@ -73,7 +73,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
     ask({
       person,
       ...words,
-      isGrave: true,
+      isDangerous: true,
       work: () =>
         settle(person, () => setAccountStatus(person, 'desativado'), texts.deactivate.done, texts.updateFailed),
     })
@@ -152,7 +152,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
   }
 
   return {
-    approve: (person: PersonRef) => run(person, () => approveAndTell(person, decide)),
+    approve: (person: PersonRef) => run(person, () => approveWithUndo(person, decide)),
     refuse,
     setStatus(person: PersonRef, becomes: RequestStatus) {
       if (becomes === 'aprovado') setQuestion({ kind: 'invite', person })
@@ -161,14 +161,15 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
       else void run(person, () => setStatus(person, becomes, texts.updateFailed))
     },
     /** Sets only the status. */
-    callApproved: (person: PersonRef) => void run(person, () => setStatus(person, 'aprovado', texts.updateFailed)),
+    setApprovedStatusOnly: (person: PersonRef) =>
+      void run(person, () => setStatus(person, 'aprovado', texts.updateFailed)),
     deleteRequest: (person: PersonRef) =>
       ask({
         person,
         title: texts.removeRequest.title(person.nome),
         description: texts.removeRequest.description,
         confirm: texts.removeRequest.action,
-        isGrave: true,
+        isDangerous: true,
         work: () =>
           settle(
             person,
@@ -182,7 +183,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
       }),
     setRole(person: PersonRef, role: Role) {
       const work = () =>
-        told(() => setRole(person, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
+        withToast(() => setRole(person, role), { done: success(texts.setRole.done), failed: texts.updateFailed })
       // Making somebody administrator, or changing one's own role, asks first.
       if (role !== 'admin' && person.role !== 'admin') return void run(person, work)
       const { own, toAdmin, fromAdmin } = texts.setRole
@@ -205,7 +206,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
       })
     },
     sendLink: (person: PersonRef) =>
-      void run(person, () => told(() => sendLink(person), { done: linkSent, failed: texts.sendLink.failed })),
+      void run(person, () => withToast(() => sendLink(person), { done: linkSent, failed: texts.sendLink.failed })),
     deleteForGood: (person: PersonRef) => setQuestion({ kind: 'delete', person }),
   }
 }
@@ -213,7 +214,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
 /** An unmailed approval can be undone as long as its toast is visible. */
 const UNDO_MS = 5_000
 
-async function approveAndTell(person: PersonRef, decide: (decided: Decided) => void): Promise<Outcome> {
+async function approveWithUndo(person: PersonRef, decide: (decided: Decided) => void): Promise<Outcome> {
   const answer = await attempt(() => approve(person))
   if (!answer.ok) {
     toast({ title: texts.approve.failed(networkWords(answer)), tone: 'danger' })
@@ -243,7 +244,7 @@ async function takeBack(approvedId: string): Promise<boolean> {
 
 /** Resolves once the person is deleted or the failure is shown. */
 export async function remove(person: PersonRef, onDeleted: (() => void) | undefined): Promise<Outcome> {
-  const outcome = await told(() => deleteForGood(person), {
+  const outcome = await withToast(() => deleteForGood(person), {
     done: success(texts.remove.done),
     failed: texts.remove.failed,
   })
@@ -251,7 +252,7 @@ export async function remove(person: PersonRef, onDeleted: (() => void) | undefi
   return outcome
 }
 
-const told = async <T>(
+const withToast = async <T>(
   work: () => Promise<NetworkResult<T>>,
   words: Parameters<typeof runWithToast<T>>[1],
 ): Promise<Outcome> => ((await runWithToast(work, words)) ? 'done' : 'failed')

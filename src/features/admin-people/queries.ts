@@ -10,7 +10,7 @@ import {
 } from '#sync'
 
 /** The server's limit of rows per response. */
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /** A page of the people found, the last approved first. */
 export const loadPeople = (query: PeopleQuery): Promise<NetworkResult<PeoplePage>> => adminPeople.list(query)
@@ -23,18 +23,18 @@ export async function loadAll(query: PeopleQuery): Promise<NetworkResult<Person[
   const all = new Map<string, Person>()
   const chunks = query.ids ? inChunks(query.ids) : [undefined]
   for (const ids of chunks) {
-    for (let first = 0; ; first += MOST) {
-      const page = await adminPeople.list({ ...query, ...(ids && { ids }), first, size: MOST })
+    for (let first = 0; ; first += MAX_ROWS) {
+      const page = await adminPeople.list({ ...query, ...(ids && { ids }), first, size: MAX_ROWS })
       if (!page.ok) return page
       for (const person of page.value.rows) all.set(person.id, person)
-      if (first + MOST >= page.value.total) break
+      if (first + MAX_ROWS >= page.value.total) break
     }
   }
   return { ok: true, value: [...all.values()] }
 }
 
 function inChunks(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / MOST) }, (_, n) => ids.slice(n * MOST, (n + 1) * MOST))
+  return Array.from({ length: Math.ceil(ids.length / MAX_ROWS) }, (_, n) => ids.slice(n * MAX_ROWS, (n + 1) * MAX_ROWS))
 }
 
 /** A person by any of their ids; null if nobody has it. */

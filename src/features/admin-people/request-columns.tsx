@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { LazyMenu, MenuItem } from '#ui/menu.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { InviteBadge } from './badges.tsx'
-import { canApprove, isOnlyCalledApproved } from './can.ts'
+import { canApprove, hasOnlyApprovedStatus } from './can.ts'
 import type { NextInTurn } from './next-in-turn.ts'
 import * as styles from './people.css.ts'
 import type { DecidedRow } from './use-decided.ts'
@@ -22,7 +22,7 @@ const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]
   label: texts.status[value],
 }))
 
-interface Around {
+interface ColumnContext {
   actions: PeopleActions
   /** The latest decisions, by the request's id. */
   decided: ReadonlyMap<string, DecidedRow>
@@ -30,8 +30,8 @@ interface Around {
   onOpen: (id: string) => void
 }
 
-export function makeRequestColumns(around: Around): DataColumn<AdminRequest>[] {
-  const { decided } = around
+export function makeRequestColumns(context: ColumnContext): DataColumn<AdminRequest>[] {
+  const { decided } = context
   return [
     {
       key: 'nome',
@@ -51,7 +51,7 @@ export function makeRequestColumns(around: Around): DataColumn<AdminRequest>[] {
       header: texts.fields.status,
       cell: (request) => {
         const row = decided.get(request.id)
-        return row ? <DecidedStatus name={request.nome} row={row} /> : <Status request={request} {...around} />
+        return row ? <DecidedStatus name={request.nome} row={row} /> : <Status request={request} {...context} />
       },
     },
     {
@@ -59,12 +59,12 @@ export function makeRequestColumns(around: Around): DataColumn<AdminRequest>[] {
       header: own.actions,
       isBare: true,
       isNarrow: true,
-      cell: (request) => <Actions request={request} {...around} />,
+      cell: (request) => <Actions request={request} {...context} />,
     },
   ]
 }
 
-function Status({ request, actions }: { request: AdminRequest } & Around) {
+function Status({ request, actions }: { request: AdminRequest } & ColumnContext) {
   const person = personOfRequest(request)
   return (
     <div className={styles.status}>
@@ -79,7 +79,7 @@ function Status({ request, actions }: { request: AdminRequest } & Around) {
         />
       </div>
       <span className={styles.badges}>
-        {isOnlyCalledApproved(request) && <Badge tone="gold">{texts.onlyCalledApproved}</Badge>}
+        {hasOnlyApprovedStatus(request) && <Badge tone="gold">{texts.onlyCalledApproved}</Badge>}
         {request.approved_id && request.status !== 'aprovado' && (
           <Badge tone="sage">{texts.approvals.alreadyApproved}</Badge>
         )}
@@ -112,7 +112,7 @@ function DecidedStatus({ name, row: { becomes, undo, isUndoing } }: { name: stri
   )
 }
 
-function Actions({ request, actions, decided, next, onOpen }: { request: AdminRequest } & Around) {
+function Actions({ request, actions, decided, next, onOpen }: { request: AdminRequest } & ColumnContext) {
   const person = personOfRequest(request)
   const isBusy = actions.isBusy(person)
   const row = decided.get(request.id)

@@ -30,7 +30,7 @@ export async function attempt<T>(work: () => Promise<NetworkResult<T>>): Promise
   try {
     return await work()
   } catch (error) {
-    console.error('Something could not be done', error)
+    console.error('An action failed', error)
     return { ok: false, code: 'unknown' }
   }
 }

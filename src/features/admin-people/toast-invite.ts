@@ -3,9 +3,9 @@ import { toast } from '#ui/toast.ts'
 import { loadInvites } from './commands.ts'
 
 const texts = adminPeopleTexts.approve
-const EVERY_MS = 1_500
+const POLL_MS = 1_500
 /** After this time the mail queue shows the state. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 interface Watched {
   name: string
@@ -19,18 +19,18 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Shows whether the invitation mail was sent, whatever screen the administrator is on by then. */
 export function toastInvite(approvedId: string, name: string, inMs: number): void {
   watched.set(approvedId, { name, leavesAt: Date.now() + inMs })
-  look()
+  schedulePoll()
 }
 
 /** The approval was undone: there is nothing to show. */
 export const forgetInvite = (approvedId: string): boolean => watched.delete(approvedId)
 
 /** Polls when the next mail is due, and again until the state of each is known. */
-function look(): void {
+function schedulePoll(): void {
   clearTimeout(timer)
   if (watched.size === 0) return
   const next = Math.min(...[...watched.values()].map(({ leavesAt }) => leavesAt))
-  timer = setTimeout(() => void ask(), Math.max(next - Date.now(), EVERY_MS))
+  timer = setTimeout(() => void ask(), Math.max(next - Date.now(), POLL_MS))
 }
 
 async function ask(): Promise<void> {
@@ -39,7 +39,7 @@ async function ask(): Promise<void> {
   const news: Record<'sent' | 'queued', string[]> = { sent: [], queued: [] }
   for (const [id, { name, leavesAt }] of watched) {
     const state = answer.ok ? answer.value[id] : 'na-fila'
-    const isLate = Date.now() > leavesAt + PATIENCE_MS
+    const isLate = Date.now() > leavesAt + TIMEOUT_MS
     if (state === 'na-fila' && !isLate) continue
     watched.delete(id)
     if (state === 'enviado') news.sent.push(name)
@@ -49,7 +49,7 @@ async function ask(): Promise<void> {
   if (news.queued.length > 0) {
     toast({ title: texts.queuedTitle, description: `${inWords(news.queued)}: ${texts.queued}` })
   }
-  look()
+  schedulePoll()
 }
 
 const inWords = (names: readonly string[]): string => new Intl.ListFormat('pt-BR').format(names)

@@ -7,7 +7,7 @@ import type { Decided } from './people-actions.ts'
  * How long a decided row keeps its place after the last decision, and while one can be undone: no
  * press may hit the next person.
  */
-const STAYS_MS = 5_000
+const HOLD_MS = 5_000
 
 export interface DecidedRow {
   becomes: Decided['becomes']
@@ -67,7 +67,7 @@ export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
         toast({ title: adminPeopleTexts.undo.done })
         onUndone(id)
       }
-      leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(STAYS_MS, undo?.ms ?? 0))
+      leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(HOLD_MS, undo?.ms ?? 0))
       const offered = undo && undo.ms > 0 ? () => void take(undo.run) : null
       change(new Map([...latest.current, [id, { becomes, undo: offered, isUndoing: false }]]))
       // The undo button stays only as long as it works. The row stays longer, since others may be

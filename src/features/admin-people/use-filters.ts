@@ -66,7 +66,7 @@ export function useFilters(): [ListState, (change: Partial<ListState>) => void] 
     // Another screen may already be loading: the address belongs to that one.
     if (params.toString() !== settled && window.location.pathname === pathname)
       navigate({ pathname, search: settled }, { replace: true, preventScrollReset: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, never the other way round
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only filters change it
   }, [settled])
 
   return [state, change]

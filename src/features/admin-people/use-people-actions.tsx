@@ -29,7 +29,7 @@ interface People {
 export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): People {
   const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const [turns] = useState(() => makeTurns(setBusy))
+  const [lock] = useState(() => makeKeyedLock(setBusy))
 
   /**
    * One action at a time per person. The question closes at the end, except where the administrator
@@ -37,7 +37,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
    */
   const run = useCallback<Run>(
     async (person, work, closes = 'always') => {
-      if (!turns.take(person.email)) return false
+      if (!lock.acquire(person.email)) return false
       try {
         const outcome = await work()
         const isOver = outcome === 'done' || closes === 'always'
@@ -45,10 +45,10 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
         if (outcome === 'done' || outcome === 'stale') await onChanged()
         return outcome === 'done'
       } finally {
-        turns.leave(person.email)
+        lock.release(person.email)
       }
     },
-    [onChanged, turns],
+    [onChanged, lock],
   )
 
   const decide = useCallback<(decided: Decided) => void>(
@@ -73,7 +73,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
           description={question.description}
           confirmLabel={question.confirm}
           cancelLabel={texts.cancel}
-          tone={question.isGrave ? 'danger' : 'brand'}
+          tone={question.isDangerous ? 'danger' : 'brand'}
           isBusy={isBusy}
           onConfirm={() => void run(question.person, question.work)}
         />
@@ -84,7 +84,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
           isBusy={isBusy}
           onClose={close}
           onInvite={() => void doing.approve(question.person)}
-          onStatusOnly={() => doing.callApproved(question.person)}
+          onStatusOnly={() => doing.setApprovedStatusOnly(question.person)}
         />
       )}
       {question?.kind === 'delete' && (
@@ -101,7 +101,7 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
     </>
   )
 
-  return { actions, isBusyNow: turns.isAnyTaken, dialog }
+  return { actions, isBusyNow: lock.isAnyHeld, dialog }
 }
 
 /** Shows a decision as a toast, with an undo button if it can be undone. */
@@ -125,22 +125,22 @@ function toastDecision({ person, becomes, undo }: Decided, onUndone: () => void)
 }
 
 /** One action at a time per key, independent of rendering. Other keys do not wait. */
-function makeTurns(onChange: (taken: ReadonlySet<string>) => void) {
-  let taken: ReadonlySet<string> = new Set()
+function makeKeyedLock(onChange: (held: ReadonlySet<string>) => void) {
+  let held: ReadonlySet<string> = new Set()
   const change = (next: ReadonlySet<string>) => {
-    taken = next
+    held = next
     onChange(next)
   }
   return {
-    /** False if the key is taken. */
-    take(key: string): boolean {
-      if (taken.has(key)) return false
-      change(new Set([...taken, key]))
+    /** False if the key is held. */
+    acquire(key: string): boolean {
+      if (held.has(key)) return false
+      change(new Set([...held, key]))
       return true
     },
-    leave(key: string): void {
-      change(new Set([...taken].filter((other) => other !== key)))
+    release(key: string): void {
+      change(new Set([...held].filter((other) => other !== key)))
     },
-    isAnyTaken: (): boolean => taken.size > 0,
+    isAnyHeld: (): boolean => held.size > 0,
   }
 }

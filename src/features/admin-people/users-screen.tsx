@@ -249,7 +249,7 @@ async function asking<T>(work: () => Promise<NetworkResult<T>>): Promise<Network
   try {
     return await work()
   } catch (error) {
-    console.error('The server could not be asked', error)
+    console.error('The request failed', error)
     return { ok: false, code: 'unknown' }
   }
 }
