@@ -13,7 +13,7 @@ export interface LineWords {
 }
 
 /** Keys that are for machines, or that other words express. */
-const UNSAID = new Set(['tabela', 'id', 'nome', 'mudou', 'dados', 'userId', 'recado'])
+const OMITTED_KEYS = new Set(['tabela', 'id', 'nome', 'mudou', 'dados', 'userId', 'recado'])
 
 /** Actions that this version does not know keep their code. */
 export const actionWords = (acao: string): string =>
@@ -27,7 +27,7 @@ export function lineWords({ detalhes }: Pick<LogLine, 'detalhes'>): LineWords {
       ...(nome ? [String(nome)] : []),
       ...Object.entries(mudou).map(([column, change]) => changeWords(column, change)),
       ...Object.entries(detalhes).flatMap(([key, value]) =>
-        UNSAID.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(value))],
+        OMITTED_KEYS.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(value))],
       ),
     ],
     data: Object.entries(dados).map(([column, value]) => words.is(fieldName(column), valueWords(value))),
@@ -49,7 +49,7 @@ function valueWords(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
+const momentFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** '21/11/2026 19:30:05', by this device's clock: an audit log needs the seconds. */
-export const preciseTime = (moment: string): string => format.format(Date.parse(moment)).replace(',', '')
+export const preciseTime = (moment: string): string => momentFormat.format(Date.parse(moment)).replace(',', '')

@@ -24,7 +24,7 @@ import { Page } from '#ui/page.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './admin-panel.css.ts'
 
-interface Door {
+interface PanelLink {
   /** A screen that members have too. */
   isMembers?: boolean
   title: string
@@ -36,10 +36,10 @@ interface Door {
 const { cards, parts } = texts
 
 /** What administrators do, by subject: people, content, mail. Each group fills its rows. */
-const sections: readonly { title: string; doors: readonly Door[] }[] = [
+const sections: readonly { title: string; links: readonly PanelLink[] }[] = [
   {
     title: parts.people,
-    doors: [
+    links: [
       { ...cards.users, to: paths.adminUsers(), Icon: Users },
       { ...cards.approvals, to: paths.adminApprovals(), Icon: UserCheck },
       { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
@@ -47,7 +47,7 @@ const sections: readonly { title: string; doors: readonly Door[] }[] = [
   },
   {
     title: parts.content,
-    doors: [
+    links: [
       { ...cards.recados, to: paths.adminRecados(), Icon: Megaphone },
       { ...cards.devotionals, to: paths.adminDevotionals(), Icon: BookOpen },
       { ...cards.events, to: paths.adminEvents(), Icon: CalendarHeart },
@@ -58,7 +58,7 @@ const sections: readonly { title: string; doors: readonly Door[] }[] = [
   },
   {
     title: parts.mail,
-    doors: [
+    links: [
       { ...cards.emailQueue, to: paths.adminEmailQueue(), Icon: Inbox },
       { ...cards.emailDiagnostics, to: paths.adminEmailDiagnostics(), Icon: Activity },
       { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
@@ -86,16 +86,16 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
       }
     >
       <div className={styles.sections}>
-        {sections.map(({ title, doors }) => (
+        {sections.map(({ title, links }) => (
           <section key={title} className={styles.section}>
             <Heading level={2} size="lg">
               {title}
             </Heading>
-            <ul className={styles.doors}>
-              {doors
+            <ul className={styles.links}>
+              {links
                 .filter(({ to, isMembers }) => isMembers || hasScreen(to))
-                .map((door) => (
-                  <DoorCard key={door.to} {...door} />
+                .map((link) => (
+                  <PanelLinkCard key={link.to} {...link} />
                 ))}
             </ul>
           </section>
@@ -105,10 +105,10 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
   )
 }
 
-function DoorCard({ title, description, to, Icon }: Door) {
+function PanelLinkCard({ title, description, to, Icon }: PanelLink) {
   return (
     <Card as="li" isInteractive>
-      <div className={styles.door}>
+      <div className={styles.link}>
         <span className={styles.icon} aria-hidden="true">
           <Icon />
         </span>

@@ -4,7 +4,7 @@ import { media } from '#ui/theme/layout.ts'
 
 export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xl })
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
-export const doors = style({
+export const links = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.md,
@@ -14,11 +14,11 @@ export const doors = style({
   },
 })
 // The last card of an odd number spans the gap beside it.
-globalStyle(`${doors} > :last-child:nth-child(odd)`, {
+globalStyle(`${links} > :last-child:nth-child(odd)`, {
   '@media': { [`${media.tablet} and ${media.belowTables}`]: { gridColumn: '1 / -1' } },
 })
 
-export const door = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.md })
+export const link = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.md })
 export const icon = style({
   display: 'grid',
   placeItems: 'center',
