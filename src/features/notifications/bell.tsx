@@ -69,5 +69,5 @@ function showAppBadge(count: number): void {
   if (typeof navigator.setAppBadge !== 'function') return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   // Some systems allow it only for an installed app, or with permission for notifications.
-  done.catch((error: unknown) => console.info('The icon carries no number', error))
+  done.catch((error: unknown) => console.info('The app badge could not be set', error))
 }

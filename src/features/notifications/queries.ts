@@ -4,7 +4,7 @@ import { watchArrival } from '#lib/arrival.ts'
 
 /** How many the panel shows (specification, section 9). */
 const LATEST = 5
-const AGAIN_AFTER_MS = 30_000
+const RETRY_MS = 30_000
 
 export interface LatestRecados {
   recados: Recado[]
@@ -12,7 +12,7 @@ export interface LatestRecados {
 }
 
 /** The number of unread recados. It emits nothing before the first synchronisation is complete. */
-export const unreadCount$: Observable<number> = patiently(
+export const unreadCount$: Observable<number> = withRetry(
   watchMember((data) =>
     combineLatest({ unread: data.recados.watchUnreadCount(), arrival: watchArrival(data) }).pipe(
       filter(({ arrival }) => arrival === 'settled'),
@@ -22,19 +22,19 @@ export const unreadCount$: Observable<number> = patiently(
 )
 
 /** The newest recados, and which of them are read. */
-export const latest$: Observable<LatestRecados> = patiently(
+export const latest$: Observable<LatestRecados> = withRetry(
   watchMember((data) =>
     combineLatest({ recados: data.recados.watchLatest(LATEST), readIds: data.recados.watchReadIds() }),
   ),
 )
 
 /** A failing bell should not bother the member: it logs the error and retries. */
-function patiently<T>(stream: Observable<T>): Observable<T> {
+function withRetry<T>(stream: Observable<T>): Observable<T> {
   return stream.pipe(
     retry({
       delay: (error: unknown) => {
         console.error('The bell could not be filled', error)
-        return timer(AGAIN_AFTER_MS)
+        return timer(RETRY_MS)
       },
     }),
   )

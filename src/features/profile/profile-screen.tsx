@@ -14,7 +14,7 @@ import { EditButton } from './edit-button.tsx'
 import { OwnData } from './own-data.tsx'
 import * as styles from './profile.css.ts'
 import { RecordCard } from './record-card.tsx'
-import { isComing, useMemberRecord } from './use-member-record.ts'
+import { isFirstLoad, useMemberRecord } from './use-member-record.ts'
 
 export interface ProfileScreenProps {
   /** Theme and reading size. */
@@ -56,7 +56,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
             </div>
           </div>
           {record && record.editable !== 'nothing' && <EditButton record={record} />}
-          {record === null && isComing(asking) && <div className={styles.editRoom} />}
+          {record === null && isFirstLoad(asking) && <div className={styles.editRoom} />}
         </Card>
 
         {/*

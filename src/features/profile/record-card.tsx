@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './profile.css.ts'
-import { type Asking, isComing } from './use-member-record.ts'
+import { type Asking, isFirstLoad } from './use-member-record.ts'
 
 const texts = profileTexts.record
 
@@ -37,7 +37,7 @@ export function RecordCard(props: RecordCardProps) {
 function RecordBody({ record, asking, onRetry }: RecordCardProps) {
   const now = useNow(nextMinute)
   if (!record) {
-    if (isComing(asking)) return <ComingLines />
+    if (isFirstLoad(asking)) return <RecordSkeleton />
     return (
       <div className={styles.stack}>
         <p>{asking === 'offline' ? texts.offline : texts.failed}</p>
@@ -70,7 +70,7 @@ function RecordBody({ record, asking, onRetry }: RecordCardProps) {
 }
 
 /** As high as a complete record: the real one may be shorter, but pushes nothing out of view. */
-function ComingLines() {
+function RecordSkeleton() {
   const { nome, email, grupo, aprovadoEm, telefone, endereco, nascimento, instagram, igreja, batizada } = texts.fields
   const labels = [nome, email, grupo, aprovadoEm, telefone, endereco, nascimento, instagram, igreja, batizada]
   return (

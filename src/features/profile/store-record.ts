@@ -11,5 +11,5 @@ export async function storeRecord(): Promise<void> {
   if ((await firstValueFrom(memberRecord$)) !== null) return
   const result = await refreshRecord()
   // If offline, the next start tries again.
-  if (!result.ok) console.info('Her record was not kept now', result.code)
+  if (!result.ok) console.info('The record could not be prefetched', result.code)
 }

@@ -8,7 +8,7 @@ import { memberRecord$ } from './queries.ts'
 export type Asking = 'asking' | 'answered' | NetworkRefusal
 
 /** Nothing is known yet, and the request is running. */
-export const isComing = (asking: Asking): boolean => asking === 'asking' || asking === 'answered'
+export const isFirstLoad = (asking: Asking): boolean => asking === 'asking' || asking === 'answered'
 
 /** The member's record: the phone's version at once, the server's when it arrives. */
 export function useMemberRecord(): { record: MemberRecord | null | undefined; asking: Asking; ask: () => void } {
@@ -19,7 +19,7 @@ export function useMemberRecord(): { record: MemberRecord | null | undefined; as
     refreshRecord().then(
       (result) => setAsking(result.ok ? 'answered' : result.code),
       (error: unknown) => {
-        console.error('Her record could not be read', error)
+        console.error('The stored record could not be read', error)
         setAsking('unknown')
       },
     )

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#lib/storage.ts'
 /** Items rendered beyond the viewport: enough for quick scrolling and for the keyboard. */
 const OVERSCAN = 6
 /** Pixels. A wrong estimate only affects the scroll bar. */
-const USUAL_HEIGHT = 240
+const ESTIMATED_HEIGHT = 240
 
 /**
  * Renders the part of a long list near the viewport; the rest only takes up its height. The heights
@@ -16,15 +16,15 @@ const USUAL_HEIGHT = 240
 export function useLongList(name: string, keys: readonly string[]) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
-  const [known] = useState(() => knownHeights(name, keys))
+  const [known] = useState(() => storedHeights(name, keys))
   /** The focused item stays rendered: otherwise the next Tab would begin at the top of the page. */
   const focused = useRef<number | null>(null)
 
-  // oxlint-disable-next-line react/incompatible-library -- there is no React Compiler here, and nothing below is memoized by it
+  // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index]!, [keys]),
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: offset,
     initialMeasurementsCache: known,
@@ -32,20 +32,20 @@ export function useLongList(name: string, keys: readonly string[]) {
   })
 
   useLayoutEffect(() => {
-    const look = () => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-    look()
+    const measureOffset = () => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measureOffset()
     // The content above the list changes its height.
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measureOffset)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
 
   useEffect(() => {
-    const keep = () => keepHeights(name, virtualizer.takeSnapshot())
-    window.addEventListener('pagehide', keep)
+    const store = () => storeHeights(name, virtualizer.takeSnapshot())
+    window.addEventListener('pagehide', store)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', store)
+      store()
     }
   }, [name, virtualizer])
 
@@ -75,14 +75,14 @@ function withFocused(range: Range, focused: number | null): number[] {
 const placeOf = (name: string) => `florescer:heights:${name}`
 
 /** Stored by index, since ids would tell others who use this tab what is in the list. */
-function keepHeights(name: string, measured: readonly VirtualItem[]): void {
+function storeHeights(name: string, measured: readonly VirtualItem[]): void {
   const heights: number[] = []
   for (const { index, size } of measured) heights[index] = Math.round(size * 10) / 10
   writeStored('session', placeOf(name), JSON.stringify({ width: window.innerWidth, heights }))
 }
 
 /** None if the window had another width, where lines broke differently. */
-function knownHeights(name: string, keys: readonly string[]): VirtualItem[] {
+function storedHeights(name: string, keys: readonly string[]): VirtualItem[] {
   const { width, heights } = readHeights(name)
   if (width !== window.innerWidth) return []
   return heights.flatMap((size, index) => {

@@ -7,7 +7,7 @@ export interface Piece {
 /** The length of an excerpt in characters: about three lines on a phone. */
 const LENGTH = 150
 /** Characters before the first hit. */
-const BEFORE = 40
+const LEAD_LENGTH = 40
 
 /**
  * The part of a text around its first hit, with all hits marked.
@@ -16,7 +16,7 @@ const BEFORE = 40
 export function excerptAround(text: string, folded: string, terms: readonly string[]): Piece[] {
   const places = terms.map((term) => findWord(folded, term)).filter((place) => place >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
-  const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
+  const start = first <= LEAD_LENGTH ? 0 : wordStart(text, first - LEAD_LENGTH)
   const end = text.length - start <= LENGTH ? text.length : wordEnd(text, start + LENGTH)
   const pieces = markHits(text.slice(start, end), folded.slice(start, end), terms)
   return [
@@ -54,12 +54,12 @@ function nextHit(folded: string, terms: readonly string[], from: number): { at: 
 /** The next start of a word; a character is never split. */
 function wordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at)
-  return space >= 0 && space - at < BEFORE ? space + 1 : characterStart(text, at)
+  return space >= 0 && space - at < LEAD_LENGTH ? space + 1 : characterStart(text, at)
 }
 
 function wordEnd(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at)
-  return space > at - BEFORE ? space : characterStart(text, at)
+  return space > at - LEAD_LENGTH ? space : characterStart(text, at)
 }
 
 function characterStart(text: string, at: number): number {

@@ -42,7 +42,7 @@ export default function SearchScreen() {
     if ((params.get('q') ?? '') !== settled && window.location.pathname === paths.search())
       navigate(paths.search(settled), { replace: true, preventScrollReset: true })
     // Only typing changes the address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the field, never the other way round
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled])
 
   const isAsking = terms.length > 0
@@ -62,7 +62,7 @@ export default function SearchScreen() {
     return <NotLoadedYet screen={texts.title} />
   return (
     <Page title={texts.title} width="reading">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between field and results, which are reached by Tab too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Tab works too */}
       <div className={styles.search} onKeyDown={move}>
         <search>
           <TextField

@@ -28,7 +28,7 @@ export function useSearchIndex(data: SearchData | undefined): SearchIndex | null
       giveUp.signal,
     ).then(
       (built) => built && setIndex(built),
-      (error: unknown) => console.error('The search could not be prepared', error),
+      (error: unknown) => console.error('The search index could not be built', error),
     )
     return () => giveUp.abort()
   }, [data, now])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { MOST_OF_ONE } from './cart.ts'
+import { MAX_QUANTITY } from './cart.ts'
 import { readCart, writeCart } from './cart-schema.ts'
 
 const item = { id: 'caneca', name: 'Caneca', description: '', price: 42, image: '/c.webp', quantity: 2 }
@@ -46,7 +46,7 @@ describe('broken data', () => {
     ['x', 1],
     ['', 1],
     [null, 1],
-    [1e12, MOST_OF_ONE],
+    [1e12, MAX_QUANTITY],
     [[], 1],
   ])('a quantity of %j is read as %i', (quantity, expected) => {
     expect(read({ items: [{ ...item, quantity }] }).cart[0]?.quantity).toBe(expected)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Cart, type CartItem, MOST_OF_ONE } from './cart.ts'
+import { type Cart, type CartItem, MAX_QUANTITY } from './cart.ts'
 
 const words = v.fallback(v.string(), '')
 const amount = v.pipe(
@@ -18,7 +18,7 @@ const itemSchema = v.object({
   quantity: v.fallback(
     v.pipe(
       amount,
-      v.transform((quantity) => Math.min(Math.floor(quantity), MOST_OF_ONE)),
+      v.transform((quantity) => Math.min(Math.floor(quantity), MAX_QUANTITY)),
       v.minValue(1),
     ),
     1,
@@ -58,7 +58,7 @@ function joinSame(items: readonly CartItem[]): Cart {
     const present = byId.get(item.id)
     byId.set(
       item.id,
-      present ? { ...present, quantity: Math.min(present.quantity + item.quantity, MOST_OF_ONE) } : item,
+      present ? { ...present, quantity: Math.min(present.quantity + item.quantity, MAX_QUANTITY) } : item,
     )
   }
   return [...byId.values()]

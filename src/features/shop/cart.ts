@@ -14,7 +14,7 @@ export interface CartItem {
 export type Cart = readonly CartItem[]
 
 /** Nobody needs more of one product. */
-export const MOST_OF_ONE = 999
+export const MAX_QUANTITY = 999
 
 /** The current state of an item. Only `available` counts in the total. */
 export type LineState = 'available' | 'out_of_stock' | 'gone'
@@ -36,14 +36,14 @@ export interface CartLine {
 /** Adds one piece of a product with its current data. */
 export function addProduct(cart: Cart, product: Product): Cart {
   const quantity = quantityOf(cart, product.id) + 1
-  const item = { ...toItem(product), quantity: Math.min(quantity, MOST_OF_ONE) }
+  const item = { ...toItem(product), quantity: Math.min(quantity, MAX_QUANTITY) }
   return quantity === 1 ? [...cart, item] : cart.map((present) => (present.id === product.id ? item : present))
 }
 
 /** 0 or less removes it (specification, section 4). */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return cart.filter((item) => item.id !== id)
-  return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, MOST_OF_ONE) } : item))
+  return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, MAX_QUANTITY) } : item))
 }
 
 /** Restores a removed item in its place. If it was added again meanwhile, the new one stays. */

@@ -13,7 +13,7 @@ import { Reveal } from '#lib/reveal.tsx'
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx'))
 
 /** A short 'Enviando…' between two states is not announced. */
-const STILL_MS = 700
+const DEBOUNCE_MS = 700
 
 interface SyncMarkProps {
   /**
@@ -31,7 +31,7 @@ export default function SyncMark({ isInPage = false }: SyncMarkProps) {
   const status = useLive(syncStatus$)
   const [isWanted, setIsWanted] = useState(false)
   const description = status && describeSync(status)
-  const announced = useDebounced(description?.label ?? '', STILL_MS)
+  const announced = useDebounced(description?.label ?? '', DEBOUNCE_MS)
   const label = description?.label ?? syncTexts.label.unknown
   const face = <SyncMarkFace tone={description?.tone ?? 'busy'} label={label} isInPage={isInPage} />
 
