@@ -48,7 +48,7 @@ function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {
     const mine = ++latest
     publish({ isBusy: true })
     const answer = await load().catch((error: unknown): Failure => {
-      console.error('The server could not be asked', error)
+      console.error('The request failed', error)
       return { ok: false, code: 'unknown' }
     })
     if (mine !== latest) return null

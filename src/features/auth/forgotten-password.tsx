@@ -23,7 +23,7 @@ export function ForgottenPassword({ takeEmail }: ForgottenPasswordProps) {
     const email = await takeEmail()
     if (email === null) return
     setIsBusy(true)
-    const result = await tryToAsk(email)
+    const result = await tryToRequest(email)
     setIsBusy(false)
     if (result === 'sent') return setAskedFor(email)
     toast({ ...forgottenFailureText(result), tone: 'danger' })
@@ -43,11 +43,11 @@ export function ForgottenPassword({ takeEmail }: ForgottenPasswordProps) {
   )
 }
 
-async function tryToAsk(email: string): Promise<ResendResult> {
+async function tryToRequest(email: string): Promise<ResendResult> {
   try {
     return await requestActivationLink(email)
   } catch (error) {
-    console.error('A link could not be asked for', error)
+    console.error('The link could not be requested', error)
     return 'failed'
   }
 }

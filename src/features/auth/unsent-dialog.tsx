@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 const status$ = watchMember((data) => data.sync.status$)
 
 /** How long 'Enviar agora' may take before we say that it has not worked. */
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 interface UnsentDialogProps {
   /** The number of items in the cart, which is deleted too. */
@@ -38,7 +38,7 @@ export function UnsentDialog({ inCart, isLeaving, onLeave, onCancel }: UnsentDia
     const timer = setTimeout(() => {
       setIsSending(false)
       setHasFailed(true)
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isSending])
 

@@ -83,7 +83,7 @@ async function unsentItems(): Promise<OutgoingItem[]> {
     const { pending, refused } = await firstValueFrom(data.sync.status$)
     return [...pending, ...refused]
   } catch (error) {
-    console.error('What waits could not be read before signing out', error)
+    console.error('The unsent changes could not be read before signing out', error)
     return []
   }
 }

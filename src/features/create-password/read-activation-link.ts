@@ -11,7 +11,7 @@ export function readActivationLink(): ActivationLink {
     const { email, token } = JSON.parse(stored) as Partial<Record<keyof ActivationLink, unknown>>
     return { email: typeof email === 'string' ? email : '', token: typeof token === 'string' ? token : '' }
   } catch (error) {
-    console.warn('The activation link in this tab is not ours', error)
+    console.warn('The activation link in this tab is invalid', error)
     return { email: '', token: '' }
   }
 }

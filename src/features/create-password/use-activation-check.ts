@@ -19,15 +19,15 @@ export function useActivationCheck(
 
   const ask = useEffectEvent(() => {
     const asked = (lastAsked.current += 1)
-    const hear = (found: ActivationCheck) => {
+    const handle = (found: ActivationCheck) => {
       // An older answer, or the screen has been left.
       if (asked !== lastAsked.current) return
       setCheck(found)
       if (found !== 'valid' && !isMemberArea) toast({ ...checkText(found), tone: 'danger' })
     }
-    checkActivation(link).then(hear, (error: unknown) => {
+    checkActivation(link).then(handle, (error: unknown) => {
       console.error('The activation link could not be checked', error)
-      hear('failed')
+      handle('failed')
     })
   })
 

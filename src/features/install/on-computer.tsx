@@ -14,7 +14,7 @@ const texts = installTexts.onComputer
 /** Loaded only here: no phone fetches it. */
 const QrCode = lazyCode<QRCodeProps>(() =>
   import('react-qr-code').catch((error: unknown) => {
-    console.info('The code for the phone could not be drawn; its address is beside it', error)
+    console.info('The QR code could not be loaded; the address is shown beside it', error)
     return { default: () => null }
   }),
 )

@@ -52,7 +52,7 @@ function FavoriteButton({ devotionalId, isStored }: { devotionalId: string; isSt
 }
 
 function ShareButton({ devotional }: { devotional: Devotional }) {
-  const [runShare, isBusy] = useCommand(shareAndTell, share.failed)
+  const [runShare, isBusy] = useCommand(shareWithToast, share.failed)
   return (
     <IconButton
       variant="outline"
@@ -64,7 +64,7 @@ function ShareButton({ devotional }: { devotional: Devotional }) {
   )
 }
 
-async function shareAndTell(devotional: Devotional): Promise<void> {
+async function shareWithToast(devotional: Devotional): Promise<void> {
   const url = new URL(paths.devotional(devotional.day_number), window.location.origin).href
   if ((await shareDevotional(devotional, url)) === 'copied') toast({ title: share.copied, tone: 'success' })
 }

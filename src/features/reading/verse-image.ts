@@ -42,7 +42,7 @@ export async function drawVerse({ verse, day, title }: VerseOfDay): Promise<Blob
   canvas.width = IMAGE.width
   canvas.height = IMAGE.height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser gives no canvas')
+  if (!context) throw new Error('This browser has no 2D canvas')
   const colors = colorsOfTheme()
   drawPaper(context, colors)
   drawQuote(context, colors, quote, reference)

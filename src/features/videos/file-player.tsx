@@ -42,7 +42,7 @@ export function FilePlayer({ video, isOffline, isFirst }: PlayerProps) {
   }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the ministry's videos have no caption files */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they have no captions */}
       <video
         ref={player}
         className={styles.player}
