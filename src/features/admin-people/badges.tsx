@@ -1,7 +1,7 @@
 import type { InviteState, Person, RequestStatus } from '#sync'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Badge } from '#ui/badge.tsx'
-import { hasOnlyApprovedStatus } from './can.ts'
+import { hasOnlyApprovedStatus } from './permissions.ts'
 import * as styles from './people.css.ts'
 
 const inviteTones = { 'na-fila': 'gold', enviado: 'neutral', falhou: 'danger' } as const

@@ -1,8 +1,8 @@
 import type { Person } from '#sync'
 import type { CsvColumn } from '#lib/csv.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
-import { canHaveRole } from './can.ts'
-import { shortDay } from './words.ts'
+import { canHaveRole } from './permissions.ts'
+import { shortDay } from './dates.ts'
 
 const { fields } = texts
 const day = (moment: string | undefined) => (moment ? shortDay(moment) : '')

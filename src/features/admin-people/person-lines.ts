@@ -1,6 +1,6 @@
 import type { PersonDetail } from '#sync'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
-import { longDay, longMoment } from './words.ts'
+import { longDay, longMoment } from './dates.ts'
 
 type Line = [label: string, value: string]
 const { fields, nothing, status } = adminPeopleTexts

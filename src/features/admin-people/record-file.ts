@@ -5,7 +5,7 @@ import { fold } from '#lib/fold.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { personLines } from './person-lines.ts'
 import { requestLines } from './request-dialog.tsx'
-import { longMoment } from './words.ts'
+import { longMoment } from './dates.ts'
 
 const texts = adminPeopleTexts.user
 

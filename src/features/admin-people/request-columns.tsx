@@ -8,13 +8,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { LazyMenu, MenuItem } from '#ui/menu.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { InviteBadge } from './badges.tsx'
-import { canApprove, hasOnlyApprovedStatus } from './can.ts'
+import { canApprove, hasOnlyApprovedStatus } from './permissions.ts'
 import type { NextInTurn } from './next-in-turn.ts'
 import * as styles from './people.css.ts'
 import type { DecidedRow } from './use-decided.ts'
 import type { PeopleActions } from './people-actions.ts'
 import { personOfRequest } from './person-ref.ts'
-import { shortDay } from './words.ts'
+import { shortDay } from './dates.ts'
 
 const own = texts.approvals
 const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]).map((value) => ({

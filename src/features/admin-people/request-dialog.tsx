@@ -3,11 +3,11 @@ import { formatDayInWords } from '#lib/day-in-words.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { canApprove } from './can.ts'
+import { canApprove } from './permissions.ts'
 import { Lines } from './lines.tsx'
 import { personOfRequest } from './person-ref.ts'
 import type { PeopleActions } from './people-actions.ts'
-import { longMoment } from './words.ts'
+import { longMoment } from './dates.ts'
 
 type Line = [label: string, value: string]
 const { fields } = texts

@@ -3,9 +3,9 @@ import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { InviteBadge, PersonBadges } from './badges.tsx'
-import { canHaveRole, isActivated } from './can.ts'
+import { canHaveRole, isActivated } from './permissions.ts'
 import * as styles from './people.css.ts'
-import { longDay, longMoment } from './words.ts'
+import { longDay, longMoment } from './dates.ts'
 
 const own = texts.user
 

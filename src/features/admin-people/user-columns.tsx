@@ -8,12 +8,12 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LazyMenu, MenuItem } from '#ui/menu.tsx'
 import { PersonBadges } from './badges.tsx'
-import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './can.ts'
+import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './permissions.ts'
 import * as styles from './people.css.ts'
 import { RoleField } from './role-field.tsx'
 import type { PeopleActions } from './people-actions.ts'
 import { personOf } from './person-ref.ts'
-import { shortDay } from './words.ts'
+import { shortDay } from './dates.ts'
 
 type Select = (ids: readonly string[], isSelected: boolean) => void
 

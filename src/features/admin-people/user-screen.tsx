@@ -21,7 +21,7 @@ import { usePeopleActions } from './use-people-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
 import { UserData } from './user-data.tsx'
-import { longDay } from './words.ts'
+import { longDay } from './dates.ts'
 
 const own = texts.user
 /** Leaves time to read the toast after a deletion (specification, section 9). */
