@@ -4,7 +4,7 @@ import type { Basis } from './basis.ts'
 import type { Collection } from './queries.ts'
 
 /**
- * A form's unsaved values, one entry per document. A sign-out deletes them (private-storage.ts).
+ * A form's unsaved values, one entry per document. A sign-out deletes them (sync/session/end.ts).
  */
 export interface StoredDraft {
   /** The document's id, also for a new one. */
