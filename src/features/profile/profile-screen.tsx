@@ -32,7 +32,7 @@ export interface ProfileScreenProps {
  */
 export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: ProfileScreenProps) {
   const identity = useIdentity()
-  const { record, asking, ask } = useMemberRecord()
+  const { record, loadState, reload } = useMemberRecord()
   const isAdminMember = isAdmin(identity)
   useLayoutEffect(() => {
     // The record's height varies: keeps what has the keyboard focus in view.
@@ -56,7 +56,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
             </div>
           </div>
           {record && record.editable !== 'nothing' && <EditButton record={record} />}
-          {record === null && isFirstLoad(asking) && <div className={styles.editRoom} />}
+          {record === null && isFirstLoad(loadState) && <div className={styles.editRoom} />}
         </Card>
 
         {/*
@@ -67,7 +67,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
           <Skeleton className={styles.coming} />
         ) : (
           <>
-            <RecordCard record={record} asking={asking} onRetry={ask} />
+            <RecordCard record={record} loadState={loadState} onRetry={reload} />
 
             <nav aria-label={texts.links.heading}>
               <Card padding="none">

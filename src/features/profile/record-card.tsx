@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './profile.css.ts'
-import { type Asking, isFirstLoad } from './use-member-record.ts'
+import { type LoadState, isFirstLoad } from './use-member-record.ts'
 
 const texts = profileTexts.record
 
@@ -18,14 +18,14 @@ const nextMinute = (now: number) => now + 60_000
 
 interface RecordCardProps {
   record: MemberRecord | null
-  asking: Asking
+  loadState: LoadState
   onRetry: () => void
 }
 
 /** What the ministry has stored about the member. */
 export function RecordCard(props: RecordCardProps) {
   return (
-    <Card as="section" aria-labelledby="record" aria-busy={props.asking === 'asking' || undefined}>
+    <Card as="section" aria-labelledby="record" aria-busy={props.loadState === 'loading' || undefined}>
       <Heading id="record" size="md" className={styles.title}>
         {texts.heading}
       </Heading>
@@ -34,13 +34,13 @@ export function RecordCard(props: RecordCardProps) {
   )
 }
 
-function RecordBody({ record, asking, onRetry }: RecordCardProps) {
+function RecordBody({ record, loadState, onRetry }: RecordCardProps) {
   const now = useNow(nextMinute)
   if (!record) {
-    if (isFirstLoad(asking)) return <RecordSkeleton />
+    if (isFirstLoad(loadState)) return <RecordSkeleton />
     return (
       <div className={styles.stack}>
-        <p>{asking === 'offline' ? texts.offline : texts.failed}</p>
+        <p>{loadState === 'offline' ? texts.offline : texts.failed}</p>
         <div>
           <Button variant="secondary" onClick={onRetry}>
             {texts.retry}

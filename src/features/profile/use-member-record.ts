@@ -4,36 +4,40 @@ import { useLive } from '#lib/use-live.ts'
 import { refreshRecord } from './commands.ts'
 import { memberRecord$ } from './queries.ts'
 
-/** The result of the last request. */
-export type Asking = 'asking' | 'answered' | NetworkRefusal
+/** The state of the last request. */
+export type LoadState = 'loading' | 'loaded' | NetworkRefusal
 
 /** Nothing is known yet, and the request is running. */
-export const isFirstLoad = (asking: Asking): boolean => asking === 'asking' || asking === 'answered'
+export const isFirstLoad = (loadState: LoadState): boolean => loadState === 'loading' || loadState === 'loaded'
 
 /** The member's record: the phone's version at once, the server's when it arrives. */
-export function useMemberRecord(): { record: MemberRecord | null | undefined; asking: Asking; ask: () => void } {
+export function useMemberRecord(): {
+  record: MemberRecord | null | undefined
+  loadState: LoadState
+  reload: () => void
+} {
   const record = useLive(memberRecord$)
-  const [asking, setAsking] = useState<Asking>('asking')
+  const [loadState, setLoadState] = useState<LoadState>('loading')
 
-  const ask = useCallback(() => {
+  const load = useCallback(() => {
     refreshRecord().then(
-      (result) => setAsking(result.ok ? 'answered' : result.code),
+      (result) => setLoadState(result.ok ? 'loaded' : result.code),
       (error: unknown) => {
-        console.error('The stored record could not be read', error)
-        setAsking('unknown')
+        console.error('The record could not be fetched', error)
+        setLoadState('unknown')
       },
     )
   }, [])
-  const askAnew = useCallback(() => {
-    setAsking('asking')
-    ask()
-  }, [ask])
+  const reload = useCallback(() => {
+    setLoadState('loading')
+    load()
+  }, [load])
 
   useEffect(() => {
-    ask()
-    window.addEventListener('online', askAnew)
-    return () => window.removeEventListener('online', askAnew)
-  }, [ask, askAnew])
+    load()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [load, reload])
 
-  return { record, asking, ask: askAnew }
+  return { record, loadState, reload }
 }
