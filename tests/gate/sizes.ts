@@ -69,7 +69,7 @@ export async function sizes(): Promise<Outcome> {
     counts[holds ? 'passed' : 'failed'] += 1
     console.log(`${holds ? '✓' : '✗'} ${line}`)
   }
-  for (const [what, bytes, budget] of checks) tell(bytes <= budget, `${what}: ${kB(bytes)} de ${kB(budget)} kB`)
+  for (const [what, bytes, budget] of checks) tell(bytes <= budget, `${what}: ${kB(bytes)} of ${kB(budget)} kB`)
   tell(foreign.length === 0, `visitor: no local database, no Supabase client ${foreign.join(', ')}`)
   tell(late.length === 0, `member: the Supabase client loads after the first screen ${late.join(', ')}`)
   return counts
