@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilLoaded } from './lazy.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyApi, untilLoaded } from './lazy.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,4 +37,43 @@ it('asks at once when the network comes back', async () => {
   expect(load).toHaveBeenCalledTimes(1)
   dispatchEvent(new Event('online'))
   expect(await part).toBe('the part')
+})
+
+describe('a lazy API', () => {
+  const api = { double: async (n: number) => n * 2, fail: () => Promise.reject(new Error('its own')) }
+
+  it('loads with the first call, and passes arguments and answers on', async () => {
+    const load = vi.fn(async () => api)
+    const lazy = lazyApi(load, () => 'offline')
+    expect(load).not.toHaveBeenCalled()
+    expect(await lazy.double(21)).toBe(42)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('answers for a method whose code cannot be loaded, and is asked again the next time', async () => {
+    const load = vi
+      .fn<() => Promise<typeof api>>()
+      .mockRejectedValueOnce(new Error('no network'))
+      .mockResolvedValue(api)
+    const lazy = lazyApi(load, (method) => `${method} is offline`)
+    expect(await lazy.double(21)).toBe('double is offline')
+    expect(await lazy.double(21)).toBe(42)
+  })
+
+  it('does not take a failure of the API for one of its loading', async () => {
+    await expect(
+      lazyApi(
+        async () => api,
+        () => 'offline',
+      ).fail(),
+    ).rejects.toThrow('its own')
+  })
+
+  it('may be the result of an async function', async () => {
+    const lazy = lazyApi(
+      async () => api,
+      () => 'offline',
+    )
+    expect(await (async () => lazy)()).toBe(lazy)
+  })
 })

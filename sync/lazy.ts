@@ -20,14 +20,17 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 
 type Method = (...args: unknown[]) => unknown
 
-/** An object whose methods all lead to `call`. */
+/**
+ * An object whose methods all lead to `call`. It has no `then`, so that an async function may return
+ * it.
+ */
 export function forwardCalls<Api extends object>(
   call: (run: (api: Api) => unknown, method: string) => Promise<unknown>,
 ): Api {
-  const get =
-    (_target: object, method: string) =>
-    (...args: unknown[]) =>
-      call((api) => (api as Record<string, Method>)[method]!(...args), method)
+  const get = (_target: object, method: string) =>
+    method === 'then'
+      ? undefined
+      : (...args: unknown[]) => call((api) => (api as Record<string, Method>)[method]!(...args), method)
   return new Proxy({}, { get }) as Api
 }
 
