@@ -7,7 +7,7 @@ import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
-/** What the old token still opens, asked by the page itself: rows it reads, and what its writes are answered. */
+/** Asks, from the page, what the old token still opens: rows it reads, answers to its writes. */
 function tryOldToken(page: Page, token: string, userId: string) {
   return page.evaluate(
     async ({ publishableKey, token, userId }) => {
@@ -61,14 +61,14 @@ function tryOldToken(page: Page, token: string, userId: string) {
 
 const ends = [
   {
-    how: 'com a conta desativada',
+    how: 'when the account is deactivated',
     end: (app: App, { email }: Account) =>
       app.sql("update public.usuarios_aprovados set status_conta = 'desativado' where email = $1", [email]),
     sentence: 'Sua conta está desativada no momento.',
     tag: ['@worker'],
   },
   {
-    how: 'com o papel de membro retirado',
+    how: 'when the member role is taken away',
     end: (app: App, { id }: Account) =>
       app.sql("update public.user_roles set role = 'pending' where user_id = $1::uuid", [id]),
     sentence: 'Seu acesso voltou a aguardar aprovação.',
@@ -78,10 +78,10 @@ const ends = [
 
 for (const { how, end, sentence, tag } of ends) {
   test(
-    `${how}, o servidor recusa na hora, e o aparelho se despede com carinho no próximo contato`,
+    `${how}, the server refuses at once, and the device says a kind goodbye at its next contact`,
     { tag: [...tag] },
     async ({ app, page, context, enter, freshMember, goOffline, goOnline, expectProblems }) => {
-      // The write with the old token, refused.
+      // The refused write with the old token.
       expectProblems(/status of 403/)
       const talita = await freshMember('Talita Prado')
       await giveJourney(app, talita, { daysAgo: 4, completed: [1] })
@@ -91,7 +91,7 @@ for (const { how, end, sentence, tag } of ends) {
       await otherTab.goto('/devocionais')
       await expect(syncMark(otherTab, 'Tudo salvo')).toBeVisible()
       const token = await storedAccessToken(page)
-      // The control: the token opens everything as long as she is a member.
+      // Control: the token opens everything while she is a member.
       const before = await tryOldToken(page, token, talita.id)
       expect(before.rows.devotionals).toBe(30)
       expect(before.insert).toBe(201)
@@ -104,7 +104,7 @@ for (const { how, end, sentence, tag } of ends) {
       await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
       await end(app, talita)
       await goOnline(context)
-      // The return of the network is the contact. Nobody has to press anything.
+      // The network's return is the contact: nobody has to press anything.
       await expect(page).toHaveURL(/:\d+\/$/)
       for (const tab of [page, otherTab]) {
         await expect(tab.getByRole('status').filter({ hasText: sentence })).toBeVisible()
@@ -129,7 +129,7 @@ for (const { how, end, sentence, tag } of ends) {
       expect(after.answer).toEqual(['account', 'now', 'v'])
       expect(await completedDays(app, talita)).toEqual([1, 9])
 
-      // It is said until she has read it, and then no more.
+      // The message stays until she has read it, then never returns.
       await page.reload()
       await page.getByRole('status').filter({ hasText: sentence }).getByRole('button', { name: 'Entendi' }).click()
       await expect(page.getByText(sentence)).toBeHidden()
@@ -140,7 +140,7 @@ for (const { how, end, sentence, tag } of ends) {
   )
 }
 
-test('também uma aba aberta e parada se despede em menos de um minuto, sem ninguém tocar nela', async ({
+test('an idle open tab also says goodbye within a minute, with nobody touching it', async ({
   app,
   page,
   context,
@@ -150,7 +150,7 @@ test('também uma aba aberta e parada se despede em menos de um minuto, sem ning
   const selma = await freshMember('Selma Prado')
   await giveJourney(app, selma, { daysAgo: 4, completed: [1] })
   await context.clock.install()
-  // A live socket that says nothing: who has lost her access could not hear it anyhow.
+  // A silent live socket: a person without access would receive nothing from it anyway.
   await page.routeWebSocket(/\/realtime\/v1\//, () => {})
   await enter(page, selma, '/devocional/2')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()

@@ -3,7 +3,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
-test('o pedido inteiro só com o teclado', async ({ app, page }) => {
+test('the whole request can be made with the keyboard alone', async ({ app, page }) => {
   const nadia = newVisitor('Nádia')
   await page.goto('/cadastro')
   const form = requestForm(page)
@@ -23,7 +23,7 @@ test('o pedido inteiro só com o teclado', async ({ app, page }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ler a política de privacidade' })).toBeFocused()
-  // The next stop is the button: the trap for machines is none.
+  // The next stop is the button: the honeypot field is not in the tab order.
   await page.keyboard.press('Tab')
   await expect(form.enviar).toBeFocused()
   await page.keyboard.press('Enter')
@@ -40,8 +40,11 @@ test('o pedido inteiro só com o teclado', async ({ app, page }) => {
   ])
 })
 
-test('o formulário ajuda: diz o que falta, encaixa o que se cola, e conhece as datas', async ({ page, context }) => {
-  await test.step('o primeiro campo por acertar é dito e tem o foco, e a lista leva a cada um', async () => {
+test('the form helps: it says what is missing, fits pasted text into its masks, and checks dates', async ({
+  page,
+  context,
+}) => {
+  await test.step('the first wrong field is named and has the focus, and the list leads to each one', async () => {
     await page.goto('/cadastro')
     const form = requestForm(page)
     await form.enviar.click()
@@ -57,7 +60,7 @@ test('o formulário ajuda: diz o que falta, encaixa o que se cola, e conhece as 
     await expect(form.telefone).toHaveAccessibleDescription(/Telefone inválido/)
     await expect(form.comoConheceu).toHaveAccessibleDescription(/Campo obrigatório/)
   })
-  await test.step('datas impossíveis e idade', async () => {
+  await test.step('impossible dates and the minimum age are refused', async () => {
     await page.goto('/cadastro')
     const { nascimento, enviar } = requestForm(page)
     for (const [typed, message] of [
@@ -70,7 +73,7 @@ test('o formulário ajuda: diz o que falta, encaixa o que se cola, e conhece as 
       await expect(nascimento).toHaveAccessibleDescription(message)
     }
   })
-  await test.step('o que se cola encaixa nas máscaras, e apagar funciona', async () => {
+  await test.step('pasted text fits the masks, and deleting works', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/cadastro')
     const { telefone, nascimento } = requestForm(page)
@@ -108,7 +111,7 @@ test('o formulário ajuda: diz o que falta, encaixa o que se cola, e conhece as 
     await expect(telefone).toHaveValue('(55) 98765-4321')
     await paste(nascimento, '1º de fevereiro de 1990')
     await expect(nascimento).toHaveValue('01/02/1990')
-    // What is not understood changes nothing.
+    // Text that is not understood changes nothing.
     await paste(nascimento, 'February 1, 1990')
     await expect(nascimento).not.toHaveValue(/19\/90|11\/99/)
     await nascimento.clear()
@@ -117,7 +120,7 @@ test('o formulário ajuda: diz o que falta, encaixa o que se cola, e conhece as 
   })
 })
 
-test('o rascunho sobrevive a uma recarga, sai quando ela manda, e sai quando é enviado', async ({ page }) => {
+test('the draft survives a reload, and goes when she deletes it or sends it', async ({ page }) => {
   const olivia = newVisitor('Olívia')
   await page.goto('/cadastro')
   await fillRequest(page, olivia)
@@ -142,7 +145,7 @@ test('o rascunho sobrevive a uma recarga, sai quando ela manda, e sai quando é 
   expect(await draft()).toBeNull()
 })
 
-test('o mesmo e-mail não pede duas vezes, e nada do que ela digitou se perde', async ({ page, expectProblems }) => {
+test('the same e-mail cannot ask twice, and nothing she typed is lost', async ({ page, expectProblems }) => {
   expectProblems(/409/)
   const paula = newVisitor('Paula')
   await sendRequest(page, paula)
@@ -156,7 +159,7 @@ test('o mesmo e-mail não pede duas vezes, e nada do que ela digitou se perde', 
   await expect(expectativas).toHaveValue('Crescer junto com outras mulheres')
 })
 
-test('uma máquina que preenche tudo é recebida com um sorriso e não deixa nada', async ({ app, page }) => {
+test('a bot that fills every field is told it worked, and nothing is stored', async ({ app, page }) => {
   const robot = newVisitor('Robô')
   await page.goto('/cadastro')
   await fillRequest(page, robot)
@@ -169,7 +172,7 @@ test('uma máquina que preenche tudo é recebida com um sorriso e não deixa nad
 })
 
 test(
-  'sem internet: guardado, entregue pelo worker com o aplicativo fechado, e dito na próxima abertura',
+  'a request made offline is kept, sent by the worker with the app closed, and reported when it next opens',
   { tag: '@worker' },
   async ({ app, page, context, cutNetwork, allowProblems }) => {
     allowProblems(/Queued writes wait/)
@@ -186,7 +189,7 @@ test(
     const [entry] = await queueContents(page)
     expect(entry).toContain(quiteria.email)
     expect(entry?.toLowerCase()).not.toContain('authorization')
-    // Elsewhere in the app it is said too.
+    // Other screens of the app say so too.
     await page.goto('/auth')
     await expect(page.getByText('Sua solicitação está guardada')).toBeVisible()
 
@@ -199,7 +202,7 @@ test(
     await expect.poll(() => requestsOf(app, quiteria)).toHaveLength(1)
     await expect.poll(() => queueContents(elsewhere)).toEqual([])
 
-    // The ministry has deleted it meanwhile: opening the app does not make it anew.
+    // The ministry has deleted the request meanwhile: opening the app does not create it again.
     await app.sql('delete from public.acessos_pendentes where email = $1', [quiteria.email])
     const reopened = await context.newPage()
     await reopened.goto('/')
@@ -216,10 +219,10 @@ test(
 )
 
 test(
-  'guardada sem internet e recusada na entrega: ela fica sabendo, e os campos voltam',
+  'when a request kept offline is refused on delivery, she is told and her fields come back',
   { tag: '@worker' },
   async ({ page, context, goOffline, goOnline, allowProblems }) => {
-    // The refusal is heard by the page or by the worker, whoever comes first.
+    // The page or the worker receives the refusal, whichever is first.
     allowProblems(/Queued writes wait/, /409/)
     const rebeca = newVisitor('Rebeca')
     await sendRequest(page, rebeca)
@@ -243,7 +246,7 @@ test(
 )
 
 test(
-  'sem Background Sync, a próxima abertura entrega',
+  'without Background Sync, the next opening of the app delivers it',
   { tag: '@worker' },
   async ({ app, newDevice, cutNetwork, expectProblems }) => {
     expectProblems(/registration blocked by Playwright/)
@@ -255,7 +258,7 @@ test(
     await cutNetwork()
     await requestForm(page).enviar.click()
     await expect(page.getByText(/e você abrir o aplicativo/)).toBeVisible()
-    // An open page would try again by itself.
+    // An open page would retry by itself.
     await page.close()
     await app.restart()
     expect(await requestsOf(app, sara)).toEqual([])
@@ -267,7 +270,7 @@ test(
 )
 
 test(
-  'uma rede que voltou e ainda não leva nada é tentada de novo, sem que ela faça nada',
+  'when the network is back but requests still fail, the app retries without her help',
   { tag: '@worker' },
   async ({ app, newDevice, expectProblems }) => {
     expectProblems(/registration blocked by Playwright/, /ERR_INTERNET_DISCONNECTED/)
@@ -290,11 +293,11 @@ test(
 )
 
 test(
-  'sem internet, os grupos são os da última visita, e o que espera pode ser alterado ou desfeito',
+  'offline, the groups are those of the last visit, and a pending request can be changed or withdrawn',
   { tag: '@worker' },
   async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
     allowProblems(/Queued writes wait/)
-    await test.step('os grupos são os da última visita', async () => {
+    await test.step('the groups are those of the last visit', async () => {
       await page.goto('/cadastro')
       await expect(requestForm(page).grupo.getByRole('option', { name: /Raízes/ })).toBeAttached()
       await expect(requestForm(page).grupo.getByRole('option', { name: /Turma 2024/ })).toHaveCount(0)

@@ -14,8 +14,8 @@ const looks = [
 
 let next = 0
 /**
- * On a phone and on a laptop, in light and in dark: the page as it stands, without loading it again. The gate takes one
- * look at each page, the next one at the next.
+ * Checks the loaded page on a phone and a laptop, in light and dark. The gate checks each page in
+ * one look and takes the next look for the next page.
  */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
@@ -27,11 +27,11 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   }
 }
 
-/** The gate opens the first of them and goes to the others inside the app, which costs half of opening each. */
+/** The gate loads the first page and navigates in the app to the others, which costs half. */
 async function expectScreensAccessible(page: Page, paths: readonly string[]): Promise<void> {
   let isInside = false
   for (const path of paths) {
-    // What differs in its question alone may have the same title: then nothing would tell that it is there.
+    // Pages that differ only in the query may share a title, which `goTo` waits for.
     if (isThorough || !isInside || path.includes('?')) await page.goto(path)
     else await goTo(page, path)
     isInside = true
@@ -46,10 +46,10 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction((title) => document.title !== title, before)
 }
 
-/** What only administrators see is half of all: the gate looks at every other of these screens. */
+/** Half of all screens are for administrators: the gate checks every other one of them. */
 const sampled = (paths: readonly string[]) => paths.filter((_path, i) => isThorough || i % 2 === 0)
 
-test('axe não acha nada no que uma visitante vê', async ({ page }) => {
+test('axe finds nothing on the screens of a visitor', async ({ page }) => {
   await expectScreensAccessible(page, [
     '/',
     '/nao-existe',
@@ -65,14 +65,14 @@ test('axe não acha nada no que uma visitante vê', async ({ page }) => {
   await expectAccessibleEverywhere(page)
 })
 
-test('axe não acha nada na jornada', async ({ app, page, enter, freshMember, newDevice }) => {
+test('axe finds nothing on the journey', async ({ app, page, enter, freshMember, newDevice }) => {
   await enter(page, await freshMember('Abigail'))
   await expectScreensAccessible(page, ['/', '/devocionais'])
   const ruth = await freshMember('Ruth')
   await giveJourney(app, ruth, { daysAgo: 3, completed: [1, 2] })
-  const hers = await (await newDevice()).newPage()
-  await enter(hers, ruth)
-  await expectScreensAccessible(hers, [
+  const withJourney = await (await newDevice()).newPage()
+  await enter(withJourney, ruth)
+  await expectScreensAccessible(withJourney, [
     '/devocionais',
     '/devocional/1',
     '/devocional/3',
@@ -83,12 +83,12 @@ test('axe não acha nada na jornada', async ({ app, page, enter, freshMember, ne
   ])
 })
 
-test('axe não acha nada nas outras telas de uma membra', async ({ page, enter, freshMember }) => {
+test('axe finds nothing on the other screens of a member', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Noemi'))
   await expectScreensAccessible(page, ['/recados', '/eventos', '/videos', '/loja', '/fundadora', '/valores', '/perfil'])
 })
 
-test('axe não acha nada na área da administradora', async ({ page, enter, freshMember }) => {
+test('axe finds nothing in the administration area', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }))
   const paths = [
     '/admin',
@@ -102,7 +102,7 @@ test('axe não acha nada na área da administradora', async ({ page, enter, fres
   await expectScreensAccessible(page, sampled(paths))
 })
 
-test('axe não acha nada onde a administradora publica', async ({ page, enter, freshMember }) => {
+test('axe finds nothing where the administrator publishes', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Título é obrigatório').first()).toBeVisible()

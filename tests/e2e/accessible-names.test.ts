@@ -5,8 +5,9 @@ import { giveJourney } from './kit/member-phone.ts'
 import { type App, expect, test } from './kit/test.ts'
 
 /**
- * What a screen reader calls the controls and landmarks of each screen. The list was read through once in Portuguese;
- * whoever changes a name sees it here and reads it again. `UPDATE_NAMES=1` writes down what the screens say now.
+ * The names that a screen reader gives the controls and landmarks of each screen. A person has
+ * reviewed the list in Portuguese; a changed name fails here and needs a new review.
+ * `UPDATE_NAMES=1` writes the current names to the file.
  */
 const FILE = fileURLToPath(new URL('./accessible-names.json', import.meta.url))
 const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>
@@ -36,10 +37,10 @@ const NAMED = new RegExp(String.raw`^\s*- '?(${ROLES.join('|')}) "((?:[^"\\]|\\.
 const HOURS = /às? \d+h(\d\d)?/g
 const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g
 
-// An app of its own: what other tests have published has names too.
+// An app of its own: content that other tests publish has names too.
 test.use({ appOptions: {} })
 
-/** The words of the content: they are the ministry's, and say nothing about the app. The longest first. */
+/** The words of the ministry's content, which are no names of the app; the longest first. */
 async function wordsOfContent(app: App): Promise<string[]> {
   const rows = await app.sql<{ words: string }>(
     `select title as words from devotionals union select titulo from recados union select title from events union select title from videos
@@ -52,7 +53,7 @@ async function wordsOfContent(app: App): Promise<string[]> {
     .sort((one, other) => other.length - one.length)
 }
 
-/** 'role: name' of everything that has both, once. Numbers, months and content are the day's. */
+/** Each 'role: name' once. Numbers, months and content change by the day and are replaced. */
 async function namesIn(part: Locator, content: readonly string[]): Promise<string[]> {
   const snapshot = await part.ariaSnapshot()
   const names = snapshot.split('\n').flatMap((line) => {
@@ -68,7 +69,7 @@ async function expectKnownNames(app: App, page: Page, paths: readonly string[], 
   const content = await wordsOfContent(app)
   const expectNames = async (key: string, part: Locator) => {
     if (process.env.UPDATE_NAMES) {
-      // As it is once nothing more arrives.
+      // The names once no more content arrives.
       await expect(async () => {
         const before = (known[key] = await namesIn(part, content))
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -89,7 +90,7 @@ async function expectKnownNames(app: App, page: Page, paths: readonly string[], 
   await expectNames(`${shell}: rodapé`, page.getByRole('contentinfo'))
 }
 
-test('os nomes que um leitor de tela diz a uma visitante são os que foram revistos', async ({ app, page }) => {
+test('the names a screen reader gives a visitor are the reviewed ones', async ({ app, page }) => {
   await expectKnownNames(
     app,
     page,
@@ -99,7 +100,7 @@ test('os nomes que um leitor de tela diz a uma visitante são os que foram revis
 })
 
 test(
-  'os nomes que um leitor de tela diz a uma membra são os que foram revistos',
+  'the names a screen reader gives a member are the reviewed ones',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const ester = await freshMember('Ester')
@@ -123,7 +124,7 @@ test(
 )
 
 test(
-  'os nomes que um leitor de tela diz a uma administradora são os que foram revistos',
+  'the names a screen reader gives an administrator are the reviewed ones',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }))

@@ -14,10 +14,10 @@ const { approvals: own } = texts
 const statusOf = async (app: Parameters<typeof requestsOf>[0], visitor: Parameters<typeof requestsOf>[1]) =>
   (await requestsOf(app, visitor)).map(({ status }) => status)
 
-/** The mail does not wait until an approval can no longer be taken back: that is another story's. */
+/** Mails go out at once; another test covers the time in which an approval can be undone. */
 const withoutUndo = (app: App) => app.sql('update private.settings set undo_seconds = 0')
 
-test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma vez só', async ({
+test('the administrator sees everything in the request, approves it, and one invitation goes out', async ({
   app,
   page,
   enter,
@@ -53,7 +53,7 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
     await expect(dialog.getByText(value).first()).toBeVisible()
   }
   await expectAccessible(page)
-  // Two taps are one approval.
+  // Two taps count as one approval.
   await dialog.getByRole('button', { name: texts.approve.action }).dblclick()
   await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -72,7 +72,7 @@ test('a administradora vê tudo o que ela escreveu, aprova, e o convite sai uma 
   expect(row).toEqual({ nome: ana.nome, grupo_turma: 'Aurora (quarta de manhã)', aprovado_por: admin.email })
 })
 
-test('um pedido novo aparece na hora, com um aviso, e o que outra administradora decide também', async ({
+test('a new request and the decision of another administrator appear at once, with a notice', async ({
   app,
   page,
   enter,
@@ -102,7 +102,7 @@ test('um pedido novo aparece na hora, com um aviso, e o que outra administradora
   await expect(toastOf(page, own.changed)).toBeVisible()
 })
 
-test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação não dá, fica sabendo por quê', async ({
+test('the administrator is told when the mail is queued, and why an approval fails', async ({
   app,
   page,
   enter,
@@ -142,7 +142,7 @@ test('se o e-mail não sai, ela fica sabendo que está na fila; se a aprovação
 })
 
 test(
-  'recusar pergunta antes; sem internet diz na hora que não deu',
+  'refusing asks first, and offline it fails at once',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const bia = await newRequest(app, 'Bia Torres')
@@ -171,7 +171,7 @@ test(
   },
 )
 
-test('a situação muda para qualquer das três; aprovado oferece o convite ou só a palavra, que não parece uma aprovação', async ({
+test('the status changes to any of the three; approved offers the invitation, or the status alone, which does not look like an approval', async ({
   app,
   page,
   enter,
@@ -213,7 +213,7 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   await question(page).getByRole('button', { name: texts.refuse.action }).click()
   await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
 
-  // Who is approved is not refused: her account is deactivated, and the link with it.
+  // Refusing an approved person deactivates her account and her link.
   await select(sara.nome).selectOption('recusado')
   await expect(question(page)).toContainText(texts.deactivate.instead.title(sara.nome))
   await question(page).getByRole('button', { name: texts.deactivate.instead.confirm }).click()
@@ -225,7 +225,7 @@ test('a situação muda para qualquer das três; aprovado oferece o convite ou s
   expect((await asked('POST', 'rest/v1/rpc/validate_activation', { email, token })).text).toBe('"invalid"')
 })
 
-test('duas administradoras: quem decide depois ouve o que a outra decidiu, e nada diz o contrário do que é', async ({
+test('of two administrators, the later one is told what the first decided, and nothing on the screen contradicts it', async ({
   app,
   page,
   enter,
@@ -241,7 +241,7 @@ test('duas administradoras: quem decide depois ouve o que a outra decidiu, e nad
   ]
   const other = await apiAs(app, await freshMember('Marta', { role: 'admin' }))
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
-  // Her question is open while the other approves.
+  // The question is open while the other administrator approves.
   await choose(page, lara.nome, texts.refuse.action)
   await other('POST', 'functions/v1/approve-user', { email: lara.email, nome: lara.nome, grupo: 'Aurora' })
   await question(page).getByRole('button', { name: texts.refuse.action }).click()
@@ -249,7 +249,7 @@ test('duas administradoras: quem decide depois ouve o que a outra decidiu, e nad
   await question(page).getByRole('button', { name: texts.cancel }).click()
   expect(await statusOf(app, lara)).toEqual(['aprovado'])
 
-  // No signal comes: what she sees is old.
+  // No signal arrives, so her screen is out of date.
   await other('POST', 'rest/v1/rpc/admin_set_request_status', {
     request: dina.id,
     was: 'pendente',
@@ -264,7 +264,7 @@ test('duas administradoras: quem decide depois ouve o que a outra decidiu, e nad
 })
 
 test(
-  'um pedido se exclui depois de confirmar; o que já não existe não muda',
+  'a request is deleted after a confirmation, and offline nothing changes',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const dora = await newRequest(app, 'Dora Vidal')
@@ -291,7 +291,7 @@ test(
 )
 
 test(
-  'visitante, pendente, membra e desativada não chegam aos dados por trás das telas',
+  'visitors, members, pending and deactivated accounts cannot reach the data behind the screens',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember, allowProblems }) => {
     allowProblems(/status of 40[013]/)
@@ -300,7 +300,7 @@ test(
     const pending = await freshMember('Tereza', { role: 'pending' })
     const deactivated = await freshMember('Zélia', { role: 'admin' })
 
-    // She was an admin until a moment ago, and her page still says so: it shows her nothing.
+    // She was an admin until a moment ago and her page still thinks so: it must show nothing.
     await enter(page, deactivated)
     const old = await app.sql<{ n: number }>('select count(*)::int as n from public.acessos_pendentes')
     expect(old[0]!.n).toBeGreaterThan(0)
@@ -332,10 +332,10 @@ test(
       ['PATCH', `rest/v1/usuarios_aprovados?email=neq.x`, { status_conta: 'desativado' }],
     ]
     const callers: [who: string, call: ApiCall][] = [
-      ['visitante', await apiAs(app, null)],
-      ['pendente', await apiAs(app, pending)],
-      ['membra', await apiAs(app, member)],
-      ['desativada', asOld],
+      ['visitor', await apiAs(app, null)],
+      ['pending', await apiAs(app, pending)],
+      ['member', await apiAs(app, member)],
+      ['deactivated', asOld],
     ]
     for (const [who, call] of callers) {
       for (const [method, path, body] of tries) {
