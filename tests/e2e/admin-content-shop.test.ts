@@ -21,7 +21,7 @@ const item = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda ninguém o vê', async ({
+test('a product takes a price with a comma, a stock and ordered pictures, and nobody sees it once it is off sale', async ({
   app,
   page,
   enter,
@@ -79,7 +79,7 @@ test('um produto: preço com vírgula, estoque, imagens em ordem; fora da venda 
   expect(await app.sql(`select 1 from public.products where name = 'Marcador de página'`)).toEqual([])
 })
 
-test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', async ({
+test('a video must come from YouTube, and the order set with the arrows is the one members see', async ({
   app,
   page,
   enter,
@@ -116,7 +116,7 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   await expect(titles).toHaveText([...before, 'Um minuto de silêncio'])
   await expectPublished(page, 'Um minuto de silêncio')
 
-  // By the keyboard: the arrow keeps the focus while its row moves.
+  // With the keyboard: the arrow keeps the focus while its row moves.
   const up = page.getByRole('button', { name: videos.up('Um minuto de silêncio') })
   await up.focus()
   for (let place = before.length; place > 0; place--) {
@@ -133,12 +133,12 @@ test('um vídeo é do YouTube, e a ordem das setas é a que as mulheres veem', a
   await expect(titles).toHaveText(before)
   const orders = await app.sql<{ order_index: number }>('select order_index from public.videos')
   expect(new Set(orders.map(({ order_index }) => order_index)).size).toBe(orders.length)
-  // The others are where they were, for the tests that follow.
+  // Restore the order for the tests that follow.
   for (const { id, order_index } of places)
     await app.sql('update public.videos set order_index = $2 where id = $1', [id, order_index])
 })
 
-test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app, page, enter, freshMember }) => {
+test('a video that is a file stays one when its title changes', async ({ app, page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/videos')
   await editFromList(page, 'Boas-vindas')
   await fill(page, { [videos.fields.title]: 'Bem-vinda' })
@@ -149,7 +149,7 @@ test('um vídeo que é arquivo continua sendo, e seu título muda', async ({ app
   await app.sql(`update public.videos set title = 'Boas-vindas' where title = 'Bem-vinda'`)
 })
 
-test('um grupo: criado aparece no pedido de acesso, fechado e excluído não aparece mais', async ({
+test('a new group is offered in the access request; a closed or deleted one no longer is', async ({
   app,
   page,
   enter,
@@ -157,7 +157,7 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
   newDevice,
   expectProblems,
 }) => {
-  // The browser tells of a name that is taken, too.
+  // The browser also logs the refusal of a name that is taken.
   expectProblems(/status of 409/)
   const mark = randomUUID().slice(0, 6)
   const [first, second] = [`Girassol ${mark}`, `Lírio ${mark}`]
@@ -185,7 +185,7 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
   await expect(rowOf(page, first)).toContainText(groups.active)
   await expect.poll(offered).toContain(first)
 
-  // However it is written, it is the same name.
+  // The same name in capitals is still the same name.
   const loud = first.toUpperCase()
   await page.getByRole('button', { name: groups.create }).click()
   await dialog.getByLabel(groups.name).fill(loud)
@@ -227,7 +227,7 @@ test('um grupo: criado aparece no pedido de acesso, fechado e excluído não apa
 })
 
 test(
-  'sem internet os grupos dizem por quê, e o que foi digitado fica',
+  'offline, the groups screen says why it fails, and keeps what was typed',
   { tag: '@worker' },
   async ({ page, enter, freshMember, goOffline, goOnline }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')

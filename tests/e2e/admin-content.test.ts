@@ -32,7 +32,7 @@ const devotional = {
 }
 
 test(
-  'um evento novo chega às mulheres sem que recarreguem; o que muda e o que sai, também',
+  'a new, changed or deleted event reaches members without a reload',
   { tag: '@smoke' },
   async ({ app, page, enter, freshMember, newDevice }) => {
     const phone = await (await newDevice()).newPage()
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a hora de um evento é a do ministério, também para quem o escreve de longe', async ({
+test('an event is in the ministry’s time zone, even when written in another one', async ({
   app,
   newDevice,
   enter,
@@ -95,14 +95,14 @@ test('a hora de um evento é a do ministério, também para quem o escreve de lo
   await app.sql(`delete from public.events where title = 'Vigília'`)
 })
 
-test.describe('os trinta dias', () => {
+test.describe('the thirty days', () => {
   let restore: () => Promise<void>
   test.beforeEach(async ({ app }) => {
     restore = await freeDays(app, [12, 30])
   })
   test.afterEach(() => restore())
 
-  test('o painel dos dias mostra o que falta e oferece o próximo; um dia ocupado não se escreve duas vezes', async ({
+  test('the panel of days shows what is missing and offers the next; a taken day cannot be written twice', async ({
     app,
     page,
     enter,
@@ -149,7 +149,7 @@ test.describe('os trinta dias', () => {
     await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
   })
 
-  test('cada dia que ela começou espera por ela em seu lugar, também o que uma versão antiga guardou', async ({
+  test('each day has its own draft, including one that an old version kept', async ({
     page,
     context,
     enter,
@@ -159,7 +159,7 @@ test.describe('os trinta dias', () => {
     await enter(page, helena, '/admin/devotionals')
     const unwritten = (on: Page, day: number) => on.getByRole('link', { name: days.days.unwritten(day) })
     await expect(unwritten(page, 30)).toBeVisible()
-    // As version 0.1 kept whatever was new.
+    // Version 0.1 kept every new draft under this key.
     await page.evaluate(
       ([key, value]) => localStorage.setItem(key!, value!),
       [`florescer.${helena.id}.rascunho.devotionals.novo`, JSON.stringify({ day_number: '12', title: 'O doze' })],
@@ -169,7 +169,7 @@ test.describe('os trinta dias', () => {
     await expect(field(page, days.fields.title)).toHaveValue('')
     await fill(page, { [days.fields.title]: 'O trinta' })
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('O trinta')
-    // The phone ended the app.
+    // The phone closes the app.
     await page.close()
 
     const again = await context.newPage()
@@ -188,7 +188,7 @@ test.describe('os trinta dias', () => {
   })
 
   test(
-    'escrito sem internet, fica guardado, sobrevive ao fechar, e chega às mulheres quando há conexão',
+    'a devotional written offline is kept, survives closing the app, and reaches members once online',
     { tag: ['@worker', '@thorough'] },
     async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline, reopen }) => {
       await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals')
@@ -222,7 +222,7 @@ test.describe('os trinta dias', () => {
   )
 
   test(
-    'um dia que outra pessoa escreveu antes não é aceito, e ela fica sabendo por quê, sem perder o que escreveu',
+    'a day that somebody else wrote first is refused, and the author is told why and keeps her text',
     { tag: '@worker' },
     async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
       await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo&dia=30')
@@ -258,7 +258,7 @@ test.describe('os trinta dias', () => {
   )
 
   test(
-    'o que espera se desfaz, e nada dele chega',
+    'a waiting devotional can be discarded, and none of it reaches the server',
     { tag: ['@worker', '@thorough'] },
     async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
       await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo')
@@ -280,7 +280,7 @@ test.describe('os trinta dias', () => {
   )
 
   test(
-    'cada falta é dita junto ao campo e no aviso, a de cima primeiro, e nada do que foi escrito se perde',
+    'each fault is shown at its field and in a notice, the topmost first, and nothing written is lost',
     { tag: '@thorough' },
     async ({ page, enter, freshMember }) => {
       await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo')
@@ -310,11 +310,11 @@ test.describe('os trinta dias', () => {
 })
 
 test(
-  'uma tela que ela nunca abriu neste aparelho abre sem internet, e o que ela escreve ali espera',
+  'a screen never opened on this device opens offline, and what is written there waits',
   { tag: '@worker' },
   async ({ page, enter, freshMember, goOffline, goOnline }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }), '/devocionais')
-    // Once her first screen stands, the worker keeps the admin area.
+    // Once the first screen is shown, the worker caches the administration area.
     const parts = () => page.evaluate(async () => (await (await caches.open('florescer-partes')).keys()).length)
     await expect.poll(parts).toBeGreaterThan(20)
     let before = 0
@@ -331,7 +331,7 @@ test(
 )
 
 test(
-  'só a administradora escreve nestas tabelas, e só ela é convidada a isso',
+  'only an administrator writes to these tables, and only she is offered to',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const member = await freshMember('Lídia')
@@ -359,7 +359,7 @@ test(
       for (const [who, call] of Object.entries(callers)) {
         const created = await call('POST', `rest/v1/${table}`, row())
         expect(created.status, `${who} creates in ${table}`).toBeGreaterThanOrEqual(400)
-        // Of what is not hers to change nothing is found, or the door is closed.
+        // Row security finds no rows to change, or the request is refused.
         for (const answer of [
           await call('PATCH', `rest/v1/${table}?id=eq.${id}`, change),
           await call('DELETE', `rest/v1/${table}?id=eq.${id}`),
@@ -369,7 +369,7 @@ test(
       }
       expect(await count(table)).toBe(before)
     }
-    // The same calls are good ones: an admin's are taken.
+    // Control: the same calls succeed for an administrator.
     const admin = await apiAs(app, accounts.admin)
     for (const { table, row, change } of kinds.filter(({ table }) => table !== 'devotionals')) {
       const own = row()
@@ -386,10 +386,10 @@ test(
   },
 )
 
-test.describe('numa tela de 360 pixels', () => {
+test.describe('on a screen of 360 pixels', () => {
   test.use(screens.smallPhone)
 
-  test('as listas são cartões e os formulários cabem', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
+  test('lists are cards and forms fit', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }))
     for (const { path } of kinds) {
       for (const query of path === '/admin/groups' ? [''] : ['', '?novo']) {

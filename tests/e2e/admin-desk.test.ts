@@ -10,16 +10,16 @@ import { expectAccessible } from './kit/axe.ts'
 import { message, NEW } from './kit/admin-recados.ts'
 import { expect, screens, test } from './kit/test.ts'
 
-// The demo's own people, and nobody of another story.
+// The demo's people, and none from other tests.
 test.use({ appOptions: {} })
 
-/** Where something stands. */
+/** The box of a visible element. */
 async function boxOf(part: Locator) {
   await expect(part).toBeVisible()
   return (await part.boundingBox())!
 }
 
-/** All of them beside each other: none below another. */
+/** All of them are side by side: none is below another. */
 async function expectInOneRow(parts: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible()
   const boxes = await Promise.all((await parts.all()).map((part) => boxOf(part)))
@@ -30,11 +30,11 @@ async function expectInOneRow(parts: Locator): Promise<void> {
 
 const toPanel = (page: Page) => page.getByRole('main').getByRole('link', { name: adminPanelTexts.toPanel, exact: true })
 
-test('no telefone, nada do que ela precisa fica cortado ou longe', async ({ page, enter, freshMember }) => {
+test('on a phone, nothing the administrator needs is cut off or far away', async ({ page, enter, freshMember }) => {
   await page.setViewportSize(screens.smallPhone.viewport)
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
 
-  await test.step('as abas dos pedidos cabem, e o painel está a um toque', async () => {
+  await test.step('the tabs of the requests fit, and the panel is one tap away', async () => {
     const tabs = page.getByRole('tab')
     await expectInOneRow(tabs)
     for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
@@ -46,7 +46,7 @@ test('no telefone, nada do que ela precisa fica cortado ou longe', async ({ page
     await expectAccessible(page)
   })
 
-  await test.step('os filtros do registro esperam dobrados', async () => {
+  await test.step('the filters of the log are folded at first', async () => {
     await page.getByRole('link', { name: adminPanelTexts.cards.log.title }).click()
     const fold = page.getByRole('button', { name: adminLogTexts.filters.fold(0) })
     const who = page.getByLabel(adminLogTexts.filters.who, { exact: true })
@@ -58,14 +58,14 @@ test('no telefone, nada do que ela precisa fica cortado ou longe', async ({ page
     await expect(page.getByRole('button', { name: adminLogTexts.filters.fold(1) })).toBeVisible()
   })
 
-  await test.step('o texto de um devocional tem a largura do cartão', async () => {
+  await test.step('the text of a devotional has the width of its card', async () => {
     await page.goto('/admin/devotionals')
     const text = page.getByRole('main').getByRole('cell').filter({ hasText: 'Oração:' }).first().getByRole('paragraph')
     expect((await boxOf(text.first())).width).toBeGreaterThan(250)
   })
 })
 
-test('no computador, as mesas usam a largura, e a prévia é a do telefone dela', async ({
+test('on a computer, the administration screens use the width, and the preview looks as on a phone', async ({
   app,
   page,
   enter,
@@ -78,7 +78,7 @@ test('no computador, as mesas usam a largura, e a prévia é a do telefone dela'
   )
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/groups')
 
-  await test.step('o que se faz com um grupo está numa linha', async () => {
+  await test.step('the actions of a group are in one row', async () => {
     const row = rowOf(page, 'Aurora')
     await expectInOneRow(row.getByRole('button'))
     await expect(
@@ -86,7 +86,7 @@ test('no computador, as mesas usam a largura, e a prévia é a do telefone dela'
     ).toBeVisible()
   })
 
-  await test.step('o registro fala como gente, e um e-mail não se parte no meio de uma palavra', async () => {
+  await test.step('the log uses words instead of codes, and an e-mail does not break inside a word', async () => {
     await page.goto('/admin/log')
     const row = rowOf(page, 'maria-das-gracas')
     await expect(row).toContainText(adminLogTexts.actions.EXCLUIR_USUARIO_PERMANENTE)
@@ -101,12 +101,12 @@ test('no computador, as mesas usam a largura, e a prévia é a do telefone dela'
       }
       return heights
     })
-    // Each part stands in one line, whole.
+    // Each part is on one line, unbroken.
     expect(lines.length).toBeGreaterThan(4)
     expect(Math.max(...lines)).toBe(1)
   })
 
-  await test.step('a prévia de um evento tem a foto em cima, inteira', async () => {
+  await test.step('the preview of an event has the whole picture on top', async () => {
     await page.goto('/admin/events')
     await page.getByRole('main').getByRole('link', { name: adminContentTexts.edit }).first().click()
     const preview = page.getByRole('region', { name: adminContentTexts.preview.title })
@@ -118,7 +118,7 @@ test('no computador, as mesas usam a largura, e a prévia é a do telefone dela'
     expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1)
   })
 
-  await test.step('a folha do editor vai até a borda', async () => {
+  await test.step('the editable area reaches the edge of the editor', async () => {
     await page.goto(NEW)
     const { width, height } = await boxOf(message(page))
     const frame = await boxOf(message(page).locator('..'))
@@ -129,7 +129,7 @@ test('no computador, as mesas usam a largura, e a prévia é a do telefone dela'
   })
 })
 
-test('quem toca num nome logo depois de escrever chega ao cadastro, por mais que ele demore', async ({
+test('tapping a name right after typing opens the record, however slowly it loads', async ({
   app,
   page,
   enter,
@@ -149,14 +149,14 @@ test('quem toca num nome logo depois de escrever chega ao cadastro, por mais que
   await page.getByLabel(adminPeopleTexts.users.search).fill('clara')
   await link.click()
   await expect(page).toHaveURL(/\/admin\/usuario\//)
-  // The list is still there, and would now write into the address what is looked for.
+  // The list is still mounted and would now write the search into the address.
   await page.clock.runFor(1_000)
   await page.clock.resume()
   arrival.resolve()
   await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
 })
 
-test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que escreveu', async ({
+test('going back from a record finds the list as it was, and Esc does not lose what was typed', async ({
   app,
   page,
   enter,
@@ -168,7 +168,7 @@ test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que esc
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin')
   await page.getByRole('main').getByRole('link', { name: adminPanelTexts.cards.users.title, exact: true }).click()
 
-  await test.step('as mulheres da demonstração são de grupos que existem', async () => {
+  await test.step('the people of the demo belong to groups that exist', async () => {
     expect(
       await app.sql(
         `select g from (select grupo_turma as g from public.usuarios_aprovados where email like '%florescer.example'
@@ -177,7 +177,7 @@ test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que esc
     ).toEqual([])
   })
 
-  await test.step('Esc pergunta antes de perder', async () => {
+  await test.step('Esc asks before it discards', async () => {
     await page.getByLabel(adminPeopleTexts.users.search).fill('dantas')
     await rowOf(page, clara.nome).getByRole('link', { name: clara.nome }).click()
     await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
@@ -193,7 +193,7 @@ test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que esc
     await dialog.getByRole('button', { name: adminPeopleTexts.close }).click()
     await question(page).getByRole('button', { name: leaveTexts.confirm }).click()
     await expect(dialog).toBeHidden()
-    // Nothing typed: nothing to ask.
+    // Nothing was typed, so nothing is asked.
     await page.getByRole('button', { name: adminPeopleTexts.edit.action }).click()
     await expect(name).toHaveValue(clara.nome)
     await page.keyboard.press('Escape')
@@ -201,14 +201,14 @@ test('de um cadastro ela volta à lista como a deixou, e Esc não leva o que esc
     await expect(question(page)).toBeHidden()
   })
 
-  await test.step('a lista é a que ela deixou', async () => {
+  await test.step('the list is as it was left', async () => {
     await page.getByRole('link', { name: adminPeopleTexts.user.back }).click()
     await expect(page).toHaveURL(/\/admin\/usuarios\?q=dantas$/)
     await expect(page.getByLabel(adminPeopleTexts.users.search)).toHaveValue('dantas')
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  await test.step('sem conexão isso é dito com calma, e nada é prometido que não se faz', async () => {
+  await test.step('offline, a calm message says so and promises nothing that will not happen', async () => {
     const promise = page.getByText(syncTexts.offlinePromise)
     await goOffline()
     await page.getByRole('button', { name: adminPeopleTexts.refresh }).click()

@@ -18,8 +18,8 @@ interface Line {
   at?: string
 }
 
-/** Makes the log hold just these: past its triggers, which neither forget nor believe a date. */
-async function haveLog(app: App, lines: Line[]): Promise<void> {
+/** Replaces the log, without its triggers, which refuse deletions and set the date themselves. */
+async function replaceLog(app: App, lines: Line[]): Promise<void> {
   const rows = JSON.stringify(
     lines.map(({ admin, acao, alvo, detalhes, at }, n) => ({
       admin_email: admin,
@@ -40,7 +40,7 @@ async function haveLog(app: App, lines: Line[]): Promise<void> {
 const { filters, columns } = adminLogTexts
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const field = (page: Page, label: string) => page.getByRole('search').getByLabel(label, { exact: true })
-const whoms = async (page: Page) =>
+const targets = async (page: Page) =>
   (await page.getByRole('main').getByRole('cell').filter({ hasText: /alvo/ }).allTextContents()).map(
     (text) => /alvo-?\w*/.exec(text)?.[0],
   )
@@ -48,13 +48,13 @@ const whoms = async (page: Page) =>
 const ana = 'ana@teste.example'
 const bia = 'bia@teste.example'
 
-test('o registro se filtra por quem, o quê, para quem e quando; o endereço guarda os filtros', async ({
+test('the log can be filtered by who, what, whom and when, and the address keeps the filters', async ({
   app,
   page,
   enter,
   freshMember,
 }) => {
-  await haveLog(app, [
+  await replaceLog(app, [
     {
       admin: ana,
       acao: 'EDITAR_USUARIO',
@@ -93,7 +93,7 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
   await field(page, filters.what).selectOption('APROVAR_USUARIO')
   await expect(page).toHaveURL('/admin/log?quem=ANA%40&acao=APROVAR_USUARIO')
   await expect(rows(page)).toHaveCount(2)
-  expect(await whoms(page)).toEqual(['alvo_3'])
+  expect(await targets(page)).toEqual(['alvo_3'])
 
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
@@ -107,7 +107,7 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
   await page.getByRole('link', { name: filters.clear }).click()
   await expect(rows(page)).toHaveCount(5)
   await expect(field(page, filters.who)).toHaveValue('')
-  // What is a wildcard to the database is a letter to her.
+  // A wildcard of the database is an ordinary character in the search.
   await field(page, filters.whom).fill('o_3')
   await field(page, filters.whom).press('Enter')
   await expect(rows(page)).toHaveCount(2)
@@ -115,21 +115,21 @@ test('o registro se filtra por quem, o quê, para quem e quando; o endereço gua
   await field(page, filters.whom).press('Enter')
   await expect(page.getByRole('heading', { name: adminLogTexts.emptyFiltered })).toBeVisible()
 
-  // Whole days, the last one too.
+  // Whole days, including the last.
   await page.goto('/admin/log?de=2026-03-01&ate=2026-03-02')
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).nth(1)).toContainText('02/03/2026 00:00:00')
   await expect(rows(page).nth(2)).toContainText('01/03/2026 23:59:00')
 })
 
-test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também fica no registro', async ({
+test('the log comes in pages, the CSV holds every filtered row, and the export is logged too', async ({
   app,
   page,
   enter,
   freshMember,
 }) => {
   const admin = await freshMember('Débora', { role: 'admin' })
-  await haveLog(
+  await replaceLog(
     app,
     Array.from({ length: 1203 }, (_, n) => ({
       admin: n < 1120 ? ana : bia,
@@ -171,10 +171,10 @@ test('vem em páginas, e o CSV leva todas as linhas do filtro; exportar também 
 })
 
 test(
-  'sem internet, o registro diz na hora que precisa dela, e volta sozinho',
+  'offline, the log says at once that it needs a network, and recovers by itself',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
-    await haveLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
+    await replaceLog(app, [{ admin: ana, acao: 'TESTAR_EMAIL', alvo: 'alvo@teste.example' }])
     await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/log')
     await expect(rows(page)).toHaveCount(2)
     await waitForWorker(page)

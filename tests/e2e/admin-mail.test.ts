@@ -16,13 +16,13 @@ interface Queued {
   subject: string
   html?: string
   error?: string | null
-  /** Of a receipt; one that does not fit cannot be written, now or later. */
+  /** The mail's template; one that lacks its data can never be rendered. */
   template?: string
   minutesAgo?: number
 }
 
-/** A mail that nothing tries by itself. */
-async function haveQueued(app: App, mail: Queued): Promise<string> {
+/** Queues a mail that is never retried automatically. */
+async function queueMail(app: App, mail: Queued): Promise<string> {
   const { to, subject, html = '<p>Olá</p>', error = null, template = null, minutesAgo = 0 } = mail
   const [row] = await app.sql<{ id: string }>(
     `insert into public.email_queue (to_email, subject, html, error, template, attempts, next_attempt_at, created_at)
@@ -34,26 +34,26 @@ async function haveQueued(app: App, mail: Queued): Promise<string> {
 
 const newAddress = () => `carta-${randomUUID().slice(0, 8)}@teste.example`
 const row = (page: Page, to: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: to })
-/** A toast, by its words; what is read aloud beside it is not it. */
+/** A toast by its words, not its copy for screen readers. */
 const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
 const logOf = (app: App, address: string) =>
   app.sql('select acao, admin_email from public.admin_logs where alvo_email = $1 order by criado_em', [address])
 
-test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora reenvia e exclui', async ({
+test('the queue shows waiting mails, newest first, and the administrator resends and deletes them', async ({
   app,
   page,
   enter,
   freshMember,
   expectProblems,
 }) => {
-  // The mail server's refusal is an answer, which Chromium notes.
+  // Chromium logs the answer that reports the refusal.
   expectProblems(/status of 502/)
   const admin = await freshMember('Débora', { role: 'admin' })
   const [good, bad] = [newAddress(), newAddress()]
   const error = 'O servidor de e-mail respondeu: 450 caixa postal ocupada, tente mais tarde'
-  const id = await haveQueued(app, { to: good, subject: 'Boas-vindas', error, minutesAgo: 10 })
-  await haveQueued(app, { to: bad, subject: 'Quebrado', template: 'receipt', minutesAgo: 5 })
+  const id = await queueMail(app, { to: good, subject: 'Boas-vindas', error, minutesAgo: 10 })
+  await queueMail(app, { to: bad, subject: 'Quebrado', template: 'receipt', minutesAgo: 5 })
   await enter(page, admin, '/admin/email-queue')
   await expect(page.getByRole('heading', { level: 1, name: queue.title })).toBeVisible()
   await expect(row(page, good)).toContainText('Boas-vindas')
@@ -97,7 +97,7 @@ test('a fila mostra o que espera, do mais novo ao mais antigo; a administradora 
   ])
 })
 
-test('uma fila longa vem aos poucos', async ({ app, page, enter, freshMember }) => {
+test('a long queue loads in steps', async ({ app, page, enter, freshMember }) => {
   await app.sql(`insert into public.email_queue (to_email, subject, html, next_attempt_at)
     select 'membro' || n || '@teste.example', 'Recado ' || n, 'x', null from generate_series(1, 60) n`)
   await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
@@ -108,17 +108,17 @@ test('uma fila longa vem aos poucos', async ({ app, page, enter, freshMember }) 
 })
 
 test(
-  'sem internet, a fila diz na hora que precisa dela, e nada some',
+  'offline, the queue says at once that it needs a network, and nothing disappears',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const to = newAddress()
     const gone = newAddress()
-    await haveQueued(app, { to, subject: 'Boas-vindas' })
-    const goneId = await haveQueued(app, { to: gone, subject: 'Já foi' })
+    await queueMail(app, { to, subject: 'Boas-vindas' })
+    const goneId = await queueMail(app, { to: gone, subject: 'Já foi' })
     await enter(page, await freshMember('Débora', { role: 'admin' }), '/admin/email-queue')
     await expect(row(page, to)).toBeVisible()
 
-    // Somebody else was faster.
+    // Somebody else deleted it first.
     await app.sql('delete from public.email_queue where id = $1', [goneId])
     await page.getByRole('button', { name: queue.removeNamed(gone) }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: queue.remove, exact: true }).click()
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', async ({
+test('the diagnostics say what the server knows, and show the 50 newest mails', async ({
   app,
   page,
   enter,
@@ -170,12 +170,12 @@ test('o diagnóstico diz o que o servidor sabe, e mostra os 50 mais recentes', a
 })
 
 test(
-  'o teste pede um endereço, envia, e diz o que aconteceu por oito segundos',
+  'the test mail asks for an address, is sent, and its result is shown for eight seconds',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline }) => {
     const admin = await freshMember('Débora', { role: 'admin' })
     const to = newAddress()
-    // Before the page has timers of its own, or it could not stop them.
+    // Install it before the page sets timers, otherwise it cannot stop them.
     await page.clock.install()
     await enter(page, admin, '/test-email')
     const main = page.getByRole('main')
