@@ -81,13 +81,13 @@ test('a new request and the decision of another administrator appear at once, wi
 }) => {
   const live = joinedLive(page, 3)
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
-  const pendentes = page.getByRole('tab', { name: 'Pendentes' })
-  await expect(pendentes).toBeVisible()
+  const pendingTab = page.getByRole('tab', { name: 'Pendentes' })
+  await expect(pendingTab).toBeVisible()
   await live
   const [{ n: before }] = (await app.sql<{ n: number }>(
     "select count(*)::int as n from public.acessos_pendentes where status = 'pendente'",
   )) as [{ n: number }]
-  await expect(pendentes).toHaveText(`Pendentes${before}`)
+  await expect(pendingTab).toHaveText(`Pendentes${before}`)
 
   const noemi = newVisitor('Noemi Castro')
   const visitors = await (await newDevice()).newPage()
@@ -95,7 +95,7 @@ test('a new request and the decision of another administrator appear at once, wi
   await expect(rowOf(page, noemi.nome)).toBeVisible()
   await expect(toastOf(page, own.newRequest)).toBeVisible()
   await expect(toastOf(page, noemi.nome)).toBeVisible()
-  await expect(pendentes).toHaveText(`Pendentes${before + 1}`)
+  await expect(pendingTab).toHaveText(`Pendentes${before + 1}`)
 
   await app.sql("update public.acessos_pendentes set status = 'recusado' where email = $1", [noemi.email])
   await expect(rowOf(page, noemi.nome)).toBeHidden()

@@ -17,7 +17,7 @@ const PNG = {
 }
 
 test(
-  'anexos são enviados, ordenados e retirados; sem internet isso é dito na hora',
+  'attachments are uploaded, ordered and removed, and offline an upload fails at once',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const titulo = titled('Com anexos')
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma conexão que cai não perde o formulário', async ({
+test('a large photo is sent smaller and without its location, and a lost connection keeps the form', async ({
   app,
   page,
   enter,
@@ -109,7 +109,7 @@ test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma co
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
     return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
   })
-  // As a camera writes it: behind the first marker stands where the picture was taken.
+  // As a camera writes it: the location of the picture follows the first marker.
   const bytes = Buffer.from(photo, 'base64')
   const exif = Buffer.concat([
     Buffer.from([0xff, 0xe1, 0x00, 0x1a]),
@@ -133,7 +133,7 @@ test('a foto grande de um celular vai menor, sem dizer onde foi tirada, e uma co
   await page.unroute('**/storage/v1/object/media/**')
   await expect(field(page, texts.form.titulo)).toHaveValue(titulo)
 
-  // On its way it can be seen and stopped, and the form waits for it.
+  // The upload shows its progress, and the form waits for it.
   const gate = Promise.withResolvers<void>()
   await page.route('**/storage/v1/object/media/**', async (route) => {
     await gate.promise

@@ -6,14 +6,14 @@ import { allHostile } from './kit/hostile-html.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
 
-test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async ({
+test('hostile HTML does not reach the database, whether pasted or already stored', async ({
   app,
   page,
   enter,
   freshMember,
   allowProblems,
 }) => {
-  // Told where a document is parsed that is never shown, and of pictures that are not there.
+  // Chromium logs these for documents that are parsed but never shown, and for missing pictures.
   allowProblems(
     /Content Security Policy/,
     /Failed to load resource/,
@@ -54,5 +54,5 @@ test('o que é hostil não chega ao banco, nem colado nem vindo de antes', async
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
 })
 
-/** Only what stands between '<' and '>': words about scripts are words. */
+/** Only the text between '<' and '>': text that merely mentions scripts is harmless. */
 const inTags = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join('')

@@ -8,7 +8,7 @@ import { expect, test as base } from './kit/test.ts'
 
 const test = base.extend<object, { mailServer: Sink }>({
   mailServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, here nothing.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
     async ({}, use) => {
       const sink = await startSmtp()
       await use(sink)
@@ -16,7 +16,7 @@ const test = base.extend<object, { mailServer: Sink }>({
     },
     { scope: 'worker' },
   ],
-  // It keeps mails waiting for as long as the story takes to look.
+  // The server must not time out while the test makes mails wait.
   appOptions: [
     async ({ mailServer }, use) => use({ smtpUrl: `${mailServer.url}?socketTimeout=110000` }),
     { scope: 'worker' },
@@ -26,14 +26,14 @@ const test = base.extend<object, { mailServer: Sink }>({
 const REFUSED = ['blast-20@teste.example', 'blast-120@teste.example', 'blast-220@teste.example']
 
 test(
-  '250 e-mails: o andamento se vê, a aba se fecha no meio, a seguinte mostra o resto; três recusados ficam na fila com o erro',
+  '250 mails show their progress, the next tab finishes what a closed one began, and the three refused stay queued with the error',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, mailServer, enter, freshMember, allowProblems, reopen }) => {
-    // The server says in its log which mails could not go out.
+    // The server logs the mails that it could not send.
     allowProblems(/no such user|e-?mail/i)
     for (const address of REFUSED)
       mailServer.refusals.set(address.replace('teste.example', ''), { code: 550, message: 'no such user' })
-    // A mail server that takes its time: there is something to be seen.
+    // A slow mail server, so that there is progress to see.
     mailServer.letThrough(40)
     await app.sql(
       `insert into public.usuarios_aprovados (email, nome) select 'blast-' || n || '@teste.example', 'Nome' from generate_series(1, 250) n`,
@@ -49,7 +49,7 @@ test(
     await page.getByLabel(texts.form.email).check()
     await publishAndMail(page)
     const bar = rowOf(page, 'Para as 250').getByRole('progressbar', { name: texts.mailing.sending })
-    // It moves: as many as the mail server has said yes to, and those of the three that it has refused by then.
+    // The value counts the mails accepted so far, and those of the three refused so far.
     const shown = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
     await expect.poll(shown).toBeGreaterThanOrEqual(40)
     expect(await shown()).toBeLessThanOrEqual(40 + REFUSED.length)
@@ -57,7 +57,7 @@ test(
     await expect.poll(shown).toBeGreaterThanOrEqual(80)
     await expect(bar).toHaveAttribute('max', String(total))
 
-    // The demo has mails of its own.
+    // The demo queues mails of its own.
     const addresses = () =>
       mailServer.mails.filter(({ subject }) => subject.includes('Para as 250')).map(({ to }) => to)
     const again = await reopen()

@@ -10,7 +10,7 @@ import { haveRecados } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { accounts, type App, expect, test } from './kit/test.ts'
 
-/** How many mails about it lie in the data folder. */
+/** How many mails about the recado each active person has in the data folder. */
 async function mailedAbout(app: App, titulo: string): Promise<Map<string, number>> {
   const rows = await app.sql<{ email: string }>(
     "select lower(email) as email from public.usuarios_aprovados where status_conta = 'ativo'",
@@ -29,16 +29,21 @@ async function titleOf(app: App, id: string): Promise<string> {
   return row!.titulo
 }
 
-test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async ({ app, page, enter, freshMember }) => {
+test('a mail to everyone reaches each person once, and editing does not send it again', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
   const titulo = titled('Para todas')
   const helena = await freshMember('Helena', { role: 'admin' })
   await enter(page, helena)
   await write(page, titulo)
   await page.getByLabel(texts.form.email).check()
   await submit(page, texts.form.publishAndMail)
-  const women = (await mailedAbout(app, titulo)).size
-  await test.step('antes de enviar, ela sabe a quantas, e recebe um teste só para ela', async () => {
-    await expect(question(page)).toContainText(texts.mailing.ask(women))
+  const people = (await mailedAbout(app, titulo)).size
+  await test.step('before sending, the administrator sees to how many, and gets a test mail of her own', async () => {
+    await expect(question(page)).toContainText(texts.mailing.ask(people))
     await question(page).getByRole('button', { name: texts.mailing.test }).click()
     await expect(question(page).getByRole('status')).toContainText(helena.email)
     expect((await mailsTo(app, helena.email)).map(({ subject }) => subject)).toEqual([
@@ -50,7 +55,7 @@ test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async 
   })
   await publishAndMail(page)
   await expect(toastOf(page, texts.mailing.doneToast)).toBeVisible()
-  // One act, one word of it.
+  // One action shows one toast.
   await expect(toastOf(page, content.save.published)).toHaveCount(0)
   const mails = await mailedAbout(app, titulo)
   expect(mails.size).toBeGreaterThan(3)
@@ -69,7 +74,7 @@ test('o e-mail a todas chega uma vez a cada uma, e editar não o repete', async 
 })
 
 test(
-  'um envio que parou continua pela lista, também depois de fechar a aba',
+  'a mailing that stopped can be resumed from the list, even after the tab was closed',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, expectProblems, reopen }) => {
     expectProblems(/ERR_FAILED|Failed to load resource/)
@@ -87,7 +92,7 @@ test(
     await again.goto('/admin/recados')
     await expect(rowOf(again, titulo)).toContainText(texts.mailing.wished)
     expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 0)).toBe(true)
-    // The server took it, and the answer was lost; some could not be reached.
+    // As if the server had taken it, its answer were lost, and one mail had failed.
     await app.sql(
       `select public.queue_recado(r.id, 'prévia', 'teste@teste.example') from public.recados r where titulo = $1`,
       [titulo],
@@ -113,7 +118,7 @@ test(
 )
 
 test(
-  'sem internet o e-mail se recusa na hora; o recado vai sem ele, e o e-mail vai depois, uma vez',
+  'offline, mailing is refused at once; the recado is sent without it and mailed later, once',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Sem e-mail')
@@ -145,14 +150,14 @@ test(
     await send.click()
     await expect(question(page)).toContainText(texts.mailing.offlineWords)
     await goOnline()
-    // It counts by itself as soon as it can.
-    const women = (await mailedAbout(app, titulo)).size
-    await expect(question(page)).toContainText(texts.mailing.ask(women))
+    // The number appears by itself once the network is back.
+    const people = (await mailedAbout(app, titulo)).size
+    await expect(question(page)).toContainText(texts.mailing.ask(people))
     await question(page).getByRole('button', { name: texts.mailing.send, exact: true }).click()
-    await expect(rowOf(page, titulo)).toContainText(texts.mailing.done(women))
+    await expect(rowOf(page, titulo)).toContainText(texts.mailing.done(people))
     await expect(send).toHaveCount(0)
     expect([...(await mailedAbout(app, titulo)).values()].every((amount) => amount === 1)).toBe(true)
-    // So can one that nobody wished to mail when it was written.
+    // A recado that was not to be mailed when written can be mailed too.
     const before = await titleOf(app, old!)
     await expect(rowOf(page, before)).toContainText(texts.mailing.none)
     await expect(page.getByRole('button', { name: texts.mailing.sendNamed(before) })).toBeVisible()

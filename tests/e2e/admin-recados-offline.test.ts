@@ -9,7 +9,7 @@ import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
 test(
-  'sem internet o recado fica guardado e diz que espera; com a conexão chega às mulheres',
+  'a recado written offline is kept and marked as waiting, and reaches members once online',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const titulo = titled('Sem sinal')
@@ -37,7 +37,7 @@ test(
     await expect(rowOf(page, titulo)).not.toContainText('Aguardando')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
-    // What waits can be taken back.
+    // A waiting recado can be discarded.
     await goOffline()
     await write(page, titled('Engano'))
     await submit(page)
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'duas administradoras no mesmo recado: a segunda vê, compara e decide',
+  'of two administrators editing one recado, the second sees both versions and decides',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Retiro')
@@ -61,7 +61,7 @@ test(
     await expect(message(page)).toHaveText('Dia 5')
     await waitForWorker(page)
 
-    // While it is open here, it changes there.
+    // It changes on the server while it is open here.
     await app.sql("update public.recados set mensagem = '<p>Dia 6</p>' where id = $1::uuid", [id])
     await expect(page.getByRole('alert')).toContainText(content.conflict.title)
     await expect(page.getByText('Dia 6')).toBeVisible()
@@ -71,7 +71,7 @@ test(
     await expectPublished(page, titulo)
     expect((await stored(app, titulo))!.mensagem).toBe('<p>Dia 7</p>')
 
-    // Both changed it, one of them without a network.
+    // Both change it, one of them offline.
     const change = async (words: string, thereWords: string) => {
       await editFromList(page, titulo)
       await goOffline()

@@ -15,7 +15,7 @@ const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: texts.editor.tools }).getByRole('button', { name, exact: true })
 
 test(
-  'um recado nasce como na prévia, e chega ao celular de Maria',
+  'a recado is published as in its preview, and reaches Maria’s phone',
   { tag: '@smoke' },
   async ({ app, page, enter, freshMember, newDevice }) => {
     const titulo = titled('Chá da tarde')
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, enter, freshMember, newDevice }) => {
+test('a recado can be edited, pinned and deleted', async ({ app, page, enter, freshMember, newDevice }) => {
   const titulo = titled('Encontro')
   const changed = `${titulo} adiado`
   await haveRecados(app, [{ titulo, mensagem: 'Linha um\nLinha dois\n\nOutro parágrafo', age: 60 * 24 * 40 }])
@@ -75,10 +75,10 @@ test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, e
 
   await editFromList(page, titulo)
   await expect(page).toHaveURL(/\?editar=/)
-  // Sending is offered only where it is new.
+  // Mailing is offered for new recados only.
   await expect(page.getByLabel(texts.form.email)).toBeHidden()
   await expect(message(page).locator('p')).toHaveCount(2)
-  // Who has changed nothing is asked nothing.
+  // Without a change, leaving asks nothing.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
   await editFromList(page, titulo)
@@ -96,7 +96,7 @@ test('editar, fixar e excluir, cada um com suas palavras', async ({ app, page, e
   expect(await stored(app, changed)).toBeUndefined()
 })
 
-test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async ({ app, page, enter, freshMember }) => {
+test('what is missing or too long is said, and nothing written is lost', async ({ app, page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), NEW)
   await submit(page)
   await expect(toastOf(page, 'Erro de Validação')).toBeVisible()
@@ -132,7 +132,7 @@ test('o que falta ou sobra é dito, e nada do que foi escrito se perde', async (
 })
 
 test(
-  'quem sai sem salvar é perguntada, e o que escreveu espera por ela',
+  'leaving without saving asks first, and the draft is kept',
   { tag: '@worker' },
   async ({ page, enter, freshMember, reopen }) => {
     const titulo = titled('Rascunho')
@@ -156,7 +156,7 @@ test(
     await stay()
     await expect(message(page)).toHaveText('Ainda não acabei')
 
-    // The phone ended the app.
+    // The phone closes the app.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.rascunho.'))))
       .toBe(true)
@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('o que ela começou ontem não desfaz o que outra corrigiu hoje', async ({
+test('an older draft does not undo what another administrator has corrected since', async ({
   app,
   page,
   context,
@@ -190,12 +190,12 @@ test('o que ela começou ontem não desfaz o que outra corrigiu hoje', async ({
   await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/recados?editar=${id}`)
   await field(page, texts.form.titulo).fill(`${titulo} de mulheres`)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`${titulo} de mulheres`)
-  // The phone ended the app.
+  // The phone closes the app.
   await page.close()
   await app.sql("update public.recados set mensagem = '<p>Dia 12, às 20h</p>', fixo = true where id = $1::uuid", [id])
 
   const again = await context.newPage()
-  // Her own phone has heard of it before she goes on.
+  // Her device has received the change before she continues.
   await again.goto('/admin/recados')
   await expect(rowOf(again, titulo)).toContainText(texts.pinned)
   await editFromList(again, titulo)
@@ -213,7 +213,10 @@ test('o que ela começou ontem não desfaz o que outra corrigiu hoje', async ({
   expect((await stored(app, `${titulo} de mulheres`))!.mensagem).toBe('<p>Dia 12, às 20h</p>')
 })
 
-test('membro e visitante não chegam aos recados nem a seus envios pela API', async ({ app, freshMember }) => {
+test('members and visitors can neither write recados nor reach their mailings through the API', async ({
+  app,
+  freshMember,
+}) => {
   const [id] = await haveRecados(app, [{ titulo: titled('Fechado') }])
   const member = await freshMember('Maria Teste')
   const pending = await freshMember('Rute', { role: 'pending' })
@@ -252,7 +255,12 @@ test('membro e visitante não chegam aos recados nem a seus envios pela API', as
   )
 })
 
-test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, page, enter, freshMember }) => {
+test('writing, formatting, publishing and deleting all work with the keyboard', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
   const titulo = titled('Teclado')
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/recados')
   await page.getByRole('link', { name: texts.create }).focus()
@@ -267,7 +275,7 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
     await page.keyboard.press('Tab')
   await page.keyboard.press('Control+b')
   await page.keyboard.type('Veja isto')
-  // Out of the editor again, both ways.
+  // Leave the editor in both directions.
   await page.keyboard.press('Tab')
   await expect(message(page)).not.toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -287,7 +295,7 @@ test('tudo com o teclado: escrever, formatar, publicar, excluir', async ({ app, 
   const remove = rowOf(page, titulo).getByRole('button', { name: content.removeNamed(titulo) })
   await remove.press('Enter')
   await expect(question(page).getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  // The dialog listens a frame after it has the focus: no finger is so quick.
+  // The dialog starts to listen one frame after it takes the focus, so a test can be too early.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(remove).toBeFocused({ timeout: A_TRY_MS })
@@ -302,11 +310,11 @@ for (const [name, screen] of [
   ['1280', screens.desktop],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`com ${name} pixels, ${colorScheme}`, () => {
+    test.describe(`at ${name} pixels, ${colorScheme}`, () => {
       test.use({ ...screen, colorScheme })
 
       test(
-        'lista, formulário e perguntas são acessíveis e cabem',
+        'the list, the form and the dialogs are accessible and fit',
         { tag: '@thorough' },
         async ({ page, enter, freshMember }) => {
           await enter(page, await freshMember('Helena', { role: 'admin' }))

@@ -24,7 +24,7 @@ async function openDeletion(page: Page, name: string) {
   }
 }
 
-test('o cadastro mostra como ela está, e uma correção muda o que o ministério sabe dela', async ({
+test('the record shows a person’s status, and a correction changes what the ministry stores about her', async ({
   app,
   page,
   enter,
@@ -36,7 +36,7 @@ test('o cadastro mostra como ela está, e uma correção muda o que o ministéri
     [clara.email, clara.nome],
   )
   await enter(page, await freshMember('Helena', { role: 'admin' }))
-  // By her request's id, as a link from before the approval has it.
+  // Opened by the id of her request, as in links from before the approval.
   await page.goto(`/admin/usuario/${clara.id}`)
   await expect(page.getByRole('heading', { level: 1, name: clara.nome })).toBeVisible()
   const cards = page.getByRole('region', { name: own.cards })
@@ -69,7 +69,7 @@ test('o cadastro mostra como ela está, e uma correção muda o que o ministéri
   expect(await loggedAbout(app, clara.email)).toEqual(['EDITAR_USUARIO'])
 })
 
-test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada', async ({
+test('the exported record is a text file named after the person and the day, and the export is logged', async ({
   app,
   page,
   enter,
@@ -96,7 +96,11 @@ test('a ficha é um arquivo de texto com o nome dela e o dia, e fica registrada'
   expect(await loggedAbout(app, ines.email)).toEqual(['EXPORTAR_FICHA'])
 })
 
-test('quem não existe não se acha, e o caminho volta para a lista', async ({ page, enter, freshMember }) => {
+test('a person who does not exist is not found, and a link leads back to the list', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }))
   for (const id of [randomUUID(), 'nem-um-numero']) {
     await page.goto(`/admin/usuario/${id}`)
@@ -108,7 +112,7 @@ test('quem não existe não se acha, e o caminho volta para a lista', async ({ p
 })
 
 test(
-  'ela pede a exclusão, a administradora atende: só com CONFIRMAR, e nada dela fica, nem no servidor nem no telefone',
+  'a member asks for deletion, and after typing CONFIRMAR the administrator leaves nothing of her on the server or the phone',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, newDevice, goOffline, goOnline }) => {
     const marta = await freshMember('Marta Queiroz')
@@ -164,7 +168,7 @@ test(
     })
     expect(await loggedAbout(app, marta.email)).toEqual(['EXCLUIR_USUARIO_PERMANENTE'])
 
-    // The return of her network is the contact.
+    // The phone makes contact when its network returns.
     await goOnline(device)
     await expect(phone).toHaveURL(/:\d+\/$/)
     await expect
@@ -177,7 +181,7 @@ test(
 )
 
 test(
-  'quem foi aprovada e nunca entrou se exclui pelo e-mail',
+  'a person approved who never signed in is deleted by her e-mail',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const tais = await newRequest(app, 'Taís Moura')
@@ -197,7 +201,7 @@ test(
 )
 
 test(
-  'a última administradora não se rebaixa, não se desativa e não se exclui; o servidor diz por quê',
+  'the last administrator cannot be demoted, deactivated or deleted, and the server says why',
   { tag: '@thorough' },
   async ({ app, page, enter, expectProblems }) => {
     expectProblems(/status of 40[09]/)

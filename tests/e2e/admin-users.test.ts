@@ -13,12 +13,12 @@ import { expect, screens, test } from './kit/test.ts'
 const { users: own } = texts
 const searchField = (page: Page) => page.getByLabel(own.search)
 
-test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
+test('the panel leads to every screen', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin')
   await expect(page.getByRole('heading', { level: 1, name: adminPanelTexts.title })).toBeVisible()
   await expectAccessible(page)
   const { cards } = adminPanelTexts
-  const doors = [
+  const destinations = [
     [cards.users, '/admin/usuarios'],
     [cards.approvals, '/admin/users'],
     [cards.devotionals, '/admin/devotionals'],
@@ -32,10 +32,10 @@ test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page
     [cards.emailQueue, '/admin/email-queue'],
     [cards.log, '/admin/log'],
   ] as const
-  for (const [{ title }, path] of doors) {
+  for (const [{ title }, path] of destinations) {
     await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toHaveAttribute('href', path)
   }
-  for (const [{ title }, path] of doors) {
+  for (const [{ title }, path] of destinations) {
     await page.goto('/admin')
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -44,7 +44,7 @@ test('o painel leva a cada tela que existe', { tag: '@thorough' }, async ({ page
   }
 })
 
-test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os traz de novo', async ({
+test('the search ignores accents, the address keeps the filters, and going back restores them', async ({
   app,
   page,
   enter,
@@ -91,7 +91,7 @@ test('a busca não liga para acentos, os filtros ficam no endereço, e voltar os
 })
 
 test(
-  'a exportação leva a seleção ou o que foi achado, pronta para a planilha, e fica registrada',
+  'the export holds the selection or all results, is safe for spreadsheets, and is logged',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const mark = randomUUID().slice(0, 6)
@@ -128,12 +128,12 @@ test(
         ),
       )
       .toEqual([{ n: '2' }, { n: '1' }])
-    // What cannot be logged does not leave the house.
+    // An export that cannot be logged does not happen.
     await goOffline()
     await page.getByRole('button', { name: own.exportSelected(2) }).click()
     await expect(toastOf(page, own.exportFailed)).toBeVisible()
     await goOnline()
-    // She sees how many, and lets go of all.
+    // The number of selected people is shown, and one button clears the selection.
     await expect(page.getByText('2 selecionadas', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: own.clearSelection }).click()
     await expect(page.getByText('2 selecionadas', { exact: true })).toBeHidden()
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'de uma lista longa vem uma página; todas as achadas se escolhem e se exportam de uma vez',
+  'a long list comes page by page, and all results can be selected and exported at once',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const mark = randomUUID().slice(0, 6)
@@ -180,7 +180,7 @@ test(
     expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(46)
     await page.getByLabel(own.selectAll(45)).click()
     await expect(page.getByRole('button', { name: own.exportAll })).toBeVisible()
-    // A search begins at its first page.
+    // A new search starts at its first page.
     await searchField(page).fill(`lista 3 ${mark}`)
     await expect(page.getByText('1–20', { exact: false })).toBeHidden()
     await expect(rowOf(page, `Lista 3 ${mark}`)).toBeVisible()
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e seu registro', async ({
+test('role, account and sign-in link are handled in the list, each with its own message and log entry', async ({
   app,
   page,
   enter,
@@ -237,7 +237,7 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
     headers: { apikey: token, Authorization: `Bearer ${token}` },
   })
   expect(answer.ok ? await answer.json() : []).toEqual([])
-  // A minute later her open page has noticed too.
+  // Her open page notices within a minute.
   await phone.clock.fastForward(60_000)
   await expect(phone).toHaveURL(/:\d+\/$/)
 
@@ -260,23 +260,27 @@ test('papel, conta e link de acesso mudam na lista, cada um com suas palavras e 
   expect(await loggedAbout(app, invited.email)).toEqual(['REENVIAR_ATIVACAO'])
 })
 
-test('quem só criou a conta se aprova na lista', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
-  const nara = await freshMember('Nara Lopes', { role: 'pending' })
-  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${nara.email}`)
-  await choose(page, nara.name, texts.approve.action)
-  await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
-  await expect(rowOf(page, nara.name)).toContainText(texts.status.aprovado)
-  expect(await mailsTo(app, nara.email)).toHaveLength(1)
-})
+test(
+  'a person who only created an account can be approved in the list',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const nara = await freshMember('Nara Lopes', { role: 'pending' })
+    await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${nara.email}`)
+    await choose(page, nara.name, texts.approve.action)
+    await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+    await expect(rowOf(page, nara.name)).toContainText(texts.status.aprovado)
+    expect(await mailsTo(app, nara.email)).toHaveLength(1)
+  },
+)
 
 test(
-  'sem internet a lista diz por quê, e vem quando a conexão volta; o link que não sai diz que não saiu',
+  'offline, the list says why it fails and reloads once online, and a link that was not sent says so',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const olga = await freshMember('Olga Reis')
     await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/usuarios?q=${olga.email}`)
     await expect(rowOf(page, olga.name)).toBeVisible()
-    // Its worker has the app: what comes with the first press is there without a network too.
+    // The worker has cached the app, including the code loaded on the first press.
     await waitForWorker(page)
     await goOffline()
     await choose(page, olga.name, texts.sendLink.reset)
@@ -292,10 +296,10 @@ test(
   },
 )
 
-test.describe('numa tela de 360 pixels', () => {
+test.describe('on a screen of 360 pixels', () => {
   test.use(screens.smallPhone)
 
-  test('as linhas são cartões que cabem, e continuam sendo uma tabela', async ({ page, enter, freshMember }) => {
+  test('rows are cards that fit, and are still a table', async ({ page, enter, freshMember }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }))
     for (const path of ['/admin/usuarios', '/admin/users']) {
       await page.goto(path)
@@ -308,7 +312,7 @@ test.describe('numa tela de 360 pixels', () => {
 })
 
 test(
-  'em 768 e 900 pixels cada nome tem lugar, e nada sai da página para o lado',
+  'at 768 and 900 pixels every name has room, and nothing scrolls sideways',
   { tag: '@thorough' },
   async ({ page, enter, freshMember }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }))

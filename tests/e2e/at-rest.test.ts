@@ -7,21 +7,21 @@ import { everythingStored, findings, type StoredEntry } from './kit/stored.ts'
 import { type App, expect, test } from './kit/test.ts'
 import { queueContents } from './kit/worker-queue.ts'
 
-/** Everything but the one place where the session belongs. */
+/** Everything except the one place where the session belongs. */
 const outsideTheSession = (entries: StoredEntry[]) =>
   entries.filter(({ where }) => !where.startsWith('indexedDB florescer-session/'))
 
 /**
- * What a token or a header with one looks like, whoever's it is: `{"alg"`, `{"typ"` and `{"kid"` begin one in base64.
- * The letters they share are too few: the name of a precached file may have them by chance.
+ * Signs of anybody's token or of a header that carries one. In base64 a token begins with `{"alg"`,
+ * `{"typ"` or `{"kid"`. Their common prefix is too short: a precached file's name may contain it.
  */
 const SECRETS = ['authorization', 'bearer ', 'refreshtoken', 'refresh_token', 'eyJhbGci', 'eyJ0eXAi', 'eyJraWQi']
 
 test(
-  'em lugar nenhum do aparelho fica um token, fora da sessão',
+  'no token is kept anywhere on the device outside the session',
   { tag: '@worker' },
   async ({ app, page, context, login, freshMember, cutNetwork, allowProblems }) => {
-    // Background Sync may come while there is no network, and comes again only after a rejection.
+    // Background Sync may fire without a network, and fires again only after a rejection.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const zilda = await freshMember('Zilda')
     await giveJourney(app, zilda, { daysAgo: 5, completed: [1] })
@@ -35,12 +35,12 @@ test(
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect.poll(async () => (await queueContents(page)).join()).toContain('completed_days')
     const offline = await page.evaluate(everythingStored)
-    // The control: the scan sees into the queue's bytes, and finds the token where it is allowed.
+    // Control: the scan reads the queue's bytes and finds the token where it is allowed.
     expect(findings(offline, ['completed_days']).join()).toContain('workbox-background-sync')
     expect(findings(offline, tokens)).toEqual([`${tokens[0]} in indexedDB florescer-session/entries`])
     expect(findings(outsideTheSession(offline), [...SECRETS, ...tokens])).toEqual([])
 
-    // Expired in between, so that the worker is handed what waits by the page; then renewed.
+    // The session expires, so the page hands its writes to the worker; then it is renewed.
     await page.evaluate(expireStoredSession)
     await page.getByRole('button', { name: 'Favoritar' }).click()
     await expect.poll(async () => (await queueContents(page)).join()).toContain('devotional_id')
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'o que o ministério retirou não fica no aparelho dela',
+  'content that the ministry removed does not stay on the member’s device',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const texts = ['RECADO QUE FOI APAGADO', 'CANECA QUE SAIU DE VENDA']
@@ -66,7 +66,7 @@ test(
     await enter(page, await freshMember('Zuleica'), '/recados')
     await expect(page.getByText(texts[0]!).first()).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-    // The control: the scan sees what is there.
+    // Control: the scan finds what is there.
     expect(findings(await page.evaluate(everythingStored), texts)).toHaveLength(2)
 
     await app.sql('delete from public.recados where titulo = $1', [texts[0]])
@@ -75,7 +75,7 @@ test(
     await expect(page.getByText(texts[0]!)).toHaveCount(0)
     await app.sql('delete from public.products where name = $1', [texts[1]])
 
-    // What an earlier version left goes when the app is next opened.
+    // Leftovers of an earlier version are removed when the app next opens.
     const leftover = 'TEXTO QUE A VERSÃO 0.1.0 DEIXOU'
     await page.evaluate(leaveBehind, leftover)
     expect(findings(await page.evaluate(everythingStored), [leftover])).toHaveLength(1)
@@ -85,29 +85,29 @@ test(
 )
 
 test(
-  'a figura do que o ministério retirou ou trocou sai do aparelho dela; a que ainda se usa fica',
+  'pictures of removed or replaced content leave the device, and those still in use stay',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember }) => {
     const [deleted, exchanged, used] = await Promise.all(
       ['apagada', 'trocada', 'usada'].map((name) => upload(app, name)),
     )
-    const letter = (...urls: string[]) => urls.map((url) => `<p>Fotos</p><img alt="Nós" src="${url}">`).join('')
+    const pictures = (...urls: string[]) => urls.map((url) => `<p>Fotos</p><img alt="Nós" src="${url}">`).join('')
     const write = 'insert into public.recados (titulo, mensagem) values ($1, $2)'
-    await app.sql(write, ['Apagado', letter(deleted!, used!)])
-    await app.sql(write, ['Trocado', letter(exchanged!, used!)])
+    await app.sql(write, ['Apagado', pictures(deleted!, used!)])
+    await app.sql(write, ['Trocado', pictures(exchanged!, used!)])
     await enter(page, await freshMember('Zenaide'), '/recados')
     const kept = () =>
       page.evaluate(async () => (await (await caches.open('florescer-imagens')).keys()).map(({ url }) => url))
     await expect.poll(kept).toEqual(expect.arrayContaining([deleted, exchanged, used].map((path) => app.url + path)))
 
     await app.sql(`delete from public.recados where titulo = 'Apagado'`)
-    await app.sql(`update public.recados set mensagem = $1 where titulo = 'Trocado'`, [letter(used!)])
+    await app.sql(`update public.recados set mensagem = $1 where titulo = 'Trocado'`, [pictures(used!)])
     await expect.poll(kept).not.toEqual(expect.arrayContaining([app.url + deleted]))
     await expect.poll(kept).not.toEqual(expect.arrayContaining([app.url + exchanged]))
-    // The other letter shows it: it is fetched again.
+    // The other recado still shows it, so it is fetched again.
     await expect.poll(kept).toEqual(expect.arrayContaining([app.url + used]))
 
-    // What an earlier version left goes when the app is next opened.
+    // Leftovers of an earlier version are removed when the app next opens.
     await page.evaluate(
       async (url) => (await caches.open('florescer-imagens')).put(url, new Response('')),
       app.url + deleted,
@@ -119,7 +119,7 @@ test(
   },
 )
 
-/** A picture in the ministry's bucket; its path. */
+/** Uploads a picture to the ministry's bucket and returns its path. */
 async function upload(app: App, name: string): Promise<string> {
   const bucket = asServer(app).storage.from('media')
   const { error } = await bucket.upload(`recados/${name}.png`, await readFile('src/public/icons/icon-192.png'), {
@@ -129,7 +129,7 @@ async function upload(app: App, name: string): Promise<string> {
   return new URL(bucket.getPublicUrl(`recados/${name}.png`).data.publicUrl).pathname
 }
 
-/** A recado deleted as version 0.1.0 did it. Runs in the page. */
+/** Leaves a recado deleted in the way of version 0.1.0. Runs in the page. */
 async function leaveBehind(text: string): Promise<void> {
   const name = (await indexedDB.databases()).find((database) => database.name?.endsWith('--recados'))!.name!
   await new Promise<void>((resolve, reject) => {
