@@ -8,10 +8,11 @@ import { expect, screens, test } from './kit/test.ts'
 test.use({ appOptions: { seed: 'none' } })
 test.beforeEach(({ app }) => removeRecados(app))
 
-/** What is live is on the other screen within this time. */
-const some = (count: number) => Array.from({ length: count }, (_, i) => ({ titulo: `Recado ${i + 1}`, age: i }))
+/** So many recados, each a minute older than the one before. */
+const recentRecados = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ titulo: `Recado ${i + 1}`, age: i }))
 
-/** Her page, with its live channel open. */
+/** A member's page with its live channel open. */
 async function openLive(context: BrowserContext, signIn: (page: Page) => Promise<void>, path: string): Promise<Page> {
   const page = await context.newPage()
   await signIn(page)
@@ -22,13 +23,13 @@ async function openLive(context: BrowserContext, signIn: (page: Page) => Promise
   return page
 }
 
-test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, também pelo teclado', async ({
+test('the bell counts, shows the last five, and leads to a recado and to the list, also by keyboard', async ({
   app,
   page,
   enter,
   freshMember,
 }) => {
-  await haveRecados(app, [...some(9), { titulo: 'Fixado antigo', fixo: true, age: 999 }])
+  await haveRecados(app, [...recentRecados(9), { titulo: 'Fixado antigo', fixo: true, age: 999 }])
   const lidia = await freshMember('Lídia')
   await enter(page, lidia, '/devocionais')
   await expect(bell(page, 'Notificações, mais de 9 não lidas')).toHaveText('9+')
@@ -60,13 +61,13 @@ test('o sino conta, mostra os cinco últimos, e leva ao recado e à lista, tamb�
   await expect.poll(() => readOnServer(app, lidia)).toHaveLength(10)
 })
 
-test('o que a administração publica e apaga chega à lista e ao sino', async ({
+test('what the administration publishes and deletes reaches the list and the bell', async ({
   app,
   newDevice,
   login,
   freshMember,
 }) => {
-  await haveRecados(app, some(2))
+  await haveRecados(app, recentRecados(2))
   const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
   const ada = await freshMember('Ada')
   const page = await openLive(await newDevice(), (own) => login(own, ada), '/recados')
@@ -87,10 +88,10 @@ test('o que a administração publica e apaga chega à lista e ao sino', async (
 })
 
 test(
-  'ler no telefone baixa o número no computador; um recado lido e apagado não o baixa de novo',
+  'reading on the phone lowers the number on the computer, and deleting a read recado does not lower it again',
   { tag: '@thorough' },
   async ({ app, newDevice, login, freshMember }) => {
-    const [first] = await haveRecados(app, some(3))
+    const [first] = await haveRecados(app, recentRecados(3))
     const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
     const bia = await freshMember('Bia')
     const signIn = (page: Page) => login(page, bia)
@@ -108,7 +109,7 @@ test(
   },
 )
 
-/** Notes what the app asks of the icon. */
+/** Records the numbers that the app sets on its icon. Runs in the page. */
 function watchIcon(): void {
   const asked: number[] = []
   Object.assign(window, { asked })
@@ -118,13 +119,8 @@ function watchIcon(): void {
   })
 }
 
-test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await haveRecados(app, some(2))
+test('the app’s icon shows the same number, and none after sign-out', async ({ app, page, enter, freshMember }) => {
+  await haveRecados(app, recentRecados(2))
   await page.addInitScript(watchIcon)
   await enter(page, await freshMember('Cloe'), '/recados')
   await recadoRow(page, 'Recado 1').getByRole('link').click()
@@ -136,7 +132,7 @@ test('o ícone do aplicativo traz o mesmo número, e nenhum depois que ela sai',
   await expect.poll(async () => (await asked()).at(-1)).toBe(0)
 })
 
-test('um sino que não pôde ser lido só fica registrado: a tela não sofre', async ({
+test('a bell that cannot be read is only logged, and the screen still works', async ({
   app,
   page,
   enter,
@@ -144,7 +140,7 @@ test('um sino que não pôde ser lido só fica registrado: a tela não sofre', a
   expectProblems,
 }) => {
   expectProblems(/The bell could not be filled/)
-  await haveRecados(app, some(1))
+  await haveRecados(app, recentRecados(1))
   await page.addInitScript(() => {
     IDBIndex.prototype.getAllKeys = () => {
       throw new DOMException('Unable to read', 'NotReadableError')
@@ -160,7 +156,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
 ]) {
   test(
-    `axe não acha nada nos recados e no sino aberto, a ${viewport.width} px`,
+    `axe finds nothing on the recados and the open bell, at ${viewport.width} px`,
     { tag: '@thorough' },
     async ({ app, page, enter, freshMember }) => {
       await page.setViewportSize(viewport)
@@ -172,7 +168,7 @@ for (const viewport of [
             '<h3>Parte</h3><ul><li>um</li></ul><blockquote>verso</blockquote><table><caption>Horários</caption><tr><th scope="col">Dia</th></tr><tr><td>terça</td></tr></table><p><a href="https://a.example">fora</a></p>',
           anexos: ['https://a.example/a.pdf'],
         },
-        ...some(6),
+        ...recentRecados(6),
       ])
       await enter(page, await freshMember('Abigail'))
       for (const theme of ['light', 'dark', 'sepia']) {

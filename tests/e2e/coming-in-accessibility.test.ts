@@ -11,7 +11,7 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 
-/** Nothing stands out at the side. */
+/** The page does not scroll sideways. */
 async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
@@ -19,7 +19,7 @@ async function expectNoSidewaysScroll(page: Page) {
 for (const viewport of sizes) {
   for (const colorScheme of schemes) {
     test(
-      `axe não acha nada em quem chega, a ${viewport.width} px, ${colorScheme}`,
+      `axe finds nothing on the way in, at ${viewport.width} px, ${colorScheme}`,
       { tag: ['@worker', '@thorough'] },
       async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
         allowProblems(/Queued writes wait/)

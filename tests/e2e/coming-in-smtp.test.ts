@@ -4,7 +4,7 @@ import { newRequest, rowOf, toastOf } from './kit/admin-people.ts'
 import { asAdmin, choosePassword, newVisitor, sendRequest } from './kit/coming-in.ts'
 import { expect, test as base } from './kit/test.ts'
 
-/** A mail server that may go away and come back at its address. */
+/** A mail server that can stop and start again at the same address. */
 interface MailServer {
   mails(): Mail[]
   letThrough(count: number): void
@@ -14,7 +14,7 @@ interface MailServer {
 
 const test = base.extend<object, { mailServer: MailServer & { url: string } }>({
   mailServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, here nothing.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
     async ({}, use) => {
       const sinks: Sink[] = [await startSmtp()]
       const { url, port } = sinks[0]!
@@ -35,10 +35,10 @@ const test = base.extend<object, { mailServer: MailServer & { url: string } }>({
 })
 
 test(
-  'com um servidor de e-mail de verdade, que cai no meio: o convite espera na fila, chega uma vez, e ela entra',
+  'when a real mail server stops in between, the invitation waits in the queue, arrives once, and lets the member in',
   { tag: '@thorough' },
   async ({ app, page, mailServer, allowProblems }) => {
-    // The server says in its log that the mail could not go out.
+    // The server logs that it could not send the mail.
     allowProblems(/ECONNREFUSED|e-?mail/i)
     const mailsTo = (address: string) => mailServer.mails().filter(({ to }) => to.includes(address))
     const debora = newVisitor('Débora Alves')
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('nenhum aperto se perde e nenhum cai na mulher seguinte, com um servidor de e-mail que não responde', async ({
+test('with an unresponsive mail server, no press is lost and none hits the next person', async ({
   app,
   page,
   enter,
@@ -84,7 +84,7 @@ test('nenhum aperto se perde e nenhum cai na mulher seguinte, com um servidor de
   mailServer,
 }) => {
   mailServer.letThrough(0)
-  // However slowly this is read.
+  // Long enough for a slow test machine.
   await app.sql('update private.settings set undo_seconds = 60')
   const asked: Awaited<ReturnType<typeof newRequest>>[] = []
   for (const nome of ['Ana', 'Bela', 'Cora', 'Dora', 'Elsa', 'Flora', 'Gilda']) {
@@ -97,19 +97,19 @@ test('nenhum aperto se perde e nenhum cai na mulher seguinte, com um servidor de
   const order = () => page.getByRole('rowheader').allInnerTexts()
   await expect(approve(first.nome)).toBeVisible()
   const before = await order()
-  // Nothing moves under her finger.
+  // The rows must not move under the finger.
   const places = () =>
     page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top + scrollY))
   const placesBefore = await places()
 
-  // With the keyboard, from one to the next; a key that is held down, or pressed twice, is one approval.
+  // With the keyboard: a key held down or pressed twice is one approval, then the focus moves on.
   await approve(first.nome).focus()
   await page.keyboard.down('Enter')
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expect(rowOf(page, first.nome)).toContainText(texts.decided.aprovado)
   await expect(approve(second.nome)).toBeFocused()
-  // By pointer, impatiently: where she pressed stays what she pressed.
+  // With an impatient pointer: the pressed button stays in place.
   await approve(second.nome).dblclick()
   await approve(second.nome).click({ force: true })
   for (const { nome } of others) await approve(nome).click()

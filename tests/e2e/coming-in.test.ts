@@ -4,7 +4,7 @@ import { journeyPosition } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a senha e começa a jornada', async ({
+test('a visitor asks, is approved, opens the link in the mail, creates a password and starts the journey', async ({
   app,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('de visitante a membro: pede, é aprovada, abre o link do e-mail, cria a se
   await expect(journeyPosition(page, /0 dias concluídos/)).toBeVisible()
 })
 
-test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta ao ser aberto', async ({
+test('the link’s token leaves the address, survives a reload and is not used up by being opened', async ({
   app,
   page,
   newDevice,
@@ -59,7 +59,7 @@ test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta
   const link = await activationLink(app, elisa.email)
   const token = new URL(link).searchParams.get('token')!
 
-  // A mail scanner opens it first, twice.
+  // A mail scanner opens the link first, twice.
   const scanner = await (await newDevice()).newPage()
   for (let visit = 0; visit < 2; visit += 1) {
     await scanner.goto(link)
@@ -78,7 +78,7 @@ test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta
   expect(page.url()).not.toContain('token')
   await page.goto('/criar-senha')
 
-  // Elsewhere in the app, nothing of it is left in the tab.
+  // On any other screen, nothing of the token is left in the tab.
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /Política/ })
@@ -90,11 +90,11 @@ test('o link do e-mail sai do endereço, sobrevive a uma recarga e não se gasta
   await choosePassword(page, 'senha-da-elisa')
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => sessionStorage.getItem('florescer:activation'))).toBeNull()
-  // What the page asked for after its own address never names the token.
+  // No request after the one for the page itself carries the token.
   expect(requested.filter((url) => url.includes(token) && !url.startsWith(link.split('?')[0]!))).toEqual([])
 })
 
-test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo link vale, o antigo não', async ({
+test('a used, expired or broken link offers a new one, which works while the old one does not', async ({
   app,
   page,
   expectProblems,
@@ -113,7 +113,7 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await expect(
     page.getByText('Link de ativação reenviado! Verifique seu email e clique no novo link.').first(),
   ).toBeVisible()
-  // She has time to read it.
+  // There is time to read the message.
   await page.clock.runFor(2_900)
   expect(page.url()).toContain('/criar-senha')
   await page.clock.runFor(100)
@@ -123,14 +123,14 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   const second = await activationLink(app, flora.email, 2)
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  // Most likely it has served: the first way is in, with her address in the form.
+  // Most likely the link was used, so signing in comes first, with her address filled in.
   const card = page.getByRole('region', { name: 'Link inválido' })
   await expect(card.locator('a, button')).toHaveText(['Já criou sua senha? Entrar', 'Reenviar link de ativação'])
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByLabel('E-mail')).toHaveValue(flora.email)
 
-  // It runs out while she thinks of a password.
+  // The link expires while she chooses a password.
   await page.goto(second)
   await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
   await app.sql(`update private.activations set expires_at = now() - interval '1 minute'`)
@@ -141,7 +141,7 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await choosePassword(page, 'senha-da-flora')
   await expect(page).toHaveURL(/\/$/)
 
-  // As many do who take the mail for the door.
+  // Many people open the app through this mail again.
   await page.goto(second)
   await expect(page.getByRole('heading', { name: 'Sua senha já foi criada' })).toBeVisible()
   await expect(page.getByText('Link inválido')).toHaveCount(0)
@@ -150,7 +150,7 @@ test('um link gasto, vencido ou estragado leva ao cartão de reenvio; o novo lin
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
 })
 
-test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, onde a senha nova vale', async ({
+test('when the password was created but signing in failed, she is led to the sign-in form, where it works', async ({
   app,
   page,
   expectProblems,
@@ -170,8 +170,8 @@ test('se a senha ficou criada e a entrada não deu, ela é levada à entrada, on
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('cada erro é dito: no link, na conta que já não existe, e na senha', async ({ app, page }) => {
-  await test.step('um link incompleto leva à entrada, com o que falta', async () => {
+test('every error is told: in the link, for a deleted account, and in the password', async ({ app, page }) => {
+  await test.step('an incomplete link leads to the sign-in form and says what is missing', async () => {
     for (const [query, text] of [
       ['?token=abc', 'Email ausente no link'],
       ['', 'Email ausente no link'],
@@ -182,7 +182,7 @@ test('cada erro é dito: no link, na conta que já não existe, e na senha', asy
       await expect(page).toHaveURL(/\/auth$/)
     }
   })
-  await test.step('um link de uma conta que já não existe diz isso', async () => {
+  await test.step('a link of a deleted account says so', async () => {
     const gilda = newVisitor('Gilda')
     await approve(app, gilda)
     const link = await activationLink(app, gilda.email)
@@ -191,7 +191,7 @@ test('cada erro é dito: no link, na conta que já não existe, e na senha', asy
     await expect(page.getByRole('heading', { name: /Conta não cadastrada|Link inválido/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reenviar link de ativação' })).toBeVisible()
   })
-  await test.step('a senha curta demais ou diferente na repetição, e o foco vai ao campo', async () => {
+  await test.step('a password too short or repeated wrongly moves the focus to its field', async () => {
     const helena = newVisitor('Helena')
     await approve(app, helena)
     await page.goto(await activationLink(app, helena.email))
@@ -212,7 +212,7 @@ test('cada erro é dito: no link, na conta que já não existe, e na senha', asy
 })
 
 test(
-  'sem internet o link não se perde e confere sozinho quando a conexão volta; um link novo se recusa na hora',
+  'offline, the link is kept and checked once online, and asking for a new link fails at once',
   { tag: '@worker' },
   async ({ app, page, context, goOffline, goOnline }) => {
     const irene = newVisitor('Irene')
@@ -226,7 +226,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Não conseguimos conferir o seu link' })).toBeVisible()
     await goOnline(context)
     await expect(page.getByRole('button', { name: 'Criar Senha' })).toBeVisible()
-    await test.step('esqueci a senha: sem e-mail o campo diz, e sem internet a resposta vem na hora', async () => {
+    await test.step('a forgotten password needs an e-mail, and offline the answer comes at once', async () => {
       await page.goto('/auth')
       await waitForWorker(page)
       await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
@@ -243,7 +243,7 @@ test(
   },
 )
 
-test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endereço desconhecido', async ({
+test('a forgotten password brings a link, and an unknown address gets the same answer', async ({
   app,
   page,
   freshMember,
@@ -275,7 +275,7 @@ test('quem esqueceu a senha recebe um link; a resposta é a mesma para um endere
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
 
-test('uma conta desativada não recebe link, e a resposta não o revela', async ({ app, page, freshMember }) => {
+test('a deactivated account gets no link, and the answer does not reveal it', async ({ app, page, freshMember }) => {
   const karen = await freshMember('Karen')
   await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [karen.email])
   await page.goto('/auth')
@@ -285,14 +285,14 @@ test('uma conta desativada não recebe link, e a resposta não o revela', async 
     .fill(karen.email)
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
   await expect(page.getByRole('status').filter({ hasText: karen.email })).toBeVisible()
-  // The answer's own mail would have gone out by the time another one has.
+  // By the time this later mail is out, one to Karen would be too.
   const lia = newVisitor('Lia')
   await approve(app, lia)
   await activationLink(app, lia.email)
   expect(await mailsTo(app, karen.email)).toEqual([])
 })
 
-test('quem criou conta é levada ao pedido de acesso com nome e e-mail preenchidos; recusada, continua de fora', async ({
+test('a new account leads to the access request with name and e-mail filled in, and stays out when refused', async ({
   app,
   page,
 }) => {
@@ -308,7 +308,7 @@ test('quem criou conta é levada ao pedido de acesso com nome e e-mail preenchid
   await main.getByLabel(/^Senha/).fill('segredo-da-marta')
   await main.getByRole('button', { name: 'Criar conta', exact: true }).click()
   await expect(main.getByText('Falta um passo: solicite acesso')).toBeVisible()
-  // A form that could only refuse her is not shown, yet it is not far.
+  // The sign-in form, which would refuse her, is hidden but one press away.
   await expect(main.getByRole('heading', { level: 1, name: 'Sua conta foi criada' })).toBeFocused()
   await expect(main.getByLabel(/^Senha/)).toHaveCount(0)
   await main.getByRole('button', { name: 'Já tenho acesso: entrar' }).click()

@@ -13,7 +13,7 @@ const emptyTexts = /Nenhum (evento|vídeo|produto) disponível no momento/
 for (const { path, title, loading } of screens.filter(({ loading }) => loading)) {
   const tag = path === '/eventos' ? [] : '@thorough'
   test(
-    `${path}: enquanto a primeira carga não chega, a tela diz que está carregando, e não que está vazia`,
+    `${path}: until the first load arrives, the screen says that it is loading, not that it is empty`,
     { tag },
     async ({ page, login, freshMember }) => {
       const held = Promise.withResolvers<void>()
@@ -32,11 +32,11 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
   )
 
   test(
-    `${path}: se a primeira carga não é possível, ela fica sabendo e pode tentar de novo`,
+    `${path}: when the first load fails, the member is told and can retry`,
     { tag },
     async ({ page, login, freshMember, allowProblems }) => {
       allowProblems(/status of 500/, /Synchronisation will be tried again/)
-      // The app waits as long as the server asks, so that only her own try can bring the content.
+      // The app waits as long as the server asks, so only her own retry can bring the content.
       await interceptContent(page, (route) =>
         route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } }),
       )
@@ -53,7 +53,7 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
   )
 }
 
-test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na página inicial, e entre valores e fundadora', async ({
+test('the header, the bar on a phone and the home page lead to these screens, and the two about the ministry to each other', async ({
   page,
   newDevice,
   enter,
@@ -66,7 +66,7 @@ test('os caminhos até elas: no cabeçalho na ordem, na barra do celular, na pá
   await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
   await bar.getByRole('link', { name: 'Loja' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
-  // What has no place in the bar stands at the foot of the page.
+  // Links that do not fit in the bar are in the footer.
   await page.getByRole('navigation', { name: 'Rodapé' }).getByRole('link', { name: 'Vídeos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vídeos' })).toBeVisible()
 

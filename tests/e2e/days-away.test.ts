@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts'
 
 const all = Array.from({ length: 30 }, (_, i) => i + 1)
 
-test('depois de dias longe, os dias abertos esperam, e ela continua de onde parou', async ({
+test('after days away, the open days wait, and she continues where she stopped', async ({
   app,
   page,
   enter,
@@ -23,7 +23,7 @@ test('depois de dias longe, os dias abertos esperam, e ela continua de onde paro
   await expect(page).toHaveURL(/\/devocional\/4$/)
 })
 
-test('em dia, nada disso aparece', async ({ app, page, enter, freshMember }) => {
+test('a member who is up to date sees none of this', async ({ app, page, enter, freshMember }) => {
   const priscila = await freshMember('Priscila')
   await giveJourney(app, priscila, { daysAgo: 2, completed: [1, 2] })
   await enter(page, priscila, '/devocionais')
@@ -33,7 +33,7 @@ test('em dia, nada disso aparece', async ({ app, page, enter, freshMember }) => 
 })
 
 test(
-  'no fim vêm os parabéns; ela recomeça sem internet, e a primeira jornada fica guardada',
+  'a finished journey is congratulated, can be restarted offline, and is kept',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const judite = await freshMember('Judite')
@@ -53,7 +53,7 @@ test(
     await page.goto('/devocionais')
     await expect(journeyPosition(page, 'Dia 1 de 30 • 0 dias concluídos')).toBeVisible()
     await expect(page.getByText(/^1ª jornada, iniciada em .+: 30 dias concluídos$/)).toBeVisible()
-    // What she has read stays open to her, and is not completed on the new journey by looking at it.
+    // Days she has read stay open, and looking at one does not complete it on the new journey.
     await page.goto('/devocional/20')
     await expect(
       page.getByText('Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.'),
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('quem pulou dias e chegou ao 30 tem os dois: os parabéns e os dias que esperam', async ({
+test('a member who skipped days and reached day 30 gets the congratulations and the open days', async ({
   app,
   page,
   enter,

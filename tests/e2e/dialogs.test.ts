@@ -15,7 +15,7 @@ import { type Account, type App, expect, test } from './kit/test.ts'
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
-/** What opens above a page, by the file that says what stands in it. */
+/** How each dialog, menu or panel is opened, by the file that defines its content. */
 type Openings = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 
 const press = (page: Page, name: string | RegExp, within = page.locator('body')) =>
@@ -33,7 +33,7 @@ const ofAVisitor: Openings = {
   },
 }
 
-/** She has walked all thirty days. */
+/** The member has completed all thirty days. */
 const ofAMember = (goOffline: () => Promise<void>): Openings => ({
   'features/journey/finished-journey.tsx': async (page) => {
     await page.goto('/devocionais')
@@ -63,7 +63,7 @@ const ofAMember = (goOffline: () => Promise<void>): Openings => ({
   'features/auth/use-sign-out.tsx': pressSignOut,
   'features/auth/unsent-dialog.tsx': async (page) => {
     await page.goto('/devocional/3')
-    // The panel comes with the first press.
+    // The first press loads the panel's code, so press once before the network goes.
     await inBar(page, /^Minha conta/)
     await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -74,22 +74,22 @@ const ofAMember = (goOffline: () => Promise<void>): Openings => ({
   },
 })
 
-const ofAnAdministrator = (asking: string, woman: Account): Openings => ({
+const ofAnAdministrator = (requester: string, person: Account): Openings => ({
   'features/admin-people/request-columns.tsx': async (page) => {
     await page.goto('/admin/users')
-    await press(page, `Ações para ${asking}`)
+    await press(page, `Ações para ${requester}`)
   },
-  'features/admin-people/use-people-actions.tsx': (page) => choose(page, asking, 'Recusar'),
-  'features/admin-people/request-dialog.tsx': (page) => choose(page, asking, 'Ver detalhes'),
+  'features/admin-people/use-people-actions.tsx': (page) => choose(page, requester, 'Recusar'),
+  'features/admin-people/request-dialog.tsx': (page) => choose(page, requester, 'Ver detalhes'),
   'features/admin-people/invite-dialog.tsx': (page) =>
-    page.getByLabel(`Situação do pedido de ${asking}`).selectOption('aprovado'),
+    page.getByLabel(`Situação do pedido de ${requester}`).selectOption('aprovado'),
   'features/admin-people/user-columns.tsx': async (page) => {
     await page.goto('/admin/usuarios')
-    await press(page, `Ações para ${woman.name}`)
+    await press(page, `Ações para ${person.name}`)
   },
-  'features/admin-people/delete-dialog.tsx': (page) => choose(page, woman.name, 'Excluir permanentemente'),
+  'features/admin-people/delete-dialog.tsx': (page) => choose(page, person.name, 'Excluir permanentemente'),
   'features/admin-people/edit-dialog.tsx': async (page) => {
-    await page.goto(`/admin/usuario/${woman.id}`)
+    await page.goto(`/admin/usuario/${person.id}`)
     await press(page, 'Editar dados')
   },
   'features/admin-content/shared/use-row-actions.tsx': async (page) => {
@@ -124,21 +124,21 @@ const ofAnAdministrator = (asking: string, woman: Account): Openings => ({
   },
 })
 
-/** Opened by what breaks a phone's storage, and looked at there. */
+/** Opened and checked in the tests that break a phone's storage. */
 const ELSEWHERE = { 'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts' }
 
-test('nada se abre no aplicativo que axe não tenha visto aberto', () => {
+test('axe checks everything that opens above a page', () => {
   const opening = globSync('**/*.tsx', { cwd: sources, exclude: ['ui/**', 'lib/**'] }).filter((file) =>
     /<(Modal|Dialog|FormDialog|ConfirmDialog|Sheet|Popover|Menu|LazyMenu)\b/.test(
       readFileSync(`${sources}/${file}`, 'utf8'),
     ),
   )
-  const woman = { id: '', name: '', email: '', password: '' }
-  const seen = { ...ofAVisitor, ...ofAMember(async () => {}), ...ofAnAdministrator('', woman), ...ELSEWHERE }
+  const person = { id: '', name: '', email: '', password: '' }
+  const seen = { ...ofAVisitor, ...ofAMember(async () => {}), ...ofAnAdministrator('', person), ...ELSEWHERE }
   expect(opening.toSorted()).toEqual(Object.keys(seen).toSorted())
 })
 
-/** In these the gate's axe looks in a story of their own; here it measures them, and `test:all` does both. */
+/** The gate runs axe on these in other tests and measures them here; `test:all` does both here. */
 const AXE_LOOKS_IN: Record<string, string> = {
   'features/profile/edit-dialog.tsx': 'profile.test.ts',
   'features/profile/her-data.tsx': 'profile.test.ts',
@@ -157,7 +157,7 @@ const looks = isThorough
     )
   : [{ width: 360, colorScheme: 'light' as const, percent: 100 }]
 
-/** Opens each, looks at it with axe and with the measure, and closes it with Esc. */
+/** Opens each, checks it with axe, measures its layout, and closes it with Esc. */
 async function lookAtEach(page: Page, openings: Openings): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
   const opened = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true })
@@ -169,7 +169,7 @@ async function lookAtEach(page: Page, openings: Openings): Promise<void> {
         await page.setViewportSize({ width, height: 740 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await setLetters(page, percent)
-        // What it covers for a moment is no fault of the page.
+        // What the menu covers while it is open is not a fault of the page.
         if (isThorough || !AXE_LOOKS_IN[file])
           await expectAccessible(page, (await page.getByRole('menu').isVisible()) ? '[role="menu"]' : undefined)
         expect.soft(await whatDoesNotFit(page), `${file}, ${width} px, ${percent} %, ${colorScheme}`).toEqual([])
@@ -182,7 +182,7 @@ async function lookAtEach(page: Page, openings: Openings): Promise<void> {
   }
 }
 
-test('axe não acha nada no que se abre a uma visitante e a uma membra, e tudo cabe', async ({
+test('axe finds nothing in what opens for a visitor and a member, and everything fits', async ({
   app,
   page,
   enter,
@@ -205,17 +205,17 @@ async function queueMail(app: App): Promise<void> {
   )
 }
 
-test('axe não acha nada no que se abre a uma administradora, e tudo cabe', async ({
+test('axe finds nothing in what opens for an administrator, and everything fits', async ({
   app,
   page,
   enter,
   freshMember,
 }) => {
   const { nome } = await newRequest(app, 'Paula Ribeiro')
-  const woman = await freshMember('Talita')
+  const person = await freshMember('Talita')
   await queueMail(app)
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-  await lookAtEach(page, ofAnAdministrator(nome, woman))
+  await lookAtEach(page, ofAnAdministrator(nome, person))
   await app.sql('delete from public.email_queue')
 })

@@ -14,7 +14,7 @@ const screens = [
 ]
 
 test(
-  'num ministério que ainda não publicou nada, cada tela diz isso, também sem internet',
+  'before the ministry has published anything, every screen says so, also offline',
   { tag: '@worker' },
   async ({ page, enter, freshMember, goOffline, reopen }) => {
     await enter(page, await freshMember('Primeira'), '/')
@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('só com encontros passados, os próximos estão vazios e os passados continuam lá', async ({
+test('with past events only, the upcoming list is empty and the past ones are still shown', async ({
   app,
   page,
   enter,
@@ -55,7 +55,7 @@ test('só com encontros passados, os próximos estão vazios e os passados conti
   await expect(page.getByText('Café do ano passado')).toHaveCount(0)
 })
 
-test('quando só alguns dias foram escritos, a jornada não tem buracos: os outros dizem “Em breve”', async ({
+test('when only some days are written, the journey has no gaps: the others say “Em breve”', async ({
   app,
   page,
   enter,
@@ -73,10 +73,10 @@ test('quando só alguns dias foram escritos, a jornada não tem buracos: os outr
     .from('devotionals')
     .insert([day(1), day(3)])
   expect(error).toBeNull()
-  const terceira = await freshMember('Terceira')
-  await giveJourney(app, terceira, { daysAgo: 4, completed: [1] })
+  const third = await freshMember('Terceira')
+  await giveJourney(app, third, { daysAgo: 4, completed: [1] })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, terceira, '/devocionais')
+  await enter(page, third, '/devocionais')
   await expect(journeyPosition(page, 'Dia 2 de 30 • 1 dia concluído')).toBeVisible()
   await expect(page.getByText('O devocional deste dia ainda está sendo escrito. Volte em breve.')).toBeVisible()
   const carousel = page.getByRole('region', { name: 'Dias da jornada' })
@@ -92,7 +92,7 @@ test('quando só alguns dias foram escritos, a jornada não tem buracos: os outr
 
   await page.goto('/devocional/2')
   await expect(page.getByRole('heading', { level: 1, name: 'Devocional não encontrado' })).toBeVisible()
-  // Written while she looks, it is there.
+  // A day written while she is on its page appears.
   await asServer(app).from('devotionals').insert(day(2))
   await expect(page.getByRole('heading', { level: 1, name: 'Dia 2: Escrito 2' })).toBeVisible()
   await asServer(app).from('devotionals').delete().in('day_number', [1, 2, 3])

@@ -25,7 +25,7 @@ async function publish(app: App, row: EventRow): Promise<void> {
   expect(error).toBeNull()
 }
 
-test('os encontros: em ordem, com a inscrição de cada um, e na hora do ministério', async ({
+test('events are in order, with their registration, and in the ministry’s time zone', async ({
   app,
   newDevice,
   page,
@@ -34,7 +34,7 @@ test('os encontros: em ordem, com a inscrição de cada um, e na hora do minist�
 }) => {
   const eunice = await freshMember('Eunice')
   await enter(page, eunice, '/eventos')
-  await test.step('os próximos vêm primeiro, em ordem; depois, à parte, os que já aconteceram', async () => {
+  await test.step('upcoming events come first, in order; past ones follow in a section of their own', async () => {
     const rows = await app.sql<{ title: string; is_past: boolean }>(
       `select title, event_date < now() - interval '2 hours' as is_past from public.events order by event_date`,
     )
@@ -43,10 +43,10 @@ test('os encontros: em ordem, com a inscrição de cada um, e na hora do minist�
     expect([upcoming.length, past.length]).toEqual([4, 2])
     await expect(titlesIn(page, 'Próximos encontros')).toHaveText(upcoming)
     await expect(titlesIn(page, 'Já aconteceram')).toHaveText(past.toReversed())
-    // What was offers nothing to do any more.
+    // Past events offer no links.
     await expect(page.getByRole('region', { name: 'Já aconteceram' }).getByRole('link')).toHaveCount(0)
   })
-  await test.step('a inscrição abre em outra aba e não existe onde não há endereço; sem imagem há um desenho', async () => {
+  await test.step('registration opens in a new tab and is missing without an address; without a picture there is a drawing', async () => {
     const retreat = card(page, 'Retiro na serra: três dias para respirar')
     const link = retreat.getByRole('link', { name: 'Fazer Inscrição' })
     await expect(link).toHaveText('Fazer Inscrição')
@@ -62,7 +62,7 @@ test('os encontros: em ordem, com a inscrição de cada um, e na hora do minist�
     const box = await talk.locator('div[aria-hidden] svg').boundingBox()
     expect(box?.height).toBeGreaterThan(20)
   })
-  await test.step('a hora é a do ministério, também num aparelho de outro fuso, que fica sabendo de quem é a hora', async () => {
+  await test.step('the time is the ministry’s also on a device in another time zone, which is told so', async () => {
     await publish(app, { title: 'Vigília da virada', event_date: '2031-01-01T01:30:00Z', location: 'Capela' })
     await page.goto('/eventos')
     const here = card(page, 'Vigília da virada')
@@ -79,7 +79,7 @@ test('os encontros: em ordem, com a inscrição de cada um, e na hora do minist�
 })
 
 test(
-  'o encontro vai para a agenda dela, também sem internet',
+  'an event can be added to the member’s calendar, also offline',
   { tag: '@worker' },
   async ({ page, enter, freshMember, goOffline }) => {
     await enter(page, await freshMember('Priscila'), '/eventos')
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'um encontro que a administração publica, muda e apaga chega sem recarregar',
+  'an event that the administration publishes, changes and deletes is updated without a reload',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const joining = joinedLive(page)

@@ -9,28 +9,28 @@ import { everythingStored, findings } from './kit/stored.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { type App, expect, test } from './kit/test.ts'
 
-/** The demo's: 30 days, 5 events and 5 videos with a picture, 7 products on sale. */
+/** In the demo: 30 days, 5 events and 5 videos with a picture, 7 products on sale. */
 const PICTURES = 47
 const NO_FILE = '/nao-existe.html'
 
 interface Screen {
   path: string
-  /** Its title, as it is read aloud. */
+  /** The title, as a screen reader says it. */
   title: string | RegExp
-  /** Sentences of its content. */
+  /** Sentences of the content. */
   shows?: readonly string[]
-  /** How many of its pictures are there, at least. */
+  /** How many pictures are shown, at least. */
   pictures?: number
-  /** When it stands: what comes in a part of its own is there too. */
-  stands?: (page: Page) => Promise<void>
-  /** Where the gate opens it without a network in a story of its own; `test:all` opens it here too. */
-  seenIn?: string
-  /** More than looking. */
+  /** Waits for the parts of the screen that load on their own. */
+  expectReady?: (page: Page) => Promise<void>
+  /** The test in which the gate opens it offline; `test:all` opens it here too. */
+  testedIn?: string
+  /** Uses the screen. */
   use?: (page: Page) => Promise<void>
 }
 
 test(
-  'depois de uma só visita com internet, em modo avião, fechado e aberto de novo, o aplicativo inteiro está no telefone dela',
+  'after a single visit online, the whole app works in flight mode, closed and opened again',
   { tag: '@worker' },
   async ({ app, page, context, login, freshMember, goOffline, reopen }) => {
     const rebeca = await freshMember('Rebeca Nunes')
@@ -40,36 +40,36 @@ test(
       .from('devotional_favorites')
       .insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
 
-    await test.step('a primeira visita: ela entra, e não abre mais nada', async () => {
+    await test.step('on the first visit she signs in and opens nothing else', async () => {
       await login(page, rebeca)
       await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
       await waitForWorker(page)
       await waitUntilReadyForOffline(page, PICTURES)
-      // What the ministry has registered of her: asked for once, and kept.
+      // Her record at the ministry is requested once and kept.
       await expect.poll(async () => findings(await page.evaluate(everythingStored), ['Turma Aurora'])).not.toEqual([])
-      // The browser's own cache goes first on a full phone: what opens now has been kept by the app.
+      // A full phone clears the browser's cache first, so only what the app itself keeps counts.
       await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     })
 
     const missing = watchFiles(context)
     await goOffline()
     for (const screen of screensOf(there)) {
-      if (screen.seenIn && !isThorough) continue
+      if (screen.testedIn && !isThorough) continue
       await test.step(screen.path, async () => {
         const opened = await reopen()
         await opened.goto(screen.path)
-        await expectWhole(opened, screen)
+        await expectComplete(opened, screen)
         await screen.use?.(opened)
       })
     }
-    // What looks like a file might be one: the network is asked first.
+    // An address that looks like a file is requested from the network first.
     expect(missing).toEqual([NO_FILE])
   },
 )
 
 type Content = Awaited<ReturnType<typeof contentOf>>
 
-/** What the ministry has published, as the server has it. */
+/** The ministry's published content on the server. */
 async function contentOf(app: App) {
   const server = asServer(app)
   const [devotionals, recados, events, videos, products] = await Promise.all([
@@ -89,10 +89,10 @@ async function contentOf(app: App) {
   }
 }
 
-/** Every screen that a member can open, and what of the content stands on it. */
+/** Every screen that a member can open, and the content it shows. */
 function screensOf({ devotionals, recados, events, videos, products }: Content): readonly Screen[] {
   const [first, , , fourth] = devotionals
-  const letter = recados.find(({ titulo }) => titulo.startsWith('Retiro na serra'))!
+  const retreat = recados.find(({ titulo }) => titulo.startsWith('Retiro na serra'))!
   const latest = recados.slice(0, 5).map(({ titulo }) => titulo)
   return [
     { path: '/', title: /./, shows: ['Devocional de Hoje', 'Ver Eventos'] },
@@ -101,13 +101,13 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       title: 'Devocionais',
       shows: [fourth!.title],
       pictures: 30,
-      stands: journeyStands,
+      expectReady: expectJourney,
     },
     {
       path: '/jornada',
       title: 'Devocionais',
       shows: [fourth!.title],
-      stands: journeyStands,
+      expectReady: expectJourney,
     },
     { path: '/devocional', title: `Dia 4: ${fourth!.title}`, shows: ['Verdade do Dia', 'Oração'], pictures: 1 },
     {
@@ -122,7 +122,7 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
     {
       path: '/recados',
       title: 'Recados',
-      stands: async (page) => {
+      expectReady: async (page) => {
         const items = page.getByRole('main').getByRole('listitem')
         await expect(items.first()).toContainText('Importante')
         await expect(items.first()).toHaveAttribute('aria-setsize', String(recados.length))
@@ -134,27 +134,27 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       },
     },
     {
-      path: `/recado/${letter.id}`,
-      title: letter.titulo,
-      seenIn: 'recados',
+      path: `/recado/${retreat.id}`,
+      title: retreat.titulo,
+      testedIn: 'recados',
       shows: ['Anexo 1', 'Anexo 2'],
       use: async (page) => {
         await page.getByRole('link', { name: 'Ver todos os recados' }).click()
-        await expect(recadoRow(page, letter.titulo).getByText('Novo', { exact: true })).toBeHidden()
+        await expect(recadoRow(page, retreat.titulo).getByText('Novo', { exact: true })).toBeHidden()
       },
     },
     { path: '/eventos', title: 'Eventos', shows: events, pictures: 5 },
     {
       path: '/videos',
       title: 'Vídeos',
-      seenIn: 'videos',
+      testedIn: 'videos',
       shows: [...videos, 'Vídeo disponível quando houver conexão'],
       pictures: 5,
     },
     {
       path: '/loja',
       title: 'Loja Oficial',
-      seenIn: 'shop',
+      testedIn: 'shop',
       shows: products,
       pictures: 7,
       use: async (page) => {
@@ -165,7 +165,7 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
     {
       path: '/loja',
       title: 'Loja Oficial',
-      seenIn: 'shop',
+      testedIn: 'shop',
       use: async (page) => {
         await page.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
         const cart = page.getByRole('dialog', { name: 'Carrinho' })
@@ -183,22 +183,22 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       title: 'Valores',
       shows: ['Jesus como centro', 'Amor incondicional', 'Fé viva', 'Comunhão verdadeira'],
     },
-    { path: '/perfil', title: 'Meu Perfil', seenIn: 'profile', shows: ['Turma Aurora', 'Membro desde', 'Sair'] },
-    { path: '/favoritos', title: 'Favoritos', seenIn: 'favorites', shows: [devotionals[1]!.title], pictures: 1 },
+    { path: '/perfil', title: 'Meu Perfil', testedIn: 'profile', shows: ['Turma Aurora', 'Membro desde', 'Sair'] },
+    { path: '/favoritos', title: 'Favoritos', testedIn: 'favorites', shows: [devotionals[1]!.title], pictures: 1 },
     {
       path: '/busca?q=retiro',
       title: 'Buscar',
-      seenIn: 'search',
+      testedIn: 'search',
       use: async (page) => {
-        await page.getByRole('main').getByRole('link', { name: letter.titulo }).click()
-        await expect(page.getByRole('heading', { level: 1, name: letter.titulo })).toBeVisible()
+        await page.getByRole('main').getByRole('link', { name: retreat.titulo }).click()
+        await expect(page.getByRole('heading', { level: 1, name: retreat.titulo })).toBeVisible()
       },
     },
     { path: '/auth', title: /./, shows: ['Devocional de Hoje'] },
     {
       path: '/install',
       title: 'Instalar o aplicativo',
-      seenIn: 'start-without-network',
+      testedIn: 'start-without-network',
       shows: ['No iPhone', 'No Android'],
     },
     { path: '/quem-somos', title: 'Quem Somos', shows: ['Nossa História', 'Palavra da Fundadora'] },
@@ -207,27 +207,27 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       title: 'Política de Privacidade',
       shows: ['O que guardamos sobre você, por quê, e o que você pode decidir. Sem letra miúda.'],
     },
-    { path: '/nao-existe', title: 'Página não encontrada', seenIn: 'public-pages' },
+    { path: '/nao-existe', title: 'Página não encontrada', testedIn: 'public-pages' },
     { path: NO_FILE, title: 'Página não encontrada' },
   ]
 }
 
-async function journeyStands(page: Page): Promise<void> {
+async function expectJourney(page: Page): Promise<void> {
   await expect(journeyPosition(page, 'Dia 4 de 30 • 3 dias concluídos')).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Dias da jornada' }).locator('[aria-roledescription=slide]:not([inert])'),
   ).toHaveCount(1)
 }
 
-async function expectWhole(page: Page, { title, shows = [], stands, pictures = 0 }: Screen): Promise<void> {
+async function expectComplete(page: Page, { title, shows = [], expectReady, pictures = 0 }: Screen): Promise<void> {
   const main = page.getByRole('main')
   await expect(
     page.getByRole('heading', { level: 1, name: title, ...(typeof title === 'string' && { exact: true }) }),
   ).toBeVisible()
   for (const sentence of shows) await expect(main.getByText(sentence, { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Você está offline. Pode continuar lendo; enviaremos depois.')).toBeVisible()
-  await stands?.(page)
-  // Nothing is still on its way, and nothing has been given up.
+  await expectReady?.(page)
+  // Nothing is still loading, and nothing has failed to load.
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(main.getByText(/^(Carregando|Buscando|Preparando|Baixando)/)).toHaveCount(0)
   await expect(
@@ -238,13 +238,13 @@ async function expectWhole(page: Page, { title, shows = [], stands, pictures = 0
   await expectEveryPicture(page, pictures)
 }
 
-/** Every file of the app and every picture that a page asks for and does not get. */
+/** Collects every file of the app and every picture that a page requests and does not get. */
 function watchFiles(context: BrowserContext): string[] {
   const missing: string[] = []
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url())
-    const isAnswer = /^\/(auth|rest|realtime|functions)\/v1\//.test(pathname)
-    if (!isAnswer && request.failure()?.errorText !== 'net::ERR_ABORTED') missing.push(pathname)
+    const isApi = /^\/(auth|rest|realtime|functions)\/v1\//.test(pathname)
+    if (!isApi && request.failure()?.errorText !== 'net::ERR_ABORTED') missing.push(pathname)
   })
   return missing
 }

@@ -3,10 +3,10 @@ import { favoritesOnServer, giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-/** The demo's devotional of a day. */
+/** The id of the demo's devotional of a day. */
 const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day).padStart(2, '0')}`
 
-test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({
+test('the list says empty only after the first synchronisation; before, it loads or explains why it cannot', async ({
   page,
   context,
   enter,
@@ -17,9 +17,9 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
   const held = Promise.withResolvers<void>()
   let isCut = false
   await context.route('**/rpc/sync_exchange', async (route) => {
-    // The app waits as long as the server asks, so that only her own try can bring the content.
+    // The app waits as long as the server asks, so only her own retry can bring the content.
     if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
-    // To sign in she is asked who she is, and nothing is fetched.
+    // Signing in makes an exchange that fetches nothing; let it through.
     if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
     await route.continue().catch(() => undefined) // The page that asked may have been left.
   })
@@ -40,7 +40,7 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
 })
 
 test(
-  'o que ela favorita ao ler está na lista, da jornada e do perfil, e também sem internet',
+  'a favourite added while reading is in the list, reached from journey and profile, also offline',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, reopen }) => {
     const bia = await freshMember('Bia')
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'sem internet ela tira um e desfaz; o foco fica na lista; o outro aparelho segue',
+  'offline, a favourite can be removed and put back, the focus stays in the list, and the server follows once online',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const cora = await freshMember('Cora')
@@ -87,7 +87,7 @@ test(
     await expect(page.getByText('Removido dos favoritos').first()).toBeVisible()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(hearts).toHaveCount(3)
-    // Quicker than the phone writes: the second tap finds the first still under way.
+    // Faster than the phone writes: the second tap comes while the first write is pending.
     await hearts.evaluateAll((all) => {
       for (const heart of all.slice(1)) (heart as HTMLElement).click()
     })
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('o favorito de um dia que ainda não se abriu espera, sem levar a lugar nenhum', async ({
+test('a favourite of a day that is not open yet is listed without a link', async ({
   app,
   page,
   enter,

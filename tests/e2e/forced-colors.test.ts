@@ -7,7 +7,7 @@ test.use({ forcedColors: 'active', colorScheme: 'dark' })
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', async ({
+test('with the system’s colours, the current screen and the progress are still visible', async ({
   app,
   page,
   enter,
@@ -25,7 +25,7 @@ test('com as cores do sistema, ainda se vê onde ela está e quanto já andou', 
   expect([await outlineOf('Devocionais'), await outlineOf('Loja')]).toEqual(['solid', 'none'])
 })
 
-test('com as cores do sistema, a aba aberta se distingue das outras', async ({ page, enter }) => {
+test('with the system’s colours, the selected tab differs from the others', async ({ page, enter }) => {
   await enter(page, accounts.admin, '/admin/users')
   const lineUnder = (name: RegExp) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color')
   await expect(page.getByRole('tab', { name: /^Pendentes/ })).toHaveAttribute('aria-selected', 'true')
