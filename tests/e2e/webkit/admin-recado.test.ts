@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const MESSAGE = '[role=textbox][aria-multiline=true]'
 const tool = (name: string) => `button[aria-label="${name}"]`
 
-test('no motor do iPhone: a administradora escreve um recado com negrito, lista e link, e ele se publica como foi escrito', async ({
+test('on the iPhone’s engine, a recado with bold text, a list and a link is published as the administrator wrote it', async ({
   app,
   phone,
   loginOnPhone,
@@ -24,7 +24,7 @@ test('no motor do iPhone: a administradora escreve um recado com negrito, lista 
   await phone.press('\uE007') // Enter
   await phone.click(tool(texts.editor.list))
   await phone.press(...'casaco')
-  // What is selected becomes the link, although the dialog has the focus meanwhile.
+  // The selected text becomes the link, although the dialog takes the focus in between.
   await phone.evaluate((selector) => {
     const words = document.createTreeWalker(document.querySelector(`${selector} li`)!, NodeFilter.SHOW_TEXT).nextNode()!
     document.getSelection()!.setBaseAndExtent(words, 0, words, words.textContent!.length)

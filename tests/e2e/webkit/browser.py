@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 """The smallest WebKitGTK browser that WebDriver can drive and that keeps its data on the disk.
 
-Debian's MiniBrowser forgets everything when it is driven ("ephemeral"); an installed app on a phone does not.
+Debian's MiniBrowser keeps nothing when it is driven ("ephemeral"); an installed app on a phone
+keeps its data.
 Usage: browser.py --profile=FOLDER [--page-cache] [anything WebKitWebDriver adds].
---page-cache keeps a page that was left, frozen, for the way back, as an iPhone does. Console messages go to the standard output.
+--page-cache keeps a page that was left, frozen, for going back, as an iPhone does.
+Console messages go to the standard output.
 """
 import sys
 

@@ -1,13 +1,13 @@
 export interface ConsoleLine {
   level: 'log' | 'info' | 'debug' | 'warn' | 'error'
-  /** Empty for what the page's scripts say themselves; else JS, NETWORK, SECURITY … */
+  /** Empty for messages of the page's own scripts; otherwise JS, NETWORK, SECURITY … */
   source: string
   text: string
-  /** Said while its page was being left: what it had asked for was given up with it. */
+  /** Logged while the page was being left, which cancels its requests. */
   whileLeaving: boolean
 }
 
-/** How WebKit prints a console message on its standard output, its address (if any) before it. */
+/** How WebKit prints a console message on its standard output, after its address (if any). */
 const MESSAGE = /^(?:\S+: )?CONSOLE(?: ([A-Z]+))? (LOG|INFO|DEBUG|WARN|ERROR) (.*)$/
 
 export interface ConsoleReader {

@@ -11,17 +11,17 @@ const BROWSER = fileURLToPath(new URL('./browser.py', import.meta.url))
 const DEADLINE_MS = 60_000
 const POLL_MS = 100
 
-/** What a page function may take and give: it travels as JSON. */
+/** What a page function may take and return: it is sent as JSON. */
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
 
-/** A real WebKit, the iPhone's engine, with a screen nobody sees. It holds one phone at a time. */
+/** A real WebKit, the iPhone's engine, on a virtual screen. It holds one phone at a time. */
 export interface WebKit {
   openPhone(options?: PhoneOptions): Promise<WebKitPhone>
   stop(): Promise<void>
 }
 
 export interface PhoneOptions {
-  /** What relative addresses start from. */
+  /** The base of relative addresses. */
   baseURL?: string
   /**
    * Whether a page that was left stays frozen for going back (as on an iPhone). Off by default:
@@ -31,40 +31,40 @@ export interface PhoneOptions {
   keepsLeftPages?: boolean
 }
 
-/** A phone with one page, and storage that outlives the app's being closed. */
+/** A phone with one page, and storage that survives closing the app. */
 export interface WebKitPhone {
   /** Resolves when the page has loaded; an address that cannot be reached rejects. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
   url(): Promise<string>
-  /** The text that shows: of the page, or of a target once it shows. */
+  /** The visible text of the page, or of a target once it is visible. */
   text(target?: Target): Promise<string>
-  /** Whether something of the target shows, now. */
+  /** Whether the target is visible now. */
   isShown(target: Target): Promise<boolean>
-  /** Waits until it shows, and clicks it as a finger would. */
+  /** Waits until the target is visible, and clicks it as a finger would. */
   click(target: Target): Promise<void>
-  /** Waits until the field shows, empties it and types. */
+  /** Waits until the field is visible, clears it and types. */
   type(target: Target, text: string): Promise<void>
-  /** Keys for the element that has the focus. */
+  /** Sends keys to the element that has the focus. */
   press(...keys: string[]): Promise<void>
   /** Runs a function in the page; it may be async. Sent as text, it sees only its arguments. */
   evaluate<Args extends readonly Json[], Result>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>
-  /** Waits until a target shows, or a function (as for `evaluate`) says true. */
+  /** Waits until a target is visible, or a function (as for `evaluate`) returns true. */
   waitFor(what: Target | (() => boolean | Promise<boolean>), deadlineMs?: number): Promise<void>
   waitUntilGone(target: Target, deadlineMs?: number): Promise<void>
   screenshot(path: string): Promise<void>
-  /** What the page said on its console so far. */
+  /** The page's console messages so far. */
   console: ConsoleLine[]
-  /** The browser's process ends and another one opens with the same storage, at a blank page. */
+  /** Ends the browser's process and starts another with the same storage, at a blank page. */
   reopen(): Promise<void>
   /** Ends the browser and removes its storage. */
   close(): Promise<void>
 }
 
-/** Rejects with the reason when WebKit cannot be started; ask `missingPackages()` before. */
+/** Rejects with the reason when WebKit cannot be started; call `missingPackages()` before. */
 export async function startWebKit(): Promise<WebKit> {
   const processes = await startProcesses()
   let phone: WebKitPhone | null = null
@@ -88,8 +88,8 @@ async function openPhone(
   onClosed: () => void,
 ): Promise<WebKitPhone> {
   const profile = await mkdtemp(join(tmpdir(), 'florescer-webkit-'))
-  const said = makeConsoleReader()
-  processes.onLine = said.read
+  const consoleReader = makeConsoleReader()
+  processes.onLine = consoleReader.read
   const browserArgs = [`--profile=${profile}`, ...(keepsLeftPages ? ['--page-cache'] : [])]
   let driver = await openBrowser(processes.url, browserArgs)
 
@@ -100,7 +100,7 @@ async function openPhone(
   const find = (target: Target) => driver.executeScript<WebElement | null>(findShown, target)
   const describe = (what: unknown) => (typeof what === 'function' ? String(what) : JSON.stringify(what))
 
-  /** Like the driver's `wait`, but the error says what the page shows instead. */
+  /** Like the driver's `wait`, but the error tells what the page shows instead. */
   const until = <T>(look: () => Promise<T>, deadlineMs: number, what: string): Promise<NonNullable<T>> =>
     driver.wait(look, deadlineMs, undefined, POLL_MS).catch(async (reason: unknown) => {
       if (!(reason instanceof error.TimeoutError)) throw reason
@@ -110,17 +110,17 @@ async function openPhone(
       )
     }) as Promise<NonNullable<T>>
   async function leave(go: () => Promise<unknown>): Promise<void> {
-    said.setLeaving(true)
+    consoleReader.setLeaving(true)
     try {
       await go()
     } finally {
-      said.setLeaving(false)
+      consoleReader.setLeaving(false)
     }
   }
   const element = (target: Target) => until(() => find(target), DEADLINE_MS, describe(target))
 
   return {
-    console: said.lines,
+    console: consoleReader.lines,
     goto: (url) => leave(() => driver.get(new URL(url, baseURL).href)),
     reload: () => leave(() => driver.navigate().refresh()),
     url: () => driver.getCurrentUrl(),
@@ -132,7 +132,7 @@ async function openPhone(
         const found = await find(target)
         return found && (await driver.executeScript<boolean>(canBeTouched, found)) ? found : null
       }
-      const found = await until(touchable, DEADLINE_MS, `${describe(target)} to stand where it can be touched`)
+      const found = await until(touchable, DEADLINE_MS, `${describe(target)} to be touchable`)
       await found.click()
     },
     async type(target, text) {
@@ -150,7 +150,7 @@ async function openPhone(
       await until<unknown>(typeof what === 'function' ? () => run(what) : () => find(what), deadlineMs, describe(what))
     },
     async waitUntilGone(target, deadlineMs = DEADLINE_MS) {
-      await until(async () => (await find(target)) === null, deadlineMs, `${describe(target)} to go`)
+      await until(async () => (await find(target)) === null, deadlineMs, `${describe(target)} to disappear`)
     },
     screenshot: async (path) => writeFile(path, await driver.takeScreenshot(), 'base64'),
     async reopen() {
@@ -170,7 +170,7 @@ async function openBrowser(driverUrl: string, args: string[]): Promise<WebDriver
   const driver = await new Builder()
     .disableEnvironmentOverrides()
     .withCapabilities({ 'webkitgtk:browserOptions': { binary: BROWSER, args } })
-    // The name that browser.py gives itself.
+    // The name that browser.py reports.
     .forBrowser('florescer-tests')
     .usingServer(driverUrl)
     .build()
@@ -179,8 +179,8 @@ async function openBrowser(driverUrl: string, args: string[]): Promise<WebDriver
 }
 
 /**
- * Runs in the page. Like a finger, it waits until nothing moves (endless animations, such as a
- * spinner, do not count) and touches nothing that something else covers.
+ * Runs in the page. Whether a finger could touch the element: nothing moves (endless animations,
+ * such as a spinner, do not count) and nothing else covers it.
  */
 async function canBeTouched(element: Element): Promise<boolean> {
   const isMoving = ({ playState, effect }: Animation) =>
@@ -190,6 +190,8 @@ async function canBeTouched(element: Element): Promise<boolean> {
   const before = element.getBoundingClientRect()
   await new Promise((resolve) => setTimeout(resolve, 50))
   const { x, y, width, height } = element.getBoundingClientRect()
-  const met = document.elementFromPoint(x + width / 2, y + height / 2)
-  return x === before.x && y === before.y && width === before.width && height === before.height && element.contains(met)
+  const topmost = document.elementFromPoint(x + width / 2, y + height / 2)
+  return (
+    x === before.x && y === before.y && width === before.width && height === before.height && element.contains(topmost)
+  )
 }

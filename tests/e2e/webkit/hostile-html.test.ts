@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test.use({ appOptions: { seed: 'none' } })
 
-test('no motor do iPhone: nenhum recado hostil roda nem deixa nada estranho na página', async ({
+test('on the iPhone’s engine, no hostile recado runs or leaves anything foreign in the page', async ({
   app,
   phone,
   loginOnPhone,
@@ -33,7 +33,7 @@ test('no motor do iPhone: nenhum recado hostil roda nem deixa nada estranho na p
   expect(await phone.evaluate(runsSoFar)).toBe(0)
 })
 
-test('no motor do iPhone: a prova pode falhar, pois sem limpeza e sem política os mesmos recados rodam', async ({
+test('control on the iPhone’s engine: without sanitiser and policy, the same messages do run', async ({
   phone,
   allowProblems,
 }) => {

@@ -7,13 +7,13 @@ import {
 } from '../kit/member-phone.ts'
 import { expect, test } from './test.ts'
 
-/** The app is installed: its worker serves the pages and has kept the pictures. */
+/** The app is installed: its worker serves the pages and has cached the pictures. */
 async function waitUntilReadyForOffline(phone: import('./test.ts').WebKitPhone): Promise<void> {
   await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
   await phone.waitFor(async () => (await (await caches.open('florescer-imagens')).keys()).length >= 30, 30_000)
 }
 
-test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encontra no outro aparelho', async ({
+test('on the iPhone’s engine, Ana reads offline, reopens the app, completes the day, and finds it on her other device', async ({
   app,
   phone,
   loginOnPhone,
@@ -25,7 +25,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
   const ana = await freshMember('Ana')
   await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
 
-  await test.step('o telefone recebe a jornada', async () => {
+  await test.step('the phone receives the journey', async () => {
     await loginOnPhone(ana)
     await phone.waitFor({ text: 'Devocional de Hoje' })
     await phone.goto('/devocionais')
@@ -33,7 +33,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
     await waitUntilReadyForOffline(phone)
   })
 
-  await test.step('sem internet, o aplicativo reaberto mostra o devocional e a imagem', async () => {
+  await test.step('offline, the reopened app shows the devotional and its picture', async () => {
     await cutNetwork()
     await phone.reopen()
     await phone.goto('/devocional')
@@ -46,7 +46,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
     })
   })
 
-  await test.step('ela conclui o dia, favorita, e tudo fica guardado depois de fechar outra vez', async () => {
+  await test.step('she completes the day and adds a favourite, and both survive another restart', async () => {
     await phone.click('button[aria-label="Favoritar"]')
     await phone.waitFor('button[aria-label="Favoritar"][aria-pressed=true]')
     await phone.click({ css: 'button', text: 'Concluir dia' })
@@ -57,7 +57,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
     await phone.waitFor('button[aria-label="Favoritar"][aria-pressed=true]')
   })
 
-  await test.step('de volta à internet, o dia chega ao outro aparelho', async () => {
+  await test.step('back online, the day reaches the other device', async () => {
     await app.restart()
     await login(page, ana)
     await page.goto('/devocional/5')
@@ -72,7 +72,7 @@ test('no motor do iPhone: Ana lê sem internet, fecha e abre o aplicativo, concl
   })
 })
 
-test('no motor do iPhone: com a sessão vencida e sem rede ninguém é mandada embora', async ({
+test('on the iPhone’s engine, an expired session without a network signs nobody out', async ({
   app,
   phone,
   loginOnPhone,

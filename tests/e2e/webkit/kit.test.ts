@@ -3,7 +3,7 @@ import { countingPages, servePages } from '../kit/page-server.ts'
 import { makeConsoleReader } from './console.ts'
 import { accounts, test } from './test.ts'
 
-bare('the console of WebKit is read from its output, several lines together', () => {
+bare('the console of WebKit is read from its output, with messages of several lines', () => {
   const { lines, read, setLeaving } = makeConsoleReader()
   for (const line of [
     'noise of the driver',
@@ -23,7 +23,7 @@ bare('the console of WebKit is read from its output, several lines together', ()
   ])
 })
 
-test('a page kept by its worker opens in WebKit without a server, and its data outlive the app', async ({
+test('a page cached by its worker opens in WebKit without a server, and its data survive closing the app', async ({
   phone,
   guard,
 }) => {
@@ -44,7 +44,7 @@ test('a page kept by its worker opens in WebKit without a server, and its data o
   expect(await phone.text('h1')).toBe('Visitas')
 })
 
-test('WebKit types, clicks, and tells what is not there', async ({ phone }) => {
+test('WebKit types, clicks, and reports what is missing', async ({ phone }) => {
   const server = await servePages(countingPages)
   await phone.goto(server.url)
   await phone.type({ label: 'Nome' }, 'Débora')
@@ -60,7 +60,7 @@ test('WebKit types, clicks, and tells what is not there', async ({ phone }) => {
   await server.cut()
 })
 
-test('what a page complains of in WebKit is heard', async ({ phone, expectProblems }) => {
+test('errors and warnings of a page in WebKit are reported', async ({ phone, expectProblems }) => {
   expectProblems(/console error: dia perdido/, /console warning: quase/, /ninguém esperou/)
   const server = await servePages({
     '/': '<!doctype html><title>x</title><link rel="icon" href="data:,"><script src="/page.js"></script>',

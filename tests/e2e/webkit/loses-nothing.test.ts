@@ -3,8 +3,8 @@ import { endSessionsOnServer, renewals } from '../kit/sessions.ts'
 import { everythingStored, findings } from '../kit/stored.ts'
 import { type Account, expect, test, type WebKitPhone } from './test.ts'
 
-/** What the mark in the header says. */
-const markSays = (phone: WebKitPhone, words: string) =>
+/** Waits until the sync mark in the header says this. */
+const waitForMark = (phone: WebKitPhone, words: string) =>
   phone.waitFor(`header button[aria-label="Sincronização: ${words}"]`)
 
 const tracesLeft = async (phone: WebKitPhone, { id, email, name }: Account) =>
@@ -26,7 +26,7 @@ async function pressSignOut(phone: WebKitPhone): Promise<void> {
   await phone.click({ css: 'button', text: 'Sair' })
 }
 
-test('no motor do iPhone: trinta dias sem internet e a sessão vencida dão uma renovação, e tudo é entregue', async ({
+test('on the iPhone’s engine, an expired session after offline days is renewed once, and everything is delivered', async ({
   app,
   phone,
   loginOnPhone,
@@ -36,23 +36,23 @@ test('no motor do iPhone: trinta dias sem internet e a sessão vencida dão uma 
   const sara = await freshMember('Sara Prado')
   await giveJourney(app, sara, { daysAgo: 4, completed: [1] })
   await loginOnPhone(sara)
-  await markSays(phone, 'Tudo salvo')
+  await waitForMark(phone, 'Tudo salvo')
   await waitUntilReadyForOffline(phone)
   await cutNetwork()
   await phone.evaluate(expireStoredSession)
   await phone.reopen()
   await complete(phone, 2)
   await complete(phone, 3)
-  await markSays(phone, '1 alteração aguardando envio')
+  await waitForMark(phone, '1 alteração aguardando envio')
   await app.restart()
   await phone.reopen()
   await phone.goto('/')
   await expect.poll(() => completedDays(app, sara)).toEqual([1, 2, 3])
-  await markSays(phone, 'Tudo salvo')
+  await waitForMark(phone, 'Tudo salvo')
   expect(await renewals(app, sara)).toBe(1)
 })
 
-test('no motor do iPhone: quando a sessão não se renova ela é chamada a entrar de novo, e nada se perde', async ({
+test('on the iPhone’s engine, a session that cannot be renewed asks for a new sign-in, and nothing is lost', async ({
   app,
   phone,
   loginOnPhone,
@@ -61,50 +61,50 @@ test('no motor do iPhone: quando a sessão não se renova ela é chamada a entra
   const eva = await freshMember('Eva Prado')
   await giveJourney(app, eva, { daysAgo: 4, completed: [1] })
   await loginOnPhone(eva)
-  await markSays(phone, 'Tudo salvo')
+  await waitForMark(phone, 'Tudo salvo')
   await endSessionsOnServer(app, eva)
   await phone.evaluate(expireStoredSession)
   await complete(phone, 2)
-  await markSays(phone, 'Entre de novo para enviar')
+  await waitForMark(phone, 'Entre de novo para enviar')
   await phone.click('header button[aria-label="Sincronização: Entre de novo para enviar"]')
   await phone.click({ css: 'a', text: 'Entrar de novo' })
   await phone.waitFor(() => location.href.endsWith('/auth?renovar=1'))
   await phone.type({ label: 'Senha' }, eva.password)
   await phone.click({ css: 'main button[type=submit]', text: 'Entrar' })
   await expect.poll(() => completedDays(app, eva)).toEqual([1, 2])
-  await markSays(phone, 'Tudo salvo')
+  await waitForMark(phone, 'Tudo salvo')
 })
 
-test('no motor do iPhone: ao sair sem internet ela escolhe, e nada dela fica para a próxima', async ({
+test('on the iPhone’s engine, signing out offline asks first, and leaves nothing for the next member', async ({
   app,
   phone,
   loginOnPhone,
   freshMember,
   cutNetwork,
 }) => {
-  const [primeira, segunda] = [await freshMember('Priscila Prado'), await freshMember('Betania Lima')]
-  await giveJourney(app, primeira, { daysAgo: 4, completed: [1] })
-  await loginOnPhone(primeira)
-  await markSays(phone, 'Tudo salvo')
+  const [first, second] = [await freshMember('Priscila Prado'), await freshMember('Betania Lima')]
+  await giveJourney(app, first, { daysAgo: 4, completed: [1] })
+  await loginOnPhone(first)
+  await waitForMark(phone, 'Tudo salvo')
   await waitUntilReadyForOffline(phone)
   await cutNetwork()
   await phone.reopen()
   await complete(phone, 2)
-  expect(await tracesLeft(phone, primeira)).not.toEqual([])
+  expect(await tracesLeft(phone, first)).not.toEqual([])
 
   await pressSignOut(phone)
   await phone.click({ css: 'button', text: 'Cancelar' })
-  await markSays(phone, '1 alteração aguardando envio')
+  await waitForMark(phone, '1 alteração aguardando envio')
   await pressSignOut(phone)
   await phone.click({ css: 'button', text: 'Sair mesmo assim' })
   await phone.waitFor(() => location.pathname === '/')
   await phone.waitFor(async () => !(await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb')), 1_000)
-  expect(await tracesLeft(phone, primeira)).toEqual([])
+  expect(await tracesLeft(phone, first)).toEqual([])
 
   await app.restart()
-  await loginOnPhone(segunda)
-  await markSays(phone, 'Tudo salvo')
-  expect(findings(await phone.evaluate(everythingStored), [primeira.id, primeira.email, primeira.name])).toEqual([])
-  expect(await completedDays(app, segunda)).toEqual([])
-  expect(await completedDays(app, primeira)).toEqual([1])
+  await loginOnPhone(second)
+  await waitForMark(phone, 'Tudo salvo')
+  expect(findings(await phone.evaluate(everythingStored), [first.id, first.email, first.name])).toEqual([])
+  expect(await completedDays(app, second)).toEqual([])
+  expect(await completedDays(app, first)).toEqual([1])
 })

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const START_DEADLINE_MS = 60_000
 
-/** Debian's own Python: the bindings of its packages are installed for no other. */
+/** Debian's own Python: only this one has the bindings of its packages. */
 const PYTHON = '/usr/bin/python3'
 
 const NEEDS: { debianPackage: string; command: string; args: string[] }[] = [
@@ -23,7 +23,7 @@ const NEEDS: { debianPackage: string; command: string; args: string[] }[] = [
   },
 ]
 
-/** The Debian packages that this machine lacks for driving WebKit; empty when it can. */
+/** The Debian packages that this machine lacks for driving WebKit. */
 export async function missingPackages(): Promise<string[]> {
   const answers = await Promise.all(
     NEEDS.map(({ command, args }) =>
@@ -37,14 +37,14 @@ export async function missingPackages(): Promise<string[]> {
 }
 
 export interface WebKitProcesses {
-  /** Where WebDriver listens. */
+  /** The address of WebDriver. */
   url: string
-  /** Hears the browser's console, line by line. Set by whoever has the session. */
+  /** Called with each line of the browser's console. Set by the owner of the session. */
   onLine: (line: string) => void
   stop(): Promise<void>
 }
 
-/** Starts a screen that nobody sees and WebKitWebDriver on it. */
+/** Starts a virtual screen, and WebKitWebDriver on it. */
 export async function startProcesses(): Promise<WebKitProcesses> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -55,22 +55,22 @@ export async function startProcesses(): Promise<WebKitProcesses> {
     for (const child of [driver, screen]) if (child) await endGroup(child)
   }
   try {
-    const [display] = (await withDeadline(once(screen.stdio[3] as Readable, 'data'), 'Xvfb said no display')) as [
+    const [display] = (await withDeadline(once(screen.stdio[3] as Readable, 'data'), 'Xvfb reported no display')) as [
       Buffer,
     ]
     const port = await freePort()
     driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-      // A group of its own: the browsers it starts end with it.
+      // A process group of its own, so that the browsers it starts end with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         DISPLAY: `:${display.toString().trim()}`,
-        // Always there; the page's language is the browser's own setting.
+        // Exists on every machine; the page's language is set in the browser.
         LC_ALL: 'C.UTF-8',
         TZ: 'America/Sao_Paulo',
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-        // No desktop here: neither its accessibility bus nor its settings service answer.
+        // Without a desktop, neither the accessibility bus nor the settings service answers.
         NO_AT_BRIDGE: '1',
         GSETTINGS_BACKEND: 'memory',
       },
@@ -99,10 +99,10 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-async function withDeadline<T>(work: Promise<T>, complaint: string): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, failure: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error(`${complaint} within ${START_DEADLINE_MS / 1000} s.`)),
+    () => reject(new Error(`${failure} within ${START_DEADLINE_MS / 1000} s.`)),
     START_DEADLINE_MS,
   )
   try {

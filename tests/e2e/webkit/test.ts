@@ -1,4 +1,4 @@
-/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs, here nothing. */
+/* oxlint-disable no-empty-pattern -- Playwright requires the pattern. */
 import type { Account } from '../kit/accounts.ts'
 import { test as base } from '../kit/test.ts'
 import { startWebKit, type WebKit, type WebKitPhone } from './driver.ts'
@@ -15,22 +15,22 @@ interface WebKitWorkerFixtures {
 interface WebKitFixtures {
   /** For `test.use`: see PhoneOptions. */
   keepsLeftPages: boolean
-  /** The iPhone's engine, at a blank page, with the running app as its base address. */
+  /** A phone with the iPhone's engine, at a blank page; the running app is its base address. */
   phone: WebKitPhone
-  /** Signs in through the form, on the phone. */
+  /** Signs in on the phone, through the form. */
   loginOnPhone(account: Account): Promise<void>
 }
 
-/** WebKit 2.50 tells of a directive of the app's CSP that it does not know. The others know it. */
+/** WebKit 2.50 warns about a directive of the app's CSP that it does not know. */
 const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'."
 /** WebKit complains if a preloaded file is not imported within three seconds (slow machines). */
 const SLOW_PRELOAD = /was preloaded using link preload but not used within a few seconds/
-/** A page that is left while its code is still coming. */
+/** Logged when a page is left while its code is still loading. */
 const IMPORT_GIVEN_UP = /Importing a module script failed/
 
 /**
- * The stories that WebKit has to pass too. Its console counts like Chromium's. Where packages are
- * missing the tests are skipped and say so; with CI=true, where they must be installed, they fail.
+ * For tests in WebKit. Its console counts like Chromium's. Where packages are missing, the tests
+ * are skipped with a message; with CI=true, where they must be installed, they fail.
  */
 export const test = base.extend<WebKitFixtures, WebKitWorkerFixtures>({
   webkit: [
