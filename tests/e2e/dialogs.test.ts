@@ -26,7 +26,7 @@ const press = (page: Page, name: string | RegExp, within = page.locator('body'))
 const inBar = (page: Page, name: RegExp) => press(page, name, page.getByRole('banner'))
 
 const ofAVisitor: Openings = {
-  'features/access-request/draft-note.tsx': async (page) => {
+  'features/access-request/draft-notice.tsx': async (page) => {
     await page.goto('/cadastro')
     await page.getByLabel('Nome completo').fill('Ana')
     await press(page, 'Apagar o que escrevi')
@@ -54,7 +54,7 @@ const ofAMember = (goOffline: () => Promise<void>): Openings => ({
     await page.goto('/perfil')
     await press(page, 'Editar dados')
   },
-  'features/profile/her-data.tsx': (page) => press(page, 'Pedir a exclusão da conta'),
+  'features/profile/own-data.tsx': (page) => press(page, 'Pedir a exclusão da conta'),
   'features/shop/cart-sheet.tsx': async (page) => {
     await page.goto('/loja')
     await press(page, 'Adicionar ao carrinho: Caneca Florescer')
@@ -141,7 +141,7 @@ test('axe checks everything that opens above a page', () => {
 /** The gate runs axe on these in other tests and measures them here; `test:all` does both here. */
 const AXE_LOOKS_IN: Record<string, string> = {
   'features/profile/edit-dialog.tsx': 'profile.test.ts',
-  'features/profile/her-data.tsx': 'profile.test.ts',
+  'features/profile/own-data.tsx': 'profile.test.ts',
   'features/shop/cart-sheet.tsx': 'shop.test.ts',
   'features/admin-people/use-people-actions.tsx': 'admin-approvals.test.ts',
   'features/admin-people/request-dialog.tsx': 'admin-approvals.test.ts',
