@@ -24,7 +24,9 @@ const USAGE = `Takes pictures of the built app with the demo's data, for looking
 and with text of 200 %; --readme renews the pictures in docs/screenshots, --manifest those in src/public/screenshots,
 which phones show before they install the app.`
 
-/** When the pictures are taken: early on a Thursday. In the past, so that the demo's data can be as old as they say. */
+/**
+ * The time in the pictures: early on a Thursday, in the past, so that the demo's data can be older.
+ */
 const MOMENT = new Date('2026-11-05T06:30:00-03:00')
 
 const themes = ['light', 'dark', 'sepia'] as const
@@ -126,7 +128,7 @@ async function takeAll(pictures: Picture[], folder: string): Promise<void> {
     ])
     const browser = await chromium.launch(chromiumLaunch())
     try {
-      // One sign-in for all the pictures of a role on a device.
+      // One sign-in serves all pictures of a role on a device.
       for (const group of Map.groupBy(
         pictures,
         ({ role, screen, scale = 1 }) => `${role} ${screen} ${scale}`,
@@ -168,7 +170,7 @@ async function openFor(browser: Browser, app: App, { role, screen, scale = 1 }: 
 async function take(context: BrowserContext, { route, theme, isFull = false }: Picture, path: string): Promise<void> {
   const page = await context.newPage()
   await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
-  // Sepia is nobody's system setting: it is chosen in the app, which keeps the choice under this key.
+  // No system setting asks for sepia: members choose it in the app, which keeps it under this key.
   await page.addInitScript(
     (choice) => {
       if (choice) localStorage.setItem('florescer:theme', choice)
@@ -185,7 +187,7 @@ async function take(context: BrowserContext, { route, theme, isFull = false }: P
   await page.close()
 }
 
-/** Fonts and the images in sight, decoded: what is half there makes no picture. */
+/** Waits until the fonts and the images in sight are decoded. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -193,7 +195,7 @@ async function waitForPictures(page: Page): Promise<void> {
     const isInSight = ({ top, bottom, left, right }: DOMRect) =>
       bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
     const inSight = [...document.images].filter((image) => isInSight(image.getBoundingClientRect()))
-    // A broken image has its designed fallback: it is looked at, not waited for.
+    // A broken image shows its fallback and is not waited for.
     const decoded = Promise.allSettled(inSight.map((image) => image.decode()))
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5_000))])
   })

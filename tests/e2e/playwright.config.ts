@@ -4,16 +4,18 @@ import { CODE_CACHE } from '../kit/test-speed.ts'
 import { chromiumLaunch } from './kit/chromium.ts'
 import { screens } from './kit/screens.ts'
 
-// For the processes of its workers and of the apps they start.
+// For the processes of the workers and of the apps they start.
 Object.assign(process.env, CODE_CACHE)
 
 const results = fileURLToPath(new URL('../../test-results', import.meta.url))
 
-/** How long a story may take before it counts as hung, and how long it waits for what should come soon. */
+/**
+ * How long a story may take before it counts as hung, and how long it waits for an expected state.
+ */
 const HUNG_MS = 300_000
 const PATIENCE_MS = 60_000
 
-/** The browser's suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
+/** The browser suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
 export default defineConfig({
   testDir: '.',
   globalSetup: fileURLToPath(new URL('./kit/before-all.ts', import.meta.url)),
@@ -35,7 +37,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     ...screens.phone,
-    // Recording every step is a third of the run: `TRACE=1` to see how a test failed.
+    // Recording every step takes a third of the run: `TRACE=1` shows how a test failed.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

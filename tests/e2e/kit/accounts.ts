@@ -11,7 +11,10 @@ export interface Account {
   password: string
 }
 
-/** The demo's accounts. Maria has walked three days, Joana has not begun. What a test changes in them, the next one sees. */
+/**
+ * The demo's accounts. Maria has completed three days, Joana has not begun. The next test sees what
+ * a test changes in them.
+ */
 export const accounts = {
   admin: demo('a', 'Administração Florescer', 'admin'),
   maria: demo('b', 'Maria Aparecida Souza', 'maria'),
@@ -32,8 +35,8 @@ export interface FreshOptions {
 }
 
 /**
- * A woman nobody else's test knows: an account made by the auth admin API, approved like one who activated her
- * access. With role `pending` she has only created the account.
+ * A member whom no other test knows: an account made by the auth admin API and approved, as if the
+ * access had been activated. With the role `pending` only the account exists.
  */
 export async function makeFreshMember(
   app: App,

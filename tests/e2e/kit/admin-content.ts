@@ -60,11 +60,11 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** 'Publicar' of a new one, 'Salvar' of one that is there. */
+/** The label is 'Publicar' for new content and 'Salvar' for existing content. */
 export const submit = (page: Page, label: string = save.publish): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
 
-/** What the form shows of it as members see it. */
+/** The form's preview of what members see. */
 export const preview = (page: Page): Locator => page.getByRole('region', { name: adminContentTexts.preview.title })
 
 export async function expectPublished(page: Page, name: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function expectPublished(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toContainText(adminContentTexts.state.published)
 }
 
-/** Deletes from the list, after saying no once. */
+/** Deletes from the list, after cancelling once. */
 export async function removeFromList(page: Page, name: string): Promise<void> {
   const press = () =>
     rowOf(page, name)
@@ -92,7 +92,7 @@ export const editFromList = (page: Page, name: string): Promise<void> =>
     .getByRole('link', { name: adminContentTexts.editNamed(name) })
     .click()
 
-/** Takes days of the journey out for a test; the answer puts them back. */
+/** Takes days of the journey out for a test; the returned function puts them back. */
 export async function freeDays(app: App, days: readonly number[]): Promise<() => Promise<void>> {
   const kept = await app.sql<{ row: unknown }>(
     'select to_jsonb(d) as row from public.devotionals d where day_number = any ($1::int[])',

@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts'
 import { newVisitor, type Visitor } from './coming-in.ts'
 import type { App } from './app-server.ts'
 
-/** A woman who has asked for access, as the visitor's form leaves it. */
+/** A person who has asked for access, as the visitor's form leaves it. */
 export async function newRequest(
   app: App,
   nome: string,
@@ -22,15 +22,15 @@ export async function newRequest(
   return { ...visitor, id: row!.id }
 }
 
-/** Her row or card in the table. */
+/** The person's row or card in the table. */
 export const rowOf = (page: Page, nome: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: nome })
 
-/** A toast, by its words; what is read aloud beside it is not it. */
+/** A toast, by its words; not the text that is read aloud beside it. */
 export const toastOf = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notificações/ }).getByText(words, { exact: true })
 
-/** One of the actions behind her menu. */
+/** Chooses one of the actions in the person's menu. */
 export async function choose(page: Page, nome: string, action: string): Promise<void> {
   await rowOf(page, nome)
     .getByRole('button', { name: `Ações para ${nome}` })
@@ -41,7 +41,7 @@ export async function choose(page: Page, nome: string, action: string): Promise<
 /** The question that is open. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
-/** What the log has about her, the oldest first. */
+/** What the log says about the person, the oldest first. */
 export async function loggedAbout(app: App, email: string): Promise<string[]> {
   const rows = await app.sql<{ acao: string }>(
     'select acao from public.admin_logs where lower(alvo_email) = lower($1) order by criado_em',
@@ -53,7 +53,7 @@ export async function loggedAbout(app: App, email: string): Promise<string[]> {
 /** One call of the API, without a page. */
 export type ApiCall = (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
 
-/** The API as this account (null: a visitor), with the token she has now, whatever becomes of her later. */
+/** The API as this account (null: a visitor), with the token it has now, whatever changes later. */
 export async function apiAs(app: App, account: Account | null): Promise<ApiCall> {
   const headers = { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json' }
   let token: string = PUBLISHABLE_KEY

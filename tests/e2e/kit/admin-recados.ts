@@ -12,20 +12,20 @@ export const message = (page: Page): Locator => page.getByRole('textbox', { name
 /** A title that no other recado has. */
 export const titled = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`
 
-/** Opens the form of a new one, and writes. */
+/** Opens the form of a new recado, and writes. */
 export async function write(page: Page, titulo: string, words = 'Um texto para todas.'): Promise<void> {
   await page.goto(NEW)
   await field(page, texts.form.titulo).fill(titulo)
   await message(page).fill(words)
 }
 
-/** Sends the form with the box for e-mails ticked, and says yes to the question. */
+/** Sends the form with the box for e-mails ticked, and confirms. */
 export async function publishAndMail(page: Page): Promise<void> {
   await submit(page, texts.form.publishAndMail)
   await question(page).getByRole('button', { name: texts.mailing.publishAndSend }).click()
 }
 
-/** Its row on the server, if it is there. */
+/** The recado's row on the server, if it is there. */
 export async function stored(app: App, titulo: string) {
   const [row] = await app.sql<{ id: string; mensagem: string; fixo: boolean; anexos: string[]; autor: string }>(
     'select id, mensagem, fixo, anexos, autor from public.recados where titulo = $1',

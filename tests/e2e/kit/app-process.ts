@@ -4,8 +4,9 @@ import { consoleLog, runUntilSignal } from '#backend/server/process.ts'
 import { readSettings } from '#backend/server/settings.ts'
 
 /**
- * What backend/server/main.ts does, in a process that its parent can also ask for SQL: PGlite has one process for a
- * data folder, so nobody else could look in. Guessing is not limited here, or forty tests from one address would be.
+ * Does what backend/server/main.ts does, and answers its parent's SQL: PGlite allows one process
+ * for a data folder, so nobody else could look in. Sign-in attempts are not limited here, or forty
+ * tests from one address would be.
  */
 export interface SqlRequest {
   id: number
@@ -31,7 +32,7 @@ await runUntilSignal(async () => {
       (error: unknown) => answer({ kind: 'refused', id, message: String(error) }),
     )
   })
-  // Left alone by its parent, it ends instead of staying behind.
+  // Without its parent it ends instead of staying behind.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   console.log(`Florescer em ${server.url}`)
   return server

@@ -20,35 +20,38 @@ export interface AppOptions {
   seed?: 'demo' | 'none'
   /** The built app; `dist` by default. Not with `asShipped`. */
   staticDir?: string
-  /** Where its mails go; without, they are files in its data folder. */
+  /** Where its mails go; by default they are files in its data folder. */
   smtpUrl?: string
-  /** Exactly what `npm start` runs, backend/server/main.ts: no `sql()`, and sign-in attempts are limited. */
+  /** Runs backend/server/main.ts as `npm start` does: no `sql()`, and sign-in attempts are limited. */
   asShipped?: boolean
 }
 
 /**
- * The app with its backend in a process of its own, in a data folder of its own (a copy of one after its first boot),
- * on a free port that it keeps.
+ * The app with its backend in its own process and its own data folder (a copy of one after its
+ * first boot), on a free port that it keeps.
  */
 export interface App {
   url: string
   /** Holds the mails (`mail/*.eml`) and keys.json. */
   dataDir: string
-  /** The service role's key: everything is allowed to it. */
+  /** The service role's key, which may do everything. */
   secretKey: string
   isRunning: boolean
   /** One statement as the database's superuser. */
   sql<Row = Record<string, unknown>>(query: string, params?: readonly unknown[]): Promise<Row[]>
-  /** The network is gone for everybody, in the middle of whatever was under way. The data stays. */
+  /** The server is gone for everybody, in the middle of whatever ran. The data stays. */
   kill(): Promise<void>
-  /** An orderly end; the data stays, for `restart`. */
+  /** An orderly end; the data stays for `restart`. */
   halt(): Promise<void>
   /** The same app again: same address, same data. Ends it first if it runs. */
   restart(): Promise<void>
-  /** The connection is there and nothing comes: the weakest of signals. Until `thaw`. */
+  /** Connections open and nothing answers, as with a very weak signal. Lasts until `thaw`. */
   freeze(): void
   thaw(): void
-  /** What the server complained of since the last call: errors it logged, and an end nobody asked for. */
+  /**
+   * Complaints since the last call: errors that the server logged, and an end that nobody asked
+   * for.
+   */
   takeProblems(): string[]
   /** Its last lines, whatever they say. */
   log(): string
@@ -165,7 +168,7 @@ async function launchProcess(
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     isAskedToEnd = true
-    child.kill('SIGCONT') // A frozen process hears nothing but this.
+    child.kill('SIGCONT') // A frozen process reacts to nothing else.
     child.kill(signal)
     const force = setTimeout(() => {
       problems.push(`the server did not end within ${STOP_DEADLINE_MS / 1000} s`)
@@ -195,7 +198,7 @@ async function launchProcess(
   }
 }
 
-/** Waits for the one line that `npm start` prints; keeps listening to what it complains of. */
+/** Waits for the line that `npm start` prints, and collects the server's errors from then on. */
 function readAddress(child: ChildProcess, ended: Promise<void>, problems: string[], said: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   createInterface({ input: child.stdout! }).on('line', (line) => {

@@ -6,15 +6,16 @@ import { settle } from './settle.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG 2.2 AA, and what axe counts as good practice beside it. */
+/** WCAG 2.2 AA, and what axe calls best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Fails with one paragraph per violation unless axe finds none on the page as it stands (open dialogs included).
- * axe comes through the debugger, so the page's own CSP stays in force, and once per document: reading its half a
- * megabyte costs more than running it. Frames of others are not looked into; we have none of our own.
+ * Fails with one paragraph per violation unless axe finds none on the page as it is, open dialogs
+ * included. axe comes through the debugger, so the page's own CSP stays in force, and once per
+ * document: reading its half a megabyte costs more than running it. Frames of other origins are not
+ * checked; we have none of our own.
  *
- * @param within a selector: what else stands on the page is not looked at
+ * @param within a selector: the rest of the page is not checked
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.waitForFunction(hasArrived)
@@ -43,8 +44,8 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 }
 
 /**
- * Whether what is to be judged is there: a screen with its heading, or, while the app is hidden
- * behind something that has opened, that with the focus in it. A busy machine takes its time.
+ * Whether there is something to judge: a screen with its heading, or the dialog that hides the app,
+ * with the focus in it. A busy machine takes its time.
  */
 function hasArrived(): boolean {
   const app = document.querySelector('#root')

@@ -1,7 +1,7 @@
 import '#tests/kit/built-app.mjs'
 import { ensureSnapshot } from '#tests/kit/snapshot.ts'
 
-/** The app as it stands now is in dist, and the folder that its servers copy is there. */
+/** Builds the app as it is now, and makes the folder that its servers copy. */
 export default async function prepare(): Promise<void> {
   await ensureSnapshot('demo')
 }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from 'playwright'
 
-/** Debian's. Without windows it does the same in five sixths of the time. */
+/** Debian's. The shell without windows does the same in five sixths of the time. */
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
- * Which Chromium the tests drive: CHROMIUM_PATH, else Debian's, else the one Playwright downloads. Whatever would make
- * it talk to anything but the app is off.
+ * Chooses the tests' Chromium: CHROMIUM_PATH, else Debian's, else Playwright's download. Switches
+ * off whatever would make it talk to anything but the app.
  */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH ?? DEBIAN_CHROMIUM.find((path) => existsSync(path))

@@ -4,7 +4,7 @@ import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import { accounts } from './accounts.ts'
 import type { App } from './app-server.ts'
 
-/** A woman who does not belong to the ministry yet. */
+/** A person who does not belong to the ministry yet. */
 export interface Visitor {
   nome: string
   email: string
@@ -35,7 +35,7 @@ export const requestForm = (page: Page) => {
   }
 }
 
-/** Everything that is asked for, on /cadastro as it stands; not sent. */
+/** Fills in every field of the open form at /cadastro, and does not send it. */
 export async function fillRequest(page: Page, { nome, email }: Visitor): Promise<void> {
   const form = requestForm(page)
   await form.nome.fill(nome)
@@ -60,7 +60,7 @@ export async function requestsOf(app: App, { email }: Visitor): Promise<Record<s
   return app.sql('select * from public.acessos_pendentes where email = $1', [email])
 }
 
-/** One call of a server function, as the admin. */
+/** One call of a server function, as the administrator. */
 export async function asAdmin(app: App, name: string, body: unknown): Promise<Record<string, unknown>> {
   const { email, password } = accounts.admin
   const headers = { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json' }
@@ -78,14 +78,14 @@ export async function asAdmin(app: App, name: string, body: unknown): Promise<Re
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** The ministry says yes; the mail with her link is under way. */
+/** The ministry approves the request; the mail with the link is under way. */
 export async function approve(app: App, { nome, email }: Visitor): Promise<void> {
   expect(await asAdmin(app, 'approve-user', { email, nome, grupo: 'Aurora (quarta de manhã)' })).toMatchObject({
     success: true,
   })
 }
 
-/** On /criar-senha, as it stands. */
+/** On the open page /criar-senha. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel(/^Nova senha/).fill(password)

@@ -1,6 +1,8 @@
 import { expect, type Page, type Route } from 'playwright/test'
 
-/** Every picture of the screen's content, also those far below, is really there. At least so many. */
+/**
+ * Every picture of the screen's content is loaded, also far below, and there are at least so many.
+ */
 export async function expectEveryPicture(page: Page, atLeast: number): Promise<void> {
   const pictures = page.getByRole('main').locator('img')
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(atLeast)
@@ -12,7 +14,9 @@ export async function expectEveryPicture(page: Page, atLeast: number): Promise<v
   }
 }
 
-/** The exchange that lets her in works; what the phone asks for from then on meets this instead of the server. */
+/**
+ * Lets the exchange of the sign-in through; `answer` takes all later ones instead of the server.
+ */
 export async function interceptContent(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
   let isLetIn = false
   await page.context().route(/\/rpc\/sync_exchange$/, (route) => {

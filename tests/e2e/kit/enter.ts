@@ -6,9 +6,9 @@ import type { Account } from './accounts.ts'
 import type { App } from './app-server.ts'
 
 /**
- * She has signed in on this phone before: her session and who she is lie there as the form leaves them (kit.test.ts
- * compares the two), and the app opens at an address; without one it is not open yet. A story about something else need
- * not go through the form.
+ * Signs in without the form: the session and the identity are on this phone as the form leaves them
+ * (kit.test.ts compares the two). Then the app opens at the path; without a path it stays closed. A
+ * story about something else does not need the form.
  */
 export async function enter(app: App, page: Page, { email, password }: Account, path?: string): Promise<void> {
   const client = createClient(app.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -19,7 +19,7 @@ export async function enter(app: App, page: Page, { email, password }: Account, 
   const exchanged = await client.rpc('sync_exchange', { request })
   if (exchanged.error) throw exchanged.error
   const { account } = exchanged.data as ExchangeAnswer
-  if (account.status !== 'active') throw new Error(`${email} may not enter: ${account.status}`)
+  if (account.status !== 'active') throw new Error(`${email} may not sign in: ${account.status}`)
 
   const session = { userId: user.id, accessToken, refreshToken, expiresAt: Math.floor(Date.now() / 1000) + expiresIn }
   const { email: address, name, role } = account

@@ -1,15 +1,15 @@
 import type { App } from './app-server.ts'
 
-/** What a vector wants to run. In a frame of the page too, it finds its way to the counter. */
+/** What a vector wants to run. It reaches the counter from a frame of the page too. */
 const RUN = 'parent.ran()'
 const entities = (text: string) => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
 const IMG = `<img src=nada onerror=${RUN}>`
 const DATA_PAGE = `data:text/html,<script>${RUN}</script>`
 
 /**
- * Hostile messages by what they try. Written for this project after the kinds of attack that sanitisers are known to
- * have met: handlers, addresses, frames, foreign namespaces, text that changes its meaning when it is parsed anew,
- * and names that take the place of the parser's own.
+ * Hostile messages by what they try. Written for this project after the kinds of attack that
+ * sanitisers are known to have met: handlers, addresses, frames, foreign namespaces, text that
+ * changes its meaning when it is parsed again, and names that take the place of the parser's own.
  */
 export const hostileMessages: Record<string, readonly string[]> = {
   handlers: [
@@ -224,11 +224,11 @@ export const hostileMessages: Record<string, readonly string[]> = {
 
 export const allHostile: readonly string[] = Object.values(hostileMessages).flat()
 
-/** One recado each, the first one newest; their ids. */
+/** Publishes one recado for each, the first one newest; returns their ids. */
 export async function publishHostile(app: App): Promise<string[]> {
   const ids: string[] = []
   for (const [i, message] of allHostile.entries()) {
-    // What a database cannot hold as text reaches nobody: without it the vector stays hostile enough.
+    // A database cannot hold this character as text, and the vector is hostile enough without it.
     const [row] = await app.sql<{ id: string }>(
       `insert into public.recados (titulo, mensagem, publicado_em) values ($1, $2, now() - $3::int * interval '1 minute') returning id`,
       [`Hostil ${i}`, message.replaceAll('\u0000', ''), i],
@@ -238,13 +238,16 @@ export async function publishHostile(app: App): Promise<string[]> {
   return ids
 }
 
-/** Runs in the page, before its scripts: counts what runs. */
+/** Counts what runs. Runs in the page before its scripts. */
 export function countRuns(): void {
   let runs = 0
   Object.assign(window, { ran: () => (runs += 1), runs: () => runs })
 }
 
-/** Runs in the page: how often something ran. Waits until a broken picture that begins last has failed, and a frame after it. */
+/**
+ * How often something ran. Waits until a broken picture that begins last has failed, and a frame
+ * after it. Runs in the page.
+ */
 export async function runsSoFar(): Promise<number> {
   await new Promise<void>((resolve) => {
     const last = new Image()
@@ -254,7 +257,7 @@ export async function runsSoFar(): Promise<number> {
   return (window as unknown as { runs(): number }).runs()
 }
 
-/** Runs in the page: what in the shown message is more than text, layout and safe addresses. */
+/** What in the shown message is more than text, layout and safe addresses. Runs in the page. */
 export function strangeParts(): string[] {
   const TAGS =
     /^(p|br|hr|div|span|strong|b|em|i|u|s|del|ins|mark|small|sub|sup|abbr|q|cite|code|pre|blockquote|h[2-6]|ul|ol|li|dl|dt|dd|a|img|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td)$/
@@ -277,13 +280,16 @@ export function strangeParts(): string[] {
   })
 }
 
-/** Runs in the page: puts every message on it as it is, and says how often something ran. The control. */
+/**
+ * Puts every message on the page unchanged, and returns how often something ran. The control. Runs
+ * in the page.
+ */
 export async function putRaw(messages: readonly string[]): Promise<number> {
   let runs = 0
   Object.assign(window, { ran: () => (runs += 1) })
   const place = document.body.appendChild(document.createElement('div'))
   for (const message of messages) {
-    // Some would end the document itself; those that need a parser of their own are not asked here.
+    // Some would end the document itself, and some need their own parser; these are left out.
     if (/http-equiv|<base|<frameset|<plaintext/.test(message)) continue
     place.innerHTML = message
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -4,8 +4,8 @@ import { settle } from './settle.ts'
 const sessions = new WeakMap<Page, CDPSession>()
 
 /**
- * Her letters as large as she has set them in her phone or browser, in hundredths: what she sets there, and so also what
- * media queries in em measure by.
+ * The size of letters that a member sets in the phone or browser, in percent. It changes what media
+ * queries in em measure by.
  */
 export async function setLetters(page: Page, percent: number): Promise<void> {
   const cdp = sessions.get(page) ?? (await page.context().newCDPSession(page))
@@ -14,9 +14,9 @@ export async function setLetters(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * What of the page as it stands does not fit, by measuring boxes, from its first line to its last: a page or a part that
- * has to be pushed sideways, words or buttons that lie over each other, words cut off or broken within, what stays under
- * a bar wherever one scrolls, what is too small for a finger. One line for each.
+ * What does not fit on the page as it is, by measuring boxes from its first line to its last: a
+ * page or a part that scrolls sideways, words or buttons that cover each other, words that are cut
+ * off or broken, what always stays under a bar, what is too small for a finger. One line for each.
  */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {
   await settle(page)
@@ -25,9 +25,9 @@ export async function whatDoesNotFit(page: Page): Promise<string[]> {
 
 /** Runs in the page. */
 function measure(): string[] {
-  /** A hair's breadth: a font's own rounding. */
+  /** A font's own rounding. */
   const HAIR = 1.5
-  /** The least side of what a finger must hit (src/ui/theme/layout.ts). */
+  /** The shortest side that a finger can hit (src/ui/theme/layout.ts). */
   const FINGER = 44
   /** A longer one may break: an address, a name made of three. */
   const LONG_WORD = 18
@@ -41,7 +41,7 @@ function measure(): string[] {
   interface Piece extends Box {
     element: Element
     says: string
-    /** The nearest part that stays where it is while the page scrolls; null: the page. */
+    /** The nearest part that stays in place while the page scrolls; null: the page. */
     layer: Element | null
     isText: boolean
   }
@@ -49,7 +49,7 @@ function measure(): string[] {
   const found = new Set<string>()
   const root = document.documentElement
   const modal = document.querySelector('[aria-modal="true"]')
-  // What lies behind an open dialog is not in use.
+  // What is behind an open dialog is not in use.
   const scope = modal ?? document.body
   const width = root.clientWidth
 
@@ -76,7 +76,9 @@ function measure(): string[] {
 
   const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
   const windows = new Map<Element, Box>()
-  /** What the element and the parts around it, those that cut or scroll, let be seen of it. */
+  /**
+   * The window through which the element can be seen, given the parts around it that cut or scroll.
+   */
   function windowOf(element: Element): Box {
     const known = windows.get(element)
     if (known) return known
@@ -96,7 +98,7 @@ function measure(): string[] {
     return seen
   }
 
-  /** What of the box can be seen; null if nothing. */
+  /** The visible part of the box; null if there is none. */
   function shownPart(element: Element, box: Box): Box | null {
     const window = windowOf(element)
     const left = Math.max(box.left, window.left)
@@ -107,7 +109,7 @@ function measure(): string[] {
   }
 
   const off = new Map<Element, boolean>()
-  /** Off the screen, but read aloud; or not there for anybody. */
+  /** Off the screen but read aloud, or not there for anybody. */
   function isOff(element: Element): boolean {
     const known = off.get(element)
     if (known !== undefined) return known
@@ -121,7 +123,7 @@ function measure(): string[] {
     !isOff(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 
   const isAbsolute = (element: Element | null) => element !== null && getComputedStyle(element).position === 'absolute'
-  /** By intent: a number upon a control's corner, a control upon a picture. */
+  /** On purpose: a number on a control's corner, a control on a picture. */
   const isUpon = (one: Piece, other: Piece) => {
     const control = one.element.closest(CONTROLS)
     return (isAbsolute(one.element) && control?.contains(other.element)) || (isAbsolute(control) && !other.isText)
@@ -143,7 +145,7 @@ function measure(): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { left, top, right, bottom, height } of range.getClientRects()) {
-      // A font's box is higher than its letters, more than lines are apart.
+      // A font's box is taller than its letters, by more than the space between lines.
       const air = height * 0.22
       add(element, `“${words(text)}”`, { left, top: top + air, right, bottom: bottom - air }, true)
     }
@@ -164,7 +166,7 @@ function measure(): string[] {
     const { display, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element)
     const isInLine = display === 'inline'
     if (isInLine) continue
-    // What stands in a field's padding stands there by intent.
+    // What is in a field's padding is there on purpose.
     const isField = element.matches('input, textarea, select')
     const box = isField
       ? {
@@ -175,7 +177,7 @@ function measure(): string[] {
         }
       : rect
     add(element, nameOf(element), box)
-    // A box to check is hit on its label, a card's link on the whole card.
+    // A checkbox is hit on its label, a card's link on the whole card.
     const label = element.closest('label')?.getBoundingClientRect()
     const stretched = getComputedStyle(element, '::after')
     const isStretched = stretched.content !== 'none' && stretched.position === 'absolute'
@@ -185,12 +187,13 @@ function measure(): string[] {
       found.add(`small: ${nameOf(element)}, ${Math.round(target.width)} × ${Math.round(target.height)}`)
   }
   for (const element of scope.querySelectorAll('svg')) {
-    // What lies behind or upon something else by intent: a blossom under a letter, a lock on a picture.
+    // An icon is behind or on something else on purpose: a blossom under a letter, a lock on a
+    // picture.
     if (getComputedStyle(element).position === 'absolute') continue
     if (isSeen(element)) add(element, `icon in ${nameOf(element.parentElement!)}`, element.getBoundingClientRect())
   }
 
-  // The page, and each of its parts, as wide as its window.
+  // The page and each of its parts are as wide as their window.
   if (root.scrollWidth > width + 1) {
     const widest = [...scope.querySelectorAll('*')].filter((element) => {
       const { right } = element.getBoundingClientRect()
@@ -217,7 +220,8 @@ function measure(): string[] {
     const isWider = element.scrollWidth > element.clientWidth + 1
     const isHigher = element.scrollHeight > element.clientHeight + 1
     if (scrolls(overflowX) && isWider) {
-      // A row of tabs or links may be pushed; so may what says that it can be, and is reached by the keyboard.
+      // A row of tabs or links may scroll sideways; so may a part that says so and takes the
+      // keyboard.
       const isMeant =
         element.matches('[role="tablist"], nav, [role="region"][tabindex="0"], textarea, input, select') ||
         element.querySelector('[role="tablist"]') !== null
@@ -236,7 +240,7 @@ function measure(): string[] {
       if (getComputedStyle(field).textOverflow !== 'ellipsis') found.add(`cut: ${nameOf(field)}`)
   }
 
-  // Nothing over anything else, layer by layer.
+  // Nothing covers anything else, layer by layer.
   const byLayer = Map.groupBy(pieces, ({ layer }) => layer)
   for (const [layer, inLayer] of byLayer) {
     const sorted = inLayer.toSorted((one, other) => one.top - other.top)
@@ -261,7 +265,7 @@ function measure(): string[] {
     }
   }
 
-  // At the page's two ends everything can be seen beside the bars.
+  // At both ends of the page everything can be seen beside the bars.
   if (!modal) {
     const flowing = byLayer.get(null) ?? []
     const end = Math.max(innerHeight, root.scrollHeight)
@@ -273,7 +277,7 @@ function measure(): string[] {
       const isAtFoot = edge.top > innerHeight / 2
       for (const { top, bottom, left, right, says } of flowing) {
         const isBeside = right < edge.left + HAIR || left > edge.right - HAIR
-        // As if she had scrolled to the end, or to the top.
+        // As if scrolled to the end, or to the top.
         const isUnder = isAtFoot
           ? bottom + scrollY > end - (innerHeight - edge.top) + HAIR
           : top + scrollY < edge.bottom - HAIR

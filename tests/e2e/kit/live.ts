@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** The answer that lets somebody into a topic. */
+/** The server's answer to a successful join of a topic. */
 const LET_IN = /"(realtime:[^"]+)","phx_reply",\{"status":"ok"/
 
 /**
- * Resolves when a live socket that the page opens from now on has joined its channels. One that finds no server is
- * followed by another.
- * @param channels the content's and her own; one more on the screen of the access requests
+ * Resolves when a live socket that the page opens from now on has joined its channels. After a
+ * socket that finds no server the page opens another.
+ * @param channels the content's and the member's; one more on the screen of the access requests
  */
 export function joinedLive(page: Page, channels = 2): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import type { Account } from './accounts.ts'
 
-/** Signs in through the form, and waits until the app let her in. Needs a context with a baseURL. */
+/**
+ * Signs in through the form, and waits until the app has let the account in. Needs a context with a
+ * baseURL.
+ */
 export async function login(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/auth')
   const main = page.getByRole('main')

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import type { App } from './app-server.ts'
 
-/** The mails that went to an address, oldest first, as they lie in the data folder. */
+/** The mails to an address in the data folder, the oldest first. */
 export async function mailsTo(app: App, address: string): Promise<Email[]> {
   const folder = join(app.dataDir, 'mail')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ export async function mailsTo(app: App, address: string): Promise<Email[]> {
     .map(({ mail }) => mail)
 }
 
-/** The link to /criar-senha in the newest mail to her, once there are so many with one. */
+/** The link to /criar-senha in the newest mail to the address, once so many mails have one. */
 export async function activationLink(app: App, address: string, amount = 1): Promise<string> {
   let links: string[] = []
   await expect

@@ -6,7 +6,10 @@ import { waitForWorker } from './service-worker.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Her journey as the server has it: begun so many days ago (and an hour), with these days done. */
+/**
+ * Gives the member a journey on the server: begun so many days (and an hour) ago, with these days
+ * completed.
+ */
 export async function giveJourney(
   app: App,
   { id }: Account,
@@ -24,7 +27,7 @@ export async function giveJourney(
   if (error) throw error
 }
 
-/** Her completed days as the server has them. */
+/** The member's completed days on the server. */
 export async function completedDays(app: App, { id }: Account): Promise<number[]> {
   const { data, error } = await asServer(app)
     .from('user_progress')
@@ -49,12 +52,15 @@ export function asServer(app: App) {
   return createClient(app.url, app.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
-/** The line that says where she is: 'Dia 3 de 30 • 2 dias concluídos'. */
+/** The line that says where the member is: 'Dia 3 de 30 • 2 dias concluídos'. */
 export function journeyPosition(page: Page, text: string | RegExp): Locator {
   return page.getByRole('paragraph').filter({ hasText: text })
 }
 
-/** The app is installed in this browser: its worker serves the pages, and the journey's pictures are kept. */
+/**
+ * The app is installed in this browser: its worker serves the pages, and the journey's pictures are
+ * kept.
+ */
 export async function waitUntilReadyForOffline(page: Page, pictures = 30): Promise<void> {
   await waitForWorker(page)
   await expect
@@ -62,7 +68,7 @@ export async function waitUntilReadyForOffline(page: Page, pictures = 30): Promi
     .toBeGreaterThanOrEqual(pictures)
 }
 
-/** The state of every picture of the content on this page: none is broken. */
+/** The first picture of the content on this page is loaded. */
 export async function expectPicturesShown(page: Page): Promise<void> {
   const pictures = page.getByRole('main').locator('img')
   await expect(pictures.first()).toBeVisible()
@@ -72,7 +78,7 @@ export async function expectPicturesShown(page: Page): Promise<void> {
 }
 
 /**
- * Makes the stored session one that expired long ago, as after weeks in a drawer. Runs in the page: Playwright's
+ * Makes the stored session one that expired long ago. Runs in the page: Playwright's
  * `page.evaluate(expireStoredSession)`, the WebKit driver's `phone.evaluate(expireStoredSession)`.
  */
 export function expireStoredSession(): Promise<void> {

@@ -4,11 +4,11 @@ import { pageHeaders } from '#backend/server/http/security-headers.ts'
 
 export interface PageServer {
   url: string
-  /** No door any more: connections under way break, new ones are refused. */
+  /** Closes the port: open connections break, new ones are refused. */
   cut(): Promise<void>
 }
 
-/** Serves texts at paths under the app's own Content-Security-Policy: small pages on which the kit proves itself. */
+/** Serves small pages for the kit's own tests, under the app's Content-Security-Policy. */
 export async function servePages(pages: Record<string, string>): Promise<PageServer> {
   const { 'content-security-policy': policy } = pageHeaders(null, { isHttps: false })
   const server: Server = createServer(({ url = '/' }, response) => {
@@ -33,7 +33,7 @@ export async function servePages(pages: Record<string, string>): Promise<PageSer
   }
 }
 
-/** A page kept by a service worker, that counts its visits in IndexedDB and shows how many there were. */
+/** A page that a service worker keeps; it counts its visits in IndexedDB and shows the count. */
 export const countingPages = {
   '/': `<!doctype html><html lang="pt-BR"><title>Visitas</title><link rel="icon" href="data:,"><main><h1>Visitas</h1><output id="visits"></output>
     <label for="name">Nome</label> <input id="name"> <button id="greet">Cumprimentar</button><p id="greeting"></p></main>

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Frame, Page, Request, Worker } from 'playwright'
 
-/** Something that went wrong where the person with the phone may not have seen it. */
+/** Something that went wrong, perhaps unseen by the person with the phone. */
 export interface Problem {
   kind: 'console error' | 'console warning' | 'uncaught error' | 'failed request' | 'server'
   text: string
@@ -8,28 +8,34 @@ export interface Problem {
 }
 
 export interface ProblemGuard {
-  /** Listens to every page and worker of a context, those to come included. */
+  /** Listens to every page and worker of a context, and to those that come later. */
   watch(context: BrowserContext): void
   add(problem: Problem): void
-  /** The test causes these: they are no failure, and their absence is one. */
+  /** The test causes these: they are no failure, and it fails without them. */
   expect(...patterns: RegExp[]): void
-  /** These may come or not, by chance of timing. Say why in the test. */
+  /** These may come or not, depending on timing. Say why in the test. */
   allow(...patterns: RegExp[]): void
   /** From here on connections break because the test cut them. */
   announceOutage(): void
-  /** All that the pages' consoles said, in their order. */
+  /** All that the pages' consoles said, in order. */
   transcript(): string
-  /** One readable line for each problem that the test did not announce, and for each announced one that never came. */
+  /**
+   * One readable line for each problem that was not announced, and for each announced one that
+   * never came.
+   */
   verdict(): string[]
 }
 
-/** RxDB prints one notice per process about its free storage. It is no fault of ours, and we leave the notice alone. */
+/** RxDB prints one notice per process about its free storage. It is not a fault of ours. */
 const RXDB_NOTICE = '-------------- RxDB Open Core RxStorage -------------------------------'
 
-/** Playwright's, in a story that does without the worker. */
+/** Playwright prints this in a story without the worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** How browsers say that there was no connection, or a server still starting. Only an announced outage excuses it. */
+/**
+ * How browsers report a missing connection or a server that is still starting. Only an announced
+ * outage excuses it.
+ */
 const NO_CONNECTION = [
   /status of 503/,
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|ADDRESS_UNREACHABLE|CONTENT_LENGTH_MISMATCH|FAILED)\b/,
@@ -43,15 +49,15 @@ const NO_CONNECTION = [
   /^Unhandled Promise Rejection: NetworkError: +A network error occurred\./,
 ]
 
-/** A request its own page gave up: by leaving, or by an AbortSignal. Nothing failed. */
+/** The page gave up its own request: it was left, or an AbortSignal said so. Nothing failed. */
 const GIVEN_UP = 'net::ERR_ABORTED'
-/** The same, when the page was left while its worker was about to answer, or to ask on for it. */
+/** The same, when the page was left while its worker was about to answer or to fetch. */
 const LEFT_TO_WORKER = 'net::ERR_FAILED'
-/** The same of a socket: the page was left while it was being opened. */
+/** The same for a socket: the page was left while it opened. */
 const SOCKET_GIVEN_UP = 'WebSocket is closed before the connection is established'
 
 interface Departure {
-  /** Milliseconds since the epoch; Infinity while it lasts. */
+  /** Milliseconds since 1970; Infinity while it lasts. */
   to: number
 }
 
@@ -61,11 +67,14 @@ export function makeProblemGuard(): ProblemGuard {
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
   let hadOutage = false
-  /** When each page was on its way to another document, from its request until that stood there or failed. */
+  /**
+   * When each page was on its way to another document: from the request until the document was
+   * there or failed.
+   */
   const departures = new WeakMap<Frame, Departure[]>()
-  /** The same of all pages together: the worker asks for each of them, and its request does not say for which. */
+  /** The same for all pages together: the worker's requests do not say which page they are for. */
   const anyDepartures: Departure[] = []
-  /** Whether its page was leaving while the request, which has failed just now, was under way. */
+  /** Whether the page was leaving while the request that has just failed ran. */
   const hasLeft = (request: Request) => {
     const its = request.serviceWorker() ? anyDepartures : (departures.get(request.frame()) ?? [])
     return its.some(({ to }) => to >= request.timing().startTime)
@@ -143,7 +152,7 @@ export function makeProblemGuard(): ProblemGuard {
   }
 }
 
-/** Playwright hears a worker's console, but not what the worker fails to catch: so it is said on the console. */
+/** Playwright hears a worker's console, but not its uncaught errors: so they go to the console. */
 function listenInside(worker: Worker): void {
   const listening = worker.evaluate(() => {
     self.addEventListener('error', ({ message }) => console.error(`In the service worker: ${message}`))
@@ -151,7 +160,7 @@ function listenInside(worker: Worker): void {
       console.error(`In the service worker: ${String(reason)}`),
     )
   })
-  // A worker that ended meanwhile has nothing more to say.
+  // A worker that has ended has nothing more to say.
   listening.catch(() => undefined)
 }
 

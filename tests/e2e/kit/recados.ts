@@ -18,7 +18,7 @@ function row({ titulo, mensagem = '<p>Um texto.</p>', fixo = false, anexos = [],
   return { titulo, mensagem, fixo, anexos, publicado_em: new Date(Date.now() - age * 60_000).toISOString() }
 }
 
-/** Recados that are there from the beginning; their ids. */
+/** Publishes recados; returns their ids. */
 export async function haveRecados(app: App, recados: readonly NewRecado[]): Promise<string[]> {
   const { data, error } = await asServer(app).from('recados').insert(recados.map(row)).select('id')
   if (error) throw error
@@ -29,7 +29,7 @@ export async function removeRecados(app: App): Promise<void> {
   await app.sql('delete from public.recados')
 }
 
-/** Ids of what she has read, as the server has them. */
+/** Ids of the recados that the member has read, on the server. */
 export async function readOnServer(app: App, { id }: Account): Promise<string[]> {
   const rows = await app.sql<{ recado_id: string }>(
     'select recado_id from public.recados_leitura where user_id = $1::uuid',
@@ -38,7 +38,7 @@ export async function readOnServer(app: App, { id }: Account): Promise<string[]>
   return rows.map(({ recado_id }) => recado_id)
 }
 
-/** An administrator with a session of her own, who writes as the admin area does. */
+/** An administrator with a separate session, who writes as the administrator's screens do. */
 export async function openAdmin(app: App, { email, password }: Account) {
   const admin = createClient(app.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } })
   const { error } = await admin.auth.signInWithPassword({ email, password })

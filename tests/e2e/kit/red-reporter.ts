@@ -1,10 +1,13 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-/** Lines of a transcript that are printed; the whole of it is in test-results/e2e.json. */
+/** How many lines of a transcript are printed; test-results/e2e.json has all of them. */
 const LAST = 20
 
-/** For each red story: what the person saw, what the pages and the server said, and the one command that runs it alone. */
+/**
+ * For each red story: its picture, the last lines of console and server, and the command that runs
+ * it alone.
+ */
 export default class RedReporter implements Reporter {
   onTestEnd(test: TestCase, { status, attachments }: TestResult): void {
     if (status === test.expectedStatus) return

@@ -1,4 +1,7 @@
-/** The screens we design for, as options of a context: `test.use(screens.desktop)`. Phones and tablets are touched. */
+/**
+ * The screens we design for, as options of a context: `test.use(screens.desktop)`. Phones and
+ * tablets have touch.
+ */
 export const screens = {
   smallPhone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Account } from './accounts.ts'
 import type { App } from './app-server.ts'
 
-/** How often a session of hers has been renewed: each renewal leaves a token that has a parent. */
+/** How often a session of the member was renewed: each renewal leaves a token that has a parent. */
 export async function renewals(app: App, { id }: Account): Promise<number> {
   const [row] = await app.sql<{ count: number }>(
     'select count(*)::int as count from auth.refresh_tokens where user_id = $1::uuid and parent is not null',
@@ -11,13 +11,13 @@ export async function renewals(app: App, { id }: Account): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The server forgets all her sessions: what her devices hold cannot be renewed any more. */
+/** Deletes the member's sessions on the server: no device can renew its session any more. */
 export async function endSessionsOnServer(app: App, { id }: Account): Promise<void> {
   await app.sql('delete from auth.refresh_tokens where user_id = $1::uuid', [id])
   await app.sql('delete from auth.sessions where user_id = $1::uuid', [id])
 }
 
-/** The token that her device sends. */
+/** The access token that the device sends. */
 export function storedAccessToken(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -8,8 +8,8 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing moves any more: a colour half way through its transition is one that nobody will see, and so is
- * a page of which only a part has heard that it is dark now, which lasts until it is drawn.
+ * Waits until nothing moves: nobody will see a colour half way through its transition, or a page
+ * that is only partly dark yet, which lasts until the next frame.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async (deadline) => {

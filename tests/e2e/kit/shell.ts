@@ -12,7 +12,7 @@ export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 }
 
-/** Nothing lies over the middle of it: a press there is a press on it. */
+/** Nothing covers its middle: a press there reaches it. */
 export async function expectUncovered(target: Locator): Promise<void> {
   const isOnTop = await target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -21,14 +21,14 @@ export async function expectUncovered(target: Locator): Promise<void> {
   expect(isOnTop, `${String(target)} is covered`).toBe(true)
 }
 
-/** Runs in the page: goes to an address inside the app, without loading it anew. */
+/** Goes to an address inside the app without a page load. Runs in the page. */
 export async function goInside(path: string): Promise<void> {
   for (;;) {
     try {
       history.pushState(null, '', path)
       break
     } catch (error) {
-      // WebKit takes a hundred in ten seconds.
+      // WebKit allows a hundred in ten seconds.
       if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }

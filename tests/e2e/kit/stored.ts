@@ -6,9 +6,9 @@ export interface StoredEntry {
 }
 
 /**
- * Everything that is kept in this browser for the app's origin: all databases, all caches with their headers and
- * texts, localStorage and sessionStorage. Runs in the page: Playwright's `page.evaluate(everythingStored)`, the WebKit
- * driver's `phone.evaluate(everythingStored)`.
+ * Everything that this browser keeps for the app's origin: all databases, all caches with their
+ * headers and texts, localStorage and sessionStorage. Runs in the page: Playwright's
+ * `page.evaluate(everythingStored)`, the WebKit driver's `phone.evaluate(everythingStored)`.
  */
 export async function everythingStored(): Promise<StoredEntry[]> {
   const entries: StoredEntry[] = []
@@ -17,7 +17,7 @@ export async function everythingStored(): Promise<StoredEntry[]> {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-  // Bytes are read as text: what hides in a queued request's body counts too.
+  // Bytes are read as text: the body of a queued request counts too.
   const seen = (value: unknown) =>
     JSON.stringify(value, (_key, part: unknown) =>
       part instanceof ArrayBuffer || ArrayBuffer.isView(part) ? new TextDecoder().decode(part) : part,
@@ -40,7 +40,7 @@ export async function everythingStored(): Promise<StoredEntry[]> {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       const response = await cache.match(request)
-      // The app's own code holds every word there is; of what was precached the addresses are enough.
+      // The app's own code may contain any word; the addresses of precached files are enough.
       const isText =
         !name.startsWith('workbox-precache') &&
         /text|json|javascript|svg/.test(response?.headers.get('content-type') ?? '')
@@ -60,7 +60,7 @@ export async function everythingStored(): Promise<StoredEntry[]> {
   return entries
 }
 
-/** Which of these words stand in which entries; `[]` when the browser knows none of them. */
+/** Which of these words occur in which entries; `[]` when the browser knows none of them. */
 export function findings(entries: readonly StoredEntry[], words: readonly string[]): string[] {
   const found = entries.flatMap(({ where, text }) =>
     words

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 
-/** What the system does to a tab in the background: nothing runs in it any more, and it keeps what it holds. */
+/**
+ * Freezes a tab as the system does in the background: nothing runs in it, and it keeps its locks.
+ */
 export async function freezeTab(page: Page): Promise<{ wake(): Promise<void> }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -12,7 +14,7 @@ export async function freezeTab(page: Page): Promise<{ wake(): Promise<void> }> 
   }
 }
 
-/** What the system does to a tab when memory is short: its process ends, in the middle of whatever it did. */
+/** Kills a tab as the system does when memory is short: its process ends, whatever it was doing. */
 export async function killTab(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash')
   const devtools = await page.context().newCDPSession(page)

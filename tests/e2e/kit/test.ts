@@ -12,7 +12,7 @@ import { waitForWorker } from './service-worker.ts'
 export { accounts, expect, screens }
 export type { Account, App }
 
-/** Within what is tried again and again (`toPass`): how long one try looks before the next. */
+/** How long one try of `toPass` looks before the next. */
 export const A_TRY_MS = 500
 
 export interface WorkerFixtures {
@@ -23,25 +23,30 @@ export interface WorkerFixtures {
 }
 
 export interface TestFixtures {
-  /** What went wrong unseen. It fails the test by itself; ask it only in tests of the kit. */
+  /** What went wrong unseen. It fails the test by itself; only tests of the kit ask it. */
   guard: ProblemGuard
-  /** `expectProblems(/regex/)`: this test causes them, and fails if they don't come. */
+  /** `expectProblems(/regex/)`: this test causes them, and fails if they do not come. */
   expectProblems: ProblemGuard['expect']
-  /** `allowProblems(/regex/)`: they may come, by chance of timing. */
+  /** `allowProblems(/regex/)`: they may come, depending on timing. */
   allowProblems: ProblemGuard['allow']
-  /** Another phone (or browser) beside the test's own `context`: its own storage, same app. Closed at the end. */
+  /**
+   * Another phone (or browser) beside the test's own `context`: its own storage, the same app.
+   * Closed at the end.
+   */
   newDevice(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** Signs in through the form, and waits until the app let her in. */
+  /** Signs in through the form, and waits until the app has let the account in. */
   login(page: Page, account: Account): Promise<void>
-  /** Opens the app at an address on a phone on which she has signed in before. Without one, the story opens it. */
+  /**
+   * Opens the app at a path on a phone with an earlier sign-in. Without a path, the story opens it.
+   */
   enter(page: Page, account: Account, path?: string): Promise<void>
   freshMember(name: string, options?: FreshOptions): Promise<Account>
-  /** Airplane mode, for a context (the test's own by default), its worker included. */
+  /** Airplane mode for a context (the test's own by default), its worker included. */
   goOffline(context?: BrowserContext): Promise<void>
   goOnline(context?: BrowserContext): Promise<void>
-  /** The app closed and opened again: every page of the context goes, and a new one comes. */
+  /** Closes the app and opens it again: every page of the context goes, and a new one comes. */
   reopen(context?: BrowserContext): Promise<Page>
-  /** The server gone for everybody, announced to the guard. `app.restart()` brings it back. */
+  /** The server is gone for everybody, and the guard knows. `app.restart()` brings it back. */
   cutNetwork(how?: 'gone' | 'silent'): Promise<void>
   tellWhenRed: void
   failOnProblems: void
@@ -61,7 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ app }, use) => use(app.url),
 
-  // Installing the app is a third of what a short story costs: in the gate only those that are about it do (`@worker`).
+  // Installing the app is a third of a short story's cost: in the gate only stories about it do
+  // (`@worker`).
   serviceWorkers: async ({}, use, { tags }) => use(isThorough || tags.includes('@worker') ? 'allow' : 'block'),
 
   guard: async ({}, use) => use(makeProblemGuard()),
@@ -92,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   enter: ({ app, serviceWorkers }, use) =>
     use(async (page, account, path) => {
       await enter(app, page, account, path)
-      // It is not her first visit: what the app is made of is on her phone.
+      // This is not the first visit: the app's files are on the phone.
       if (path && serviceWorkers === 'allow') await waitForWorker(page)
     }),
   freshMember: ({ app }, use) => use((name, options) => makeFreshMember(app, name, options)),
@@ -117,7 +123,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       else app.freeze()
     }),
 
-  // Torn down after all others: a story is red only then. What is attached here red-reporter.ts prints.
+  // Torn down last: only then is it known whether a story is red. red-reporter.ts prints what is
+  // attached here.
   tellWhenRed: [
     async ({ app, guard }, use, testInfo) => {
       await use()
@@ -129,7 +136,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  // Set up before the context is made and torn down after it is closed: what comes late is heard too.
+  // Set up before the context is made and torn down after it is closed, to hear what comes late
+  // too.
   failOnProblems: [
     async ({ app, guard, tellWhenRed: _first }, use) => {
       app.takeProblems()
@@ -138,7 +146,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!app.isRunning) await app.restart()
       else app.thaw()
       const verdict = guard.verdict()
-      if (verdict.length > 0) throw new Error(`Nobody announced these:\n\n${verdict.join('\n\n')}`)
+      if (verdict.length > 0) throw new Error(`Nobody announced these problems:\n\n${verdict.join('\n\n')}`)
     },
     { auto: true, timeout: 300_000 },
   ],

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** Everything that is stored in the worker's queue, one text an entry: members' writes and visitors' requests. */
+/**
+ * All that the worker's queue stores, one text an entry: members' writes and visitors' requests.
+ */
 export function queueContents(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Opening it before workbox has made it would make an empty one.
+    // Opening it before workbox has made it would create an empty one.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'workbox-background-sync')) return []
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('workbox-background-sync')
@@ -20,7 +22,7 @@ export function queueContents(page: Page): Promise<string[]> {
   })
 }
 
-/** What the browser does by itself some time after the connection is back: it wakes the worker. */
+/** Wakes the worker, as the browser does some time after the connection is back. */
 export async function wakeWorker(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<{ registrationId: string }>((resolve) => {
