@@ -11,12 +11,12 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${most} presses of Tab do not lead there.`)
+  throw new Error(`${most} presses of Tab do not reach the target.`)
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('o primeiro Tab oferece pular para o conteúdo', async ({ page }) => {
+test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -25,22 +25,26 @@ test('o primeiro Tab oferece pular para o conteúdo', async ({ page }) => {
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  // On from there: the header's links are behind her.
+  // The focus goes on from there: the header's links are behind it.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('uma tela que chegou aparece na hora: nenhum relógio a segura', async ({ page }) => {
-  // From now on no timer of the page's ends.
+test('a screen that has loaded appears at once: no timer holds it back', async ({ page }) => {
+  // From now on no timer of the page ends.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/auth')
   await expect(page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 })
 
-test('ela sabe sempre onde está, e tudo está a dois toques', async ({ page, enter, freshMember }) => {
+test('a member always knows which screen is open, and everything is two taps away', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
   await enter(page, await freshMember('Suzana'), '/loja')
-  await test.step('ao mudar de tela o foco vai ao título, a tela é anunciada e começa do alto; voltar leva aonde ela estava', async () => {
+  await test.step('on another screen the focus moves to its title, it is announced and starts at the top; going back restores the position', async () => {
     const last = page.getByRole('button', { name: /^Adicionar ao carrinho/ }).last()
     await last.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => Math.round(window.scrollY))
@@ -53,7 +57,7 @@ test('ela sabe sempre onde está, e tudo está a dois toques', async ({ page, en
     await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeFocused()
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(before)
   })
-  await test.step('o que só muda na pergunta do endereço não tira o foco de onde ela escreve', async () => {
+  await test.step('a change of the query alone leaves the focus in the field', async () => {
     await page.goto('/busca')
     const field = page.getByRole('searchbox')
     await field.pressSequentially('retiro')
@@ -61,8 +65,8 @@ test('ela sabe sempre onde está, e tudo está a dois toques', async ({ page, en
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await expect(field).toBeFocused()
   })
-  await test.step('recados, vídeos, valores, a fundadora e a busca estão a dois toques no celular, do início e de qualquer tela', async () => {
-    // As low as a cheap phone with the browser's bar.
+  await test.step('recados, videos, values, the founder and the search are two taps away on a phone, from the home page and from any screen', async () => {
+    // A cheap phone with the browser's bar is this low.
     await page.setViewportSize({ width: 360, height: 616 })
     await page.goto('/')
     const home = page.getByRole('navigation', { name: 'Mais do ministério' })
@@ -88,7 +92,7 @@ test('ela sabe sempre onde está, e tudo está a dois toques', async ({ page, en
   })
 })
 
-test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conclui', async ({
+test('with the keyboard alone a member starts the journey, reads, favourites, shares and completes a day', async ({
   app,
   page,
   context,
@@ -115,18 +119,18 @@ test('só com o teclado ela começa a jornada, lê, favorita, compartilha e conc
   await tabTo(page, page.getByRole('button', { name: 'Concluir dia' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-  // The page has closed like a book, and the focus is on what it says now.
+  // The page has closed, and the focus is on what it says now.
   await expect.poll(() => focused(page)).toContain('Dia concluído')
   await expect.poll(() => completedDays(app, celia)).toEqual([1])
   await expect.poll(() => favoritesOnServer(app, celia)).toHaveLength(1)
 })
 
-test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ app, page, enter, freshMember }) => {
+test('nothing that receives the focus stays under the bars of a phone', async ({ app, page, enter, freshMember }) => {
   const alzira = await freshMember('Alzira')
   await giveJourney(app, alzira, { daysAgo: 3, completed: [1] })
   await enter(page, alzira)
   await page.setViewportSize(screens.smallPhone.viewport)
-  // The list with most to reach, the page that is read, and the one whose content comes late.
+  // The longest list, the page that members read, and the page whose content comes late.
   const sample = ['/devocional/2', '/recados', '/perfil']
   for (const path of isThorough ? [...sample, '/devocionais', '/loja'] : sample) {
     await page.goto(path)
@@ -139,7 +143,7 @@ test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ a
       if (place === null) continue
       isIn ||= place.isInMain
       if (isIn && !place.isInMain) break
-      // What is still arriving above may push it away for a moment: it has to come to rest in sight.
+      // What still arrives above may push it away for a moment: it has to come to rest in sight.
       const isInSight = async () => (await page.evaluate(placeOfFocus))?.isCovered === false
       if (
         isIn &&
@@ -159,7 +163,7 @@ test('nada do que recebe o foco fica debaixo das barras do telefone', async ({ a
   }
 })
 
-/** Where the focus is, and whether something of the shell lies over the middle of it. Runs in the page. */
+/** Where the focus is, and whether part of the shell covers its middle. Runs in the page. */
 function placeOfFocus(): { name: string; isInMain: boolean; isCovered: boolean } | null {
   const element = document.activeElement
   if (!element || element === document.body) return null

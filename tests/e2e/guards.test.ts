@@ -37,7 +37,7 @@ const administrators = [
 ]
 
 async function expectNoAdministration(page: Page): Promise<void> {
-  // One of them opened cold, the others from inside.
+  // One of them is opened cold, the others from inside.
   await page.goto('/admin/users')
   for (const path of administrators) {
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -50,11 +50,11 @@ async function expectNoAdministration(page: Page): Promise<void> {
 
 const expectNoInvitation = (page: Page) => expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
 
-test('uma visitante chega à entrada ou ao início, nada de outras a cerca, e nada a convida à administração', async ({
+test('a visitor is sent to the sign-in or home, sees no controls of members, and no link leads to the administration', async ({
   page,
 }) => {
-  await test.step('o que é das membras leva à entrada', async () => {
-    // One of them opened cold, the others from inside.
+  await test.step("members' screens lead to the sign-in", async () => {
+    // One of them is opened cold, the others from inside.
     await page.goto('/devocional/3')
     for (const path of members) {
       await expect(page).toHaveURL(/\/auth$/)
@@ -64,10 +64,10 @@ test('uma visitante chega à entrada ou ao início, nada de outras a cerca, e na
     await expect(page.getByRole('navigation', { name: 'Inferior' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Notificações|Sincronização|Minha conta)/ })).toHaveCount(0)
   })
-  await test.step('uma tela da administração leva ao início', async () => {
+  await test.step('an administration screen leads home', async () => {
     await expectNoAdministration(page)
   })
-  await test.step('um endereço que não existe tem uma página com o caminho de volta', async () => {
+  await test.step('an unknown address has a page with a way back', async () => {
     await page.goto('/nao-existe')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('main').getByRole('link').first().click()
@@ -75,26 +75,26 @@ test('uma visitante chega à entrada ou ao início, nada de outras a cerca, e na
   })
 })
 
-test('uma membra chega aonde pode, cada rota tem um título próprio, e nenhuma a convida à administração', async ({
+test('a member reaches what is allowed, each route has its own title, and no link leads to the administration', async ({
   page,
   enter,
   freshMember,
 }) => {
-  await test.step('quem já entrou não vê a tela de entrada', async () => {
+  await test.step('a signed-in member does not see the sign-in screen', async () => {
     await enter(page, await freshMember('Talita'), '/auth')
     await expect(page).toHaveURL(/\/$/)
   })
-  await test.step('uma tela da administração leva ao início', async () => {
+  await test.step('an administration screen leads home', async () => {
     await expectNoAdministration(page)
   })
-  await test.step('/jornada leva à jornada sem prender o botão voltar', async () => {
+  await test.step('/jornada leads to the journey and does not trap the back button', async () => {
     await page.goto('/')
     await page.goto('/jornada')
     await expect(page).toHaveURL(/\/devocionais$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
   })
-  await test.step('cada rota tem um título próprio', async () => {
+  await test.step('each route has its own title', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const titles = new Set([await page.title()])
     const paths = [

@@ -9,21 +9,21 @@ import { isThorough } from '#tests/kit/lane.ts'
 
 test.use({ appOptions: { seed: 'none' } })
 
-// Chromium tells of inline attributes and styles where they are parsed, also in a document that is never shown, and
-// of pictures that are not there.
+// Chromium reports inline attributes and styles where it parses them, even in a document that is
+// never shown, and missing pictures.
 const TOLD = [
   /Content Security Policy directive/,
   /Failed to load resource/,
   /failed request: .*\n.*(nada|mal\.example|nao-existe)/,
-  // A page whose answer a test rewrote may have no socket, and no worker.
+  // A page whose answer a test rewrote may have no socket and no worker.
   /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS|Service Worker registration blocked/,
   /^console (error|warning):.*(sandbox|shadowroot|Error parsing|attribute)/i,
 ]
 
-/** The gate opens one in so many; all of them stand in the list. */
+/** The gate opens one message in so many; the list shows all of them. */
 const STRIDE = isThorough ? 1 : 15
 
-/** Every hostile message, in the list and on its own page. */
+/** Opens the hostile messages, in the list and on their own pages. */
 async function readAll(page: Page, ids: readonly string[], first = 0): Promise<void> {
   await page.goto('/recados')
   await expect(recadoRow(page, 'Hostil 0')).toBeVisible()
@@ -56,7 +56,7 @@ async function readAll(page: Page, ids: readonly string[], first = 0): Promise<v
   expect(await page.evaluate(runsSoFar)).toBe(0)
 }
 
-/** A browser in which the app's pages come without their CSP: the sanitiser stands alone. */
+/** A browser that gets the app's pages without their CSP: only the sanitiser is left. */
 async function withoutPolicy(newDevice: (options?: object) => Promise<BrowserContext>): Promise<BrowserContext> {
   const device = await newDevice({ serviceWorkers: 'block' })
   await device.route('**/*', async (route) => {
@@ -73,7 +73,7 @@ async function haveHostile(app: App): Promise<string[]> {
   return publishHostile(app)
 }
 
-test('nenhum recado hostil roda nem deixa nada estranho na página', async ({
+test('no hostile recado runs or leaves anything strange on the page', async ({
   app,
   page,
   enter,
@@ -88,7 +88,7 @@ test('nenhum recado hostil roda nem deixa nada estranho na página', async ({
 })
 
 test(
-  'nem sem a política de segurança da página: o que limpa os recados não depende dela',
+  'nor does it without the content security policy: the sanitiser does not depend on it',
   { tag: '@thorough' },
   async ({ app, enter, freshMember, newDevice, allowProblems }) => {
     allowProblems(...TOLD)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; só com a política, não', async ({
+test('the check can fail: without sanitiser and policy the same recados run; with the policy alone they do not', async ({
   page,
   newDevice,
   allowProblems,
@@ -115,7 +115,7 @@ test('a prova pode falhar: sem limpeza e sem política os mesmos recados rodam; 
   expect(await page.evaluate(putRaw, allHostile)).toBe(0)
 })
 
-test('num devocional tudo é texto: o que parece HTML aparece como foi escrito', async ({
+test('in a devotional everything is text: what looks like HTML appears as it was written', async ({
   app,
   enter,
   freshMember,

@@ -5,7 +5,9 @@ import { expect, screens, test } from './kit/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The browser's offer, as Chromium makes it: an event that is kept, and asked once. Notes how often it was. */
+/**
+ * The browser's offer as Chromium makes it: an event that is kept and used once. Counts the uses.
+ */
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -18,7 +20,9 @@ async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Prom
   }, outcome)
 }
 
-test('sem oferta do navegador, diz-se isso e mostram-se os passos do iPhone e do Android', async ({ page }) => {
+test('without an offer of the browser the page says so and shows the steps for iPhone and Android', async ({
+  page,
+}) => {
   await page.goto('/install')
   await expect(main(page).getByText('A instalação não está disponível no momento')).toBeVisible()
   await expect(main(page).getByRole('button', { name: installTexts.ready.action })).toHaveCount(0)
@@ -35,7 +39,9 @@ test('sem oferta do navegador, diz-se isso e mostram-se os passos do iPhone e do
     await expect(main(page).getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('no iPhone ela sabe antes que vai entrar mais uma vez, e acha “Adicionar à Tela de Início”', async ({ page }) => {
+test('on an iPhone a visitor learns beforehand that another sign-in follows, and finds “Adicionar à Tela de Início”', async ({
+  page,
+}) => {
   await page.goto('/install')
   const iphone = main(page).getByRole('region', { name: 'No iPhone' })
   await expect(iphone.getByText('você entra mais uma vez com o seu e‑mail e a sua senha')).toBeVisible()
@@ -58,10 +64,12 @@ const phones = {
   },
 }
 for (const [phone, { own, other, userAgent }] of Object.entries(phones)) {
-  test.describe(`num ${phone}`, () => {
+  test.describe(`in an ${phone} browser`, () => {
     test.use({ userAgent })
 
-    test('os passos do aparelho dela estão a um toque, e os do outro dobrados depois deles', async ({ page }) => {
+    test('the steps for this phone are one tap away, and those for the other are folded after them', async ({
+      page,
+    }) => {
       await page.goto('/install')
       const headings = main(page).getByRole('heading', { name: /^(No|Usa) / })
       await expect(headings).toHaveText([own, other])
@@ -74,7 +82,7 @@ for (const [phone, { own, other, userAgent }] of Object.entries(phones)) {
   })
 }
 
-test('com a oferta guardada, um toque pergunta, e o aceite é dito', async ({ page }) => {
+test('with the offer kept, a tap asks, and the page confirms the installation', async ({ page }) => {
   await page.goto('/install')
   await offerInstall(page, 'accepted')
   await main(page).getByRole('button', { name: 'Instalar agora' }).click()
@@ -85,19 +93,19 @@ test('com a oferta guardada, um toque pergunta, e o aceite é dito', async ({ pa
   })
 })
 
-test('uma oferta que veio na primeira página ainda vale quando ela chega à instalação', async ({ page }) => {
+test('an offer that came on the first page still works on the installation page', async ({ page }) => {
   await page.goto('/')
   await offerInstall(page, 'dismissed')
   await main(page).getByRole('link', { name: 'Instalar o aplicativo' }).click()
   const button = main(page).getByRole('button', { name: 'Instalar agora' })
   await button.focus()
   await page.keyboard.press('Enter')
-  // An offer serves once: what is left is the browser's menu.
+  // An offer works once: the browser's menu is left.
   await expect(main(page).getByText('A instalação não está disponível no momento')).toBeVisible()
   await expect(button).toHaveCount(0)
 })
 
-test('uma oferta que o navegador retira não vira um botão morto', async ({ page }) => {
+test('an offer that the browser withdraws does not leave a dead button', async ({ page }) => {
   await page.goto('/install')
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.reject(new Error('gone')) })
@@ -114,7 +122,9 @@ test('uma oferta que o navegador retira não vira um botão morto', async ({ pag
   ).toBeVisible()
 })
 
-test('dentro do aplicativo instalado, diz-se que já está instalado, e ninguém convida a instalar', async ({ page }) => {
+test('inside the installed app the page says that it is installed, and nothing offers to install it', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window)
     window.matchMedia = (query) => (query.includes('display-mode: standalone') ? real('all') : real(query))
@@ -124,14 +134,14 @@ test('dentro do aplicativo instalado, diz-se que já está instalado, e ninguém
   await expect(main(page).getByText('A instalação não está disponível no momento')).toHaveCount(0)
 })
 
-test.describe('dentro do Instagram', () => {
+test.describe('inside Instagram', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
-  test('ela copia o endereço para abrir no Safari', async ({ page, app }) => {
+  test('a visitor copies the address to open it in Safari', async ({ page, app }) => {
     await page.goto('/install')
     await expect(main(page).getByText('Copie o endereço e abra no Safari.')).toBeVisible()
     await main(page).getByRole('button', { name: 'Copiar endereço' }).click()
@@ -140,48 +150,55 @@ test.describe('dentro do Instagram', () => {
   })
 })
 
-test('o Chromium o tem por instalável, com nome, figuras e atalhos', { tag: '@worker' }, async ({ page, context }) => {
-  await page.goto('/')
-  const cdp = await context.newCDPSession(page)
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Each test is a private window, from which nothing is installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { errors, data } = await cdp.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(data ?? '') as {
-    name: string
-    short_name: string
-    icons: { src: string }[]
-    screenshots: { src: string; sizes: string; label: string; form_factor: string; type: string }[]
-    shortcuts: { url: string; icons: { src: string }[] }[]
-  }
-  expect(manifest.name.length).toBeLessThanOrEqual(30)
-  expect(manifest.short_name.length).toBeLessThanOrEqual(12)
-  for (const { src } of [
-    ...manifest.icons,
-    ...manifest.screenshots,
-    ...manifest.shortcuts.flatMap(({ icons }) => icons),
-  ]) {
-    expect([src, (await page.request.get(src)).status()]).toEqual([src, 200])
-  }
-  // Nothing for a shop window is fetched ahead onto her phone.
-  await waitForWorker(page)
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    return (
-      await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
-      )
-    ).flat()
-  })
-  expect(kept).toContain('/manifest.webmanifest')
-  for (const { src } of manifest.screenshots) expect(kept).not.toContain(src)
-})
+test(
+  'Chromium finds it installable, with name, pictures and shortcuts',
+  { tag: '@worker' },
+  async ({ page, context }) => {
+    await page.goto('/')
+    const cdp = await context.newCDPSession(page)
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // Each test is a private window, and nothing can be installed from one.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { errors, data } = await cdp.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data ?? '') as {
+      name: string
+      short_name: string
+      icons: { src: string }[]
+      screenshots: { src: string; sizes: string; label: string; form_factor: string; type: string }[]
+      shortcuts: { url: string; icons: { src: string }[] }[]
+    }
+    expect(manifest.name.length).toBeLessThanOrEqual(30)
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+    for (const { src } of [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ]) {
+      expect([src, (await page.request.get(src)).status()]).toEqual([src, 200])
+    }
+    // The worker does not cache the manifest's screenshots in advance.
+    await waitForWorker(page)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      return (
+        await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+        )
+      ).flat()
+    })
+    expect(kept).toContain('/manifest.webmanifest')
+    for (const { src } of manifest.screenshots) expect(kept).not.toContain(src)
+  },
+)
 
-test.describe('no computador', () => {
+test.describe('on a computer', () => {
   test.use(screens.desktop)
 
-  test('um código leva a página para o celular, desenhado aqui, com o endereço ao lado', async ({ page, app }) => {
+  test('a QR code drawn by the page itself takes it to the phone, with the address beside it', async ({
+    page,
+    app,
+  }) => {
     const strangers: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(app.url) && /^https?:/.test(request.url())) strangers.push(request.url())
@@ -192,10 +209,10 @@ test.describe('no computador', () => {
     await expect(code).toBeVisible()
     await expect(part.getByText(`${app.url}/install`, { exact: true })).toBeVisible()
     expect(strangers).toEqual([])
-    // Three steps in a phone's menu are no help here.
+    // Three steps in a phone's menu do not help here.
     await expect(main(page).getByText('aponte a câmera para o código abaixo')).toBeVisible()
     await expect(main(page).getByText('em três passos')).toHaveCount(0)
-    // Dark on light, whatever the theme: cameras want it so.
+    // Dark on light in every theme: cameras need it.
     for (const theme of ['light', 'dark', 'sepia']) {
       await page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
       const colors = await code.evaluate((svg) => [
@@ -207,7 +224,7 @@ test.describe('no computador', () => {
   })
 })
 
-test('no celular o código não aparece, nem o que o desenha é buscado', async ({ page }) => {
+test('on a phone there is no QR code', async ({ page }) => {
   await page.goto('/install')
   await expect(main(page).getByRole('region', { name: 'No iPhone' })).toBeVisible()
   await expect(main(page).getByText('Está no computador?')).toBeHidden()

@@ -10,13 +10,13 @@ import {
 } from './kit/member-phone.ts'
 
 test(
-  'Ana lê sem internet, fecha e abre o aplicativo, conclui o dia, e o encontra no outro aparelho',
+  'Ana reads offline, reopens the app, completes the day, and finds it on the other device',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen, newDevice }) => {
     const ana = await freshMember('Ana')
     await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
 
-    await test.step('o telefone recebe a jornada', async () => {
+    await test.step('the phone receives the journey', async () => {
       await enter(page, ana, '/devocionais')
       await expect(journeyPosition(page, 'Dia 3 de 30 • 2 dias concluídos')).toBeVisible()
       await waitUntilReadyForOffline(page)
@@ -24,14 +24,14 @@ test(
 
     const laptop = await newDevice({ viewport: { width: 1280, height: 800 } })
     const laptopPage = await laptop.newPage()
-    await test.step('o outro aparelho fica aberto na mesma jornada', async () => {
+    await test.step('the other device stays open on the same journey', async () => {
       await enter(laptopPage, ana, '/devocionais')
       await expect(journeyPosition(laptopPage, 'Dia 3 de 30 • 2 dias concluídos')).toBeVisible()
     })
 
     await goOffline(context)
     const reopened = await reopen(context)
-    await test.step('sem internet, o aplicativo reaberto mostra o devocional e a imagem', async () => {
+    await test.step('offline, the reopened app shows the devotional and its picture', async () => {
       await reopened.goto('/devocional')
       await expect(reopened).toHaveURL(/\/devocional\/3$/)
       await expect(reopened.getByRole('heading', { level: 1, name: /^Dia 3: / })).toBeVisible()
@@ -40,7 +40,7 @@ test(
       await expect(reopened.getByText('Você está offline. Pode continuar lendo; enviaremos depois.')).toBeVisible()
     })
 
-    await test.step('ela conclui o dia, favorita, e tudo fica guardado depois de fechar outra vez', async () => {
+    await test.step('a completed day and a favourite are still there after closing the app again', async () => {
       await reopened.getByRole('button', { name: 'Favoritar' }).click()
       await expect(reopened.getByText('Adicionado aos favoritos').first()).toBeVisible()
       await reopened.getByRole('button', { name: 'Concluir dia' }).click()
@@ -54,16 +54,16 @@ test(
       expect(await completedDays(app, ana)).toEqual([1, 2])
     })
 
-    await test.step('enquanto isso ela concluiu outro dia no outro aparelho', async () => {
+    await test.step('meanwhile another day is completed on the other device', async () => {
       await laptopPage.goto('/devocional/5')
       await laptopPage.getByRole('button', { name: 'Concluir dia' }).click()
       await expect.poll(() => completedDays(app, ana)).toEqual([1, 2, 5])
       await laptopPage.goto('/devocionais')
-      // The live channel of this page is open: what comes next arrives by its signal.
+      // The live channel of this page is open: a poke brings what comes next.
       await expect(journeyPosition(laptopPage, /3 dias concluídos/)).toBeVisible()
     })
 
-    await test.step('de volta à internet, os dois dias estão nos dois aparelhos', async () => {
+    await test.step('back online, both devices have both days', async () => {
       await goOnline(context)
       await expect.poll(() => completedDays(app, ana)).toEqual([1, 2, 3, 5])
       await expect(journeyPosition(laptopPage, /4 dias concluídos/)).toBeVisible()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'Rosa alterna o favorito três vezes sem internet, e vale a última vontade',
+  'Rosa toggles a favourite three times offline, and the last choice wins',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const rosa = await freshMember('Rosa')
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'Lia inicia a jornada sem internet, e ela começa também no servidor',
+  'Lia starts the journey offline, and it starts on the server too',
   { tag: ['@worker', '@smoke'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const lia = await freshMember('Lia')

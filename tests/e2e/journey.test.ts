@@ -2,7 +2,11 @@ import { joinedLive } from './kit/live.ts'
 import { asServer, expectPicturesShown, giveJourney } from './kit/member-phone.ts'
 import { expect, test } from './kit/test.ts'
 
-test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({ page, enter, freshMember }) => {
+test('before the journey there is an invitation, and starting leads to the first day', async ({
+  page,
+  enter,
+  freshMember,
+}) => {
   await enter(page, await freshMember('Eva'), '/devocional')
   await expect(page).toHaveURL(/\/devocionais$/)
   await page.getByRole('button', { name: 'Iniciar jornada' }).click()
@@ -14,13 +18,13 @@ test('antes do início há um convite, e iniciar leva ao primeiro dia', async ({
 })
 
 test(
-  'um começo que nenhum relógio diz, de antes, não fecha a jornada para ela',
+  'a start at no possible time, from an earlier version, does not close the journey',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember, allowProblems }) => {
-    // Of such a start the digest says two things, here and there.
+    // The digests of device and server differ for such a start.
     allowProblems(/The digest differs/)
     const noemi = await freshMember('Noemi')
-    // As a server of version 0.1.0 took it.
+    // A server of version 0.1.0 accepted it.
     await app.sql(`do $$ begin
     alter table public.user_progress disable trigger user;
     insert into public.user_progress (user_id, journey, started_at, last_completed_day, completed_days)
@@ -36,7 +40,7 @@ test(
   },
 )
 
-test('o último dia dá os parabéns', async ({ app, page, enter, freshMember }) => {
+test('the last day brings congratulations', async ({ app, page, enter, freshMember }) => {
   const dalva = await freshMember('Dalva')
   await giveJourney(app, dalva, { daysAgo: 40, completed: Array.from({ length: 29 }, (_, i) => i + 1) })
   await enter(page, dalva, '/devocional')
@@ -47,7 +51,7 @@ test('o último dia dá os parabéns', async ({ app, page, enter, freshMember })
   await expect(toast).toContainText('Parabéns por cada passo')
 })
 
-test('um dia concluído leva ao próximo que falta, diz se ele já está aberto, e o texto se desdobra em “Reler”', async ({
+test('a completed day leads to the next open one, says whether it is available, and “Reler” unfolds the text', async ({
   app,
   page,
   enter,
@@ -76,7 +80,7 @@ test('um dia concluído leva ao próximo que falta, diz se ele já está aberto,
   }
 })
 
-test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e começa no passo seguinte; outros dias não há', async ({
+test('at 360, 768 and 1280 pixels the carousel shows one, two and three days and starts at the next step; no other days exist', async ({
   app,
   page,
   enter,
@@ -100,7 +104,7 @@ test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e com
     await carousel.getByRole('button', { name: 'Próximos dias' }).click()
     await expect(carousel.getByRole('group', { name: new RegExp(`^Dia ${5 + cards} de 30`) })).toBeInViewport()
   }
-  await test.step('/devocional/0, /devocional/31 e /devocional/abc não são dias da jornada', async () => {
+  await test.step('/devocional/0, /devocional/31 and /devocional/abc are no days of the journey', async () => {
     await page.goto('/devocional/0')
     for (const path of ['/devocional/31', '/devocional/abc', null]) {
       await expect(page.getByText('Devocional não encontrado')).toBeVisible()
@@ -109,7 +113,7 @@ test('com 360, 768 e 1280 pixels o carrossel mostra um, dois e três dias, e com
   })
 })
 
-test('compartilhar abre a folha do aparelho, e copia o endereço onde ele não a tem', async ({
+test('sharing opens the share sheet of the device, and copies the address where there is none', async ({
   app,
   page,
   context,
@@ -119,7 +123,7 @@ test('compartilhar abre a folha do aparelho, e copia o endereço onde ele não a
   const hulda = await freshMember('Hulda')
   await giveJourney(app, hulda, { daysAgo: 1 })
   await enter(page, hulda)
-  await test.step('onde o aparelho não compartilha, o endereço é copiado', async () => {
+  await test.step('where the device cannot share, the address is copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/devocional/1')
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -127,7 +131,7 @@ test('compartilhar abre a folha do aparelho, e copia o endereço onde ele não a
     await expect(page.getByText('Copiado para a área de transferência').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/devocional/1')
   })
-  await test.step('onde compartilha, a folha dele se abre com o dia e o endereço; fechá-la não diz nada', async () => {
+  await test.step('where it can, its sheet opens with the day and the address; closing it says nothing', async () => {
     await page.addInitScript(() => {
       const shared: unknown[] = []
       const share = async (data: unknown) => {
@@ -155,7 +159,7 @@ test('compartilhar abre a folha do aparelho, e copia o endereço onde ele não a
   })
 })
 
-test('um dia que ainda não abriu diz quando abre, e nenhum toque o abre', async ({ app, page, enter, freshMember }) => {
+test('a locked day says when it opens, and no tap opens it', async ({ app, page, enter, freshMember }) => {
   const ester = await freshMember('Ester')
   await giveJourney(app, ester, { daysAgo: 0 })
   await enter(page, ester, '/devocional/2')
@@ -165,7 +169,8 @@ test('um dia que ainda não abriu diz quando abre, e nenhum toque o abre', async
   await expect(page).toHaveURL(/\/devocionais$/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/devocionais')
-  // A journey begun an hour ago began yesterday, when it is not yet one in the morning; then day 2 opens today.
+  // A journey that began an hour ago began yesterday before one in the morning; day 2 then opens
+  // today.
   const opens = /Disponível (?:hoje|amanhã) às? \d\d?h(\d\d)?$/
   const locked = page
     .getByRole('region', { name: 'Dias da jornada' })
@@ -178,7 +183,7 @@ test('um dia que ainda não abriu diz quando abre, e nenhum toque o abre', async
   await expect(page).toHaveURL(/\/devocionais$/)
 })
 
-test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que não deu', async ({
+test('when the device cannot write or read, the member learns what failed', async ({
   app,
   page,
   enter,
@@ -205,7 +210,7 @@ test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que n�
   await giveJourney(app, dorcas, { daysAgo: 0 })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Ler o devocional' })).toBeVisible()
-  // Of what this day says nothing can be read; everything else can.
+  // Only the text of this day cannot be read.
   await page.addInitScript(() => {
     const isOfDevotionals = (store: IDBObjectStore) =>
       store.name === 'docs' && store.transaction.db.name.includes('devotionals')
@@ -228,12 +233,7 @@ test('quando o aparelho não guarda ou não deixa ler, ela fica sabendo o que n�
   await expect(page.getByRole('heading', { level: 1, name: 'Algo não saiu como devia' })).toBeVisible()
 })
 
-test('um devocional que a administradora publica, muda ou apaga chega à tela aberta', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
+test('a devotional changed on the server reaches the open screen', async ({ app, page, enter, freshMember }) => {
   const penina = await freshMember('Penina')
   await giveJourney(app, penina, { daysAgo: 29 })
   const joined = joinedLive(page)

@@ -5,7 +5,7 @@ import { countingPages, type PageServer, servePages } from './kit/page-server.ts
 import { makeProblemGuard } from './kit/problem-guard.ts'
 import { accounts, test } from './kit/test.ts'
 
-/** Tests of the tests: what the kit promises to notice, it notices. */
+/** Tests of the tests: the kit notices what it promises to notice. */
 const planted = (body: string) =>
   `<!doctype html><html lang="pt-BR"><title>Página</title><link rel="icon" href="data:,"><main><h1>Página</h1>${body}</main></html>`
 
@@ -61,7 +61,7 @@ bare.describe('the guard', () => {
     expect(guard.verdict().join('\n')).toContain('In the service worker: Error: não entregue')
     guard.expect(/a fila se perdeu/, /sem sessão/, /não entregue/)
 
-    // What a worker only passes on is an outage like any other.
+    // A failure that a worker only passes on is an outage like any other.
     const failure = () =>
       page.evaluate(() =>
         fetch('/dados').then(
@@ -118,7 +118,7 @@ bare.describe('expectAccessible', () => {
     })
     await page.goto(`${server.url}/boa`)
     await expectAccessible(page)
-    // The policy is in force: axe has not come by way of switching it off.
+    // The policy is in force: axe does not switch it off.
     const isInlineAllowed = await page.evaluate(() => {
       const script = Object.assign(document.createElement('script'), { textContent: 'document.title = "solta"' })
       document.head.append(script)
@@ -201,7 +201,7 @@ test.describe('the app', () => {
     expect(app.takeProblems()).toEqual([])
   })
 
-  test('lets Maria in through the form, and a woman made for this test', async ({
+  test('lets Maria in through the form, and a member made for this test', async ({
     page,
     login,
     enter,
@@ -214,18 +214,21 @@ test.describe('the app', () => {
     const [row] = await app.sql<{ role: string }>('select role from public.user_roles where user_id = $1', [rute.id])
     expect(row?.role).toBe('member')
     const device = await newDevice()
-    const hers = await device.newPage()
-    await login(hers, rute)
-    await expect(hers).toHaveURL('/')
-    // Who has signed in before has on her phone what the form leaves there.
+    const signedInByForm = await device.newPage()
+    await login(signedInByForm, rute)
+    await expect(signedInByForm).toHaveURL('/')
+    // A member who has signed in before has on the phone what the form leaves there.
     const again = await (await newDevice()).newPage()
     await enter(again, rute, '/valores')
     await expect(again.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
-    expect(await again.evaluate(signedIn)).toEqual(await hers.evaluate(signedIn))
+    expect(await again.evaluate(signedIn)).toEqual(await signedInByForm.evaluate(signedIn))
   })
 })
 
-/** Runs in the page: the fields of the session and of the identity, with what is the same at each sign-in. */
+/**
+ * The fields of the session and of the identity, and the values that are the same at each sign-in.
+ * Runs in the page.
+ */
 async function signedIn(): Promise<unknown> {
   const session = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const opening = indexedDB.open('florescer-session', 1)

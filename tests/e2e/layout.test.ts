@@ -14,9 +14,12 @@ type Who = 'visitor' | 'beginner' | 'member' | 'admin'
 interface Look {
   who: Who
   at: string
-  /** What stands on the screen once it is all there. */
+  /** What the screen shows once it is complete. */
   shows: string
-  /** It has to be loaded: nothing would tell that it is another screen, or it is read as the app starts. */
+  /**
+   * The page has to be loaded: nothing else tells the screen apart, or the app reads it at its
+   * start.
+   */
   isLoaded?: boolean
 }
 
@@ -31,15 +34,15 @@ const LONG = {
 
 interface World {
   recado: string
-  woman: string
+  person: string
 }
 
 const visitor = (at: string, shows: string): Look => ({ who: 'visitor', at, shows })
 const member = (at: string, shows: string): Look => ({ who: 'member', at, shows })
 const admin = (at: string, shows: string): Look => ({ who: 'admin', at, shows })
 
-/** Every address of the app, each in its states: one that is missing here is an error of its type. */
-const looksAt = ({ recado, woman }: World): Record<keyof typeof paths, Look[]> => ({
+/** Every address of the app in each of its states: a missing one is a type error. */
+const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> => ({
   home: [visitor(paths.home(), 'Entrar no Ministério'), member(paths.home(), 'Devocional de Hoje')],
   about: [
     visitor(paths.about(), 'Começou em volta de uma mesa'),
@@ -60,7 +63,7 @@ const looksAt = ({ recado, woman }: World): Record<keyof typeof paths, Look[]> =
     member(paths.journey(), 'Dias da jornada'),
     { ...member(paths.journey(), 'Iniciar jornada'), who: 'beginner' },
   ],
-  // These two only lead on.
+  // These two only redirect.
   journeyAlias: [],
   today: [],
   devotional: [
@@ -88,7 +91,7 @@ const looksAt = ({ recado, woman }: World): Record<keyof typeof paths, Look[]> =
   ],
   admin: [admin(paths.admin(), 'Registro de ações')],
   adminUsers: [admin(paths.adminUsers(), LONG.name)],
-  adminUser: [admin(paths.adminUser(woman), LONG.name)],
+  adminUser: [admin(paths.adminUser(person), LONG.name)],
   adminApprovals: [admin(paths.adminApprovals(), 'Pendentes')],
   adminRecados: [
     admin(paths.adminRecados(), LONG.title),
@@ -116,7 +119,7 @@ interface Cell {
   percent: number
 }
 
-/** All sizes with all letters; the gate takes two, of which every screen has one. */
+/** All sizes with all text sizes; the gate takes two, and each screen gets one of them. */
 const cells: readonly Cell[] = isThorough
   ? [320, 360, 768, 1280].flatMap((width) => [100, 130, 200].map((percent) => ({ width, percent })))
   : [
@@ -137,7 +140,7 @@ async function expectAllFits(page: Page, look: Look): Promise<void> {
   for (const { width, percent } of cellsOfNext()) {
     await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
     await setLetters(page, percent)
-    // Colours change no box; looked at once all the same.
+    // Colours change no box; the thorough run looks once all the same.
     for (const colorScheme of isThorough && percent === 130 ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const found = await whatDoesNotFit(page)
@@ -146,7 +149,7 @@ async function expectAllFits(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** What the ministry writes, and how long it may be; goes again with the returned function. */
+/** Long content of the ministry; the returned function removes it. */
 async function writeLong(app: App): Promise<{ recado: string; remove: () => Promise<void> }> {
   const server = asServer(app)
   const insert = async (table: 'events' | 'videos' | 'products', row: Record<string, unknown>) => {
@@ -179,47 +182,47 @@ async function writeLong(app: App): Promise<{ recado: string; remove: () => Prom
 }
 
 const names: Record<Who, string> = {
-  visitor: 'para uma visitante',
-  beginner: 'para quem ainda não começou',
-  member: 'para uma membra',
-  admin: 'para uma administradora',
+  visitor: 'for a visitor',
+  beginner: 'for a member who has not started',
+  member: 'for a member',
+  admin: 'for an administrator',
 }
 
 for (const [who, name] of Object.entries(names) as [Who, string][]) {
-  test(`${name}, com letras grandes numa tela pequena, tudo cabe: nada se cobre, se corta ou sai para o lado`, async ({
+  test(`${name}, everything fits with large text on a small screen: nothing overlaps, is cut off or leaves the screen`, async ({
     app,
     page,
     enter,
     freshMember,
     allowProblems,
   }) => {
-    // The link that nobody has sent.
+    // Nobody has sent this link.
     allowProblems(/activation/)
     const { recado, remove } = await writeLong(app)
-    const woman = await freshMember(LONG.name, { role: who === 'admin' ? 'admin' : 'member' })
-    if (who === 'member') await walk(app, woman)
+    const account = await freshMember(LONG.name, { role: who === 'admin' ? 'admin' : 'member' })
+    if (who === 'member') await walk(app, account)
     await page.setViewportSize({ width: 360, height: 740 })
     if (who === 'visitor') await page.goto('/')
     else {
-      await enter(page, woman, '/')
+      await enter(page, account, '/')
       await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     }
-    const looks = Object.values(looksAt({ recado, woman: woman.id })).flat()
+    const looks = Object.values(looksAt({ recado, person: account.id })).flat()
     for (const look of looks) if (look.who === who) await expectAllFits(page, look)
     await remove()
   })
 }
 
-/** Days behind her, a day before her, and one that she keeps. */
-async function walk(app: App, woman: Account): Promise<void> {
-  await giveJourney(app, woman, { daysAgo: 5, completed: [1, 2] })
+/** Two completed days, a day to do, and a favourite. */
+async function walk(app: App, member: Account): Promise<void> {
+  await giveJourney(app, member, { daysAgo: 5, completed: [1, 2] })
   await app.sql(
     'insert into public.devotional_favorites (user_id, devotional_id) select $1::uuid, id from public.devotionals where day_number = 3',
-    [woman.id],
+    [member.id],
   )
 }
 
-/** Wholly in sight, above the bar at the foot, without scrolling. */
+/** Fully in sight above the bottom bar, without scrolling. */
 async function expectInSight(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const [bottom, end] = await target.evaluate((element) => {
@@ -229,14 +232,14 @@ async function expectInSight(target: Locator): Promise<void> {
   expect(bottom, `${String(target)} ends below the bar`).toBeLessThanOrEqual(end)
 }
 
-test('num celular pequeno, o primeiro passo de cada tela está à vista, acima da barra', async ({
+test('on a small phone the first step of each screen is in sight, above the bar', async ({
   app,
   page,
   enter,
   freshMember,
   newDevice,
 }) => {
-  // A cheap phone under Chrome's own bar.
+  // A cheap phone with Chrome's own bar.
   const small = { viewport: { width: 360, height: 616 } }
   const main = (on: Page) => on.getByRole('main')
   const look = async (on: Page, at: string, target: Locator) => {
@@ -258,27 +261,27 @@ test('num celular pequeno, o primeiro passo de cada tela está à vista, acima d
 
   for (const [daysAgo, action, hasAll] of [
     [2, 'Ler o devocional', true],
-    // A title of two lines. Her other screens are those of the first.
+    // This title takes two lines. The member's other screens equal those of the first.
     [9, 'Continuar do dia 4', isThorough],
   ] as const) {
     const maria = await freshMember('Maria')
     await giveJourney(app, maria, { daysAgo, completed: daysAgo === 2 ? [1, 2] : [1, 2, 3] })
-    const hers = await (await newDevice(small)).newPage()
-    await enter(hers, maria, '/')
-    await expectInSight(main(hers).getByRole('link', { name: 'Devocional de Hoje' }))
-    await look(hers, '/devocionais', main(hers).getByRole('link', { name: action }))
+    const phone = await (await newDevice(small)).newPage()
+    await enter(phone, maria, '/')
+    await expectInSight(main(phone).getByRole('link', { name: 'Devocional de Hoje' }))
+    await look(phone, '/devocionais', main(phone).getByRole('link', { name: action }))
     if (!hasAll) continue
-    await look(hers, '/devocional/1', main(hers).getByRole('link', { name: /^Ir para o dia/ }))
-    await look(hers, '/devocional/20', main(hers).getByRole('link', { name: 'Voltar para a jornada' }))
-    await look(hers, '/recados', main(hers).getByRole('button', { name: 'Marcar todos como lidos' }))
-    await look(hers, '/perfil', main(hers).getByRole('button', { name: 'Editar dados' }))
-    await look(hers, '/busca', hers.getByRole('searchbox'))
+    await look(phone, '/devocional/1', main(phone).getByRole('link', { name: /^Ir para o dia/ }))
+    await look(phone, '/devocional/20', main(phone).getByRole('link', { name: 'Voltar para a jornada' }))
+    await look(phone, '/recados', main(phone).getByRole('button', { name: 'Marcar todos como lidos' }))
+    await look(phone, '/perfil', main(phone).getByRole('button', { name: 'Editar dados' }))
+    await look(phone, '/busca', phone.getByRole('searchbox'))
   }
 })
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notificações \(/ })
 
-/** Neither lies over the other. */
+/** Neither covers the other. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -290,7 +293,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
     .toBe('apart')
 }
 
-test('um aviso passageiro não cobre o que ela vai tocar, e o Esc é de quem está aberto', async ({
+test('a toast does not cover what comes next, and Escape closes what is open first', async ({
   page,
   enter,
   freshMember,
@@ -301,7 +304,7 @@ test('um aviso passageiro não cobre o que ela vai tocar, e o Esc é de quem est
   const cart = page.getByRole('dialog', { name: 'Carrinho' })
   const add = (name: string) => page.getByRole('button', { name: `Adicionar ao carrinho: ${name}` }).click()
 
-  await test.step('um de cada vez, e o fim da página se rola para fora dele', async () => {
+  await test.step('one at a time, and the end of the page scrolls clear of it', async () => {
     await add('Caneca Florescer')
     await page.getByRole('button', { name: /^Indisponível/ }).click()
     await expect(shown).toHaveCount(1)
@@ -311,7 +314,7 @@ test('um aviso passageiro não cobre o que ela vai tocar, e o Esc é de quem est
     await page.mouse.move(0, 0)
   })
 
-  await test.step('o que se abre tem a tela para si', async () => {
+  await test.step('what opens has the screen to itself', async () => {
     await page.getByRole('button', { name: 'Abrir carrinho, 1 item' }).click()
     await expect(cart).toBeVisible()
     await expect(shown).toHaveCount(0)
@@ -323,7 +326,7 @@ test('um aviso passageiro não cobre o que ela vai tocar, e o Esc é de quem est
     }
   })
 
-  await test.step('o que se diz enquanto está aberto fica ao lado, e o Esc fecha primeiro o que está aberto', async () => {
+  await test.step('a toast beside an open sheet does not cover it, and Escape closes the sheet first', async () => {
     await cart.getByRole('button', { name: 'Finalizar Compra' }).click()
     await expect(shown).toHaveCount(1)
     await expectApart(shown, cart)
@@ -335,7 +338,7 @@ test('um aviso passageiro não cobre o que ela vai tocar, e o Esc é de quem est
     await expect(shown).toHaveCount(0)
   })
 
-  await test.step('também sob o sino', async () => {
+  await test.step('under the bell too', async () => {
     await add('Vela de lavanda')
     await expect(shown).toHaveCount(1)
     await page.getByRole('button', { name: /^Notificações, / }).click()

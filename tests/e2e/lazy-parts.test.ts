@@ -1,6 +1,6 @@
 import { expect, test } from './kit/test.ts'
 
-test('o que a rede não deixou carregar vem quando ela volta, com a sua aparência, e a tela não sofre', async ({
+test('a part that did not load offline comes with its styles once the network is back, and the screen stays whole', async ({
   page,
   enter,
   freshMember,
@@ -24,7 +24,7 @@ test('o que a rede não deixou carregar vem quando ela volta, com a sua aparênc
 })
 
 test(
-  'o que está no telefone não espera pelo que não está',
+  'what is on the phone does not wait for what is not',
   { tag: '@worker' },
   async ({ page, enter, freshMember, goOffline, expectProblems }) => {
     expectProblems(/ERR_FAILED/)
@@ -32,7 +32,7 @@ test(
     const add = page.getByRole('button', { name: 'Adicionar ao carrinho: Caneca Florescer' })
     await expect(add).toBeVisible()
     await goOffline()
-    // Of a part that she has never opened.
+    // A part that the member has never opened.
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -6,7 +6,10 @@ import { everythingStored, findings } from './kit/stored.ts'
 import { freezeTab } from './kit/tabs.ts'
 import { type Account, expect, test } from './kit/test.ts'
 
-/** By what a phone knows a member: her databases carry her id, her queue what she did, her pictures are a cache. */
+/**
+ * Traces of a member on a phone: databases with the id, the queue with the writes, a cache of
+ * pictures.
+ */
 const tracesOf = ({ id, email, name }: Account) => [id, email, name, 'florescer-imagens']
 
 const tracesLeft = async (page: Page, account: Account) =>
@@ -17,9 +20,9 @@ async function openJourney(page: Page): Promise<void> {
   await expect(journeyPosition(page, /concluído/)).toBeVisible()
 }
 
-/** Waits until nothing of hers is left here. */
+/** Waits until nothing of the member is left here. */
 async function expectWiped(page: Page, account: Account): Promise<void> {
-  // Looking into a database would hold up its removal: first its name goes, then everything is looked at.
+  // An open database delays its own removal: the names go first, then everything is read.
   await expect
     .poll(
       () =>
@@ -34,7 +37,7 @@ async function expectWiped(page: Page, account: Account): Promise<void> {
   expect(await tracesLeft(page, account)).toEqual([])
 }
 
-/** Signed in, the whole journey here, its pictures kept, and something of hers in the worker's queue. */
+/** The whole journey is here, its pictures are kept, and everything is sent. */
 async function settleIn(page: Page, context: BrowserContext): Promise<void> {
   await openJourney(page)
   await waitUntilReadyForOffline(page)
@@ -43,7 +46,7 @@ async function settleIn(page: Page, context: BrowserContext): Promise<void> {
 }
 
 test(
-  'com algo por enviar, sair mesmo assim descarta',
+  'signing out anyway discards what is not sent',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, login, enter, freshMember, goOffline, goOnline }) => {
     const raquel = await freshMember('Raquel Prado')
@@ -63,7 +66,7 @@ test(
     await expectWiped(page, raquel)
     await expect(page.getByText('Até logo!').first()).toBeVisible()
     await goOnline(context)
-    // She comes back: the phone hears the truth of the server, where the second day never arrived.
+    // After a new sign-in the phone shows what the server has, and the second day never got there.
     await login(page, raquel)
     await openJourney(page)
     await expect(journeyPosition(page, /1 dia concluído/)).toBeVisible()
@@ -72,7 +75,7 @@ test(
 )
 
 test(
-  'com algo por enviar, sair pergunta: cancelar fica; enviar agora espera pela rede, diz que não deu, e entrega antes de sair',
+  'with unsent changes signing out asks: cancelling stays; sending now waits for the network, says that it failed, and delivers before the sign-out',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const dina = await freshMember('Dina Prado')
@@ -87,7 +90,7 @@ test(
 
     await pressSignOut(page)
     const question = page.getByRole('dialog', { name: 'Há alterações que ainda não foram enviadas' })
-    await test.step('cancelar fica, e nada mudou', async () => {
+    await test.step('cancelling stays, and nothing changes', async () => {
       await expect(question).toContainText('1 alteração está só neste aparelho. Se você sair agora, isso se perde.')
       await question.getByRole('button', { name: 'Cancelar' }).click()
       await expect(question).toBeHidden()
@@ -108,9 +111,9 @@ test(
   },
 )
 
-for (const network of ['com internet', 'sem internet'] as const) {
+for (const network of ['online', 'offline'] as const) {
   test(
-    `ao sair ${network}, tudo dela some deste aparelho, em todas as abas`,
+    `after signing out ${network}, nothing of the member is left on this device, in any tab`,
     { tag: ['@worker', '@thorough'] },
     async ({ app, page, context, enter, freshMember, goOffline }) => {
       const milca = await freshMember('Milca Prado')
@@ -121,12 +124,12 @@ for (const network of ['com internet', 'sem internet'] as const) {
       await openJourney(others[0])
       await others[1].goto('/devocional/1')
       await expect(others[1].getByRole('heading', { level: 1, name: /^Dia 1: / })).toBeVisible()
-      // The control: before, the phone is full of her.
+      // The control: before, the phone is full of the member's data.
       expect(new Set((await tracesLeft(page, milca)).map((trace) => trace.split(' in ')[0]))).toEqual(
         new Set(tracesOf(milca)),
       )
 
-      if (network === 'sem internet') await goOffline(context)
+      if (network === 'offline') await goOffline(context)
       await page.bringToFront()
       await page.getByRole('button', { name: /Minha conta/ }).click()
       const out = page.getByRole('button', { name: 'Sair', exact: true })
@@ -143,11 +146,11 @@ for (const network of ['com internet', 'sem internet'] as const) {
 }
 
 test(
-  'se o aparelho não deixa apagar, ela fica sabendo, e a próxima abertura termina',
+  'if the device refuses to wipe, the member learns it, and the next start finishes',
   { tag: ['@thorough', '@worker'] },
   async ({ app, page, context, enter, freshMember, expectProblems, allowProblems }) => {
     expectProblems(/Wiping failed/)
-    // The tab clears up once more as it lets go of her database, and meets the same disk.
+    // The tab clears up once more when it closes the database, and meets the same disk.
     allowProblems(/uncaught error: |could not be removed/)
     const noeme = await freshMember('Noeme Prado')
     await giveJourney(app, noeme, { daysAgo: 3, completed: [1] })
@@ -172,7 +175,7 @@ test(
 )
 
 test(
-  'uma aba congelada não impede a saída; o que ela segurava some quando acorda',
+  'a frozen tab does not prevent the sign-out; what it held goes when it wakes',
   { tag: ['@thorough', '@worker'] },
   async ({ app, page, context, enter, freshMember }) => {
     const ester = await freshMember('Ester Prado')
@@ -187,7 +190,7 @@ test(
     await page.getByRole('button', { name: /Minha conta/ }).click()
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
     await expect(page.getByText('Até logo!').first()).toBeVisible()
-    // A reader that opened a database now would wait behind its removal; what needs no database is gone already.
+    // A reader that opened a database now would wait for its removal; the rest is gone already.
     const known = await page.evaluate(async () => ({
       identity: localStorage.getItem('florescer.identity'),
       pictures: await caches.has('florescer-imagens'),
@@ -203,14 +206,14 @@ test(
 )
 
 test(
-  'um aparelho que não terminou de apagar termina ao ser aberto de novo',
+  'a device that did not finish wiping finishes at the next start',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember }) => {
     const ana = await freshMember('Ana Prado')
     await giveJourney(app, ana, { daysAgo: 3, completed: [1] })
     await enter(page, ana)
     await settleIn(page, context)
-    // Killed right after the identity went: nothing else was removed.
+    // Killed right after the identity was removed, before anything else was.
     await page.evaluate(async () => {
       localStorage.removeItem('florescer.identity')
       await new Promise<void>((resolve, reject) => {
@@ -229,13 +232,13 @@ test(
 )
 
 test(
-  'outra mulher que entra depois no mesmo aparelho não encontra nada da primeira',
+  'another member who signs in later on the same device finds nothing of the first',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
-    const primeira = await freshMember('Priscila Prado')
-    const segunda = await freshMember('Betania Lima')
-    await giveJourney(app, primeira, { daysAgo: 4, completed: [1, 2] })
-    await enter(page, primeira)
+    const first = await freshMember('Priscila Prado')
+    const second = await freshMember('Betania Lima')
+    await giveJourney(app, first, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, first)
     await settleIn(page, context)
 
     await goOffline(context)
@@ -247,17 +250,17 @@ test(
     await expect(page.getByText('Até logo!').first()).toBeVisible()
     await goOnline(context)
 
-    await enter(page, segunda, '/devocionais')
+    await enter(page, second, '/devocionais')
     await expect(page.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     const reopened = await reopen(context)
     await reopened.goto('/devocionais')
     await expect(reopened.getByRole('button', { name: 'Iniciar jornada' })).toBeVisible()
     const stored = await reopened.evaluate(everythingStored)
-    expect(findings(stored, [segunda.id])).not.toEqual([])
-    expect(findings(stored, [primeira.id, primeira.email, primeira.name])).toEqual([])
-    // Nor is anything of the first delivered under the second's name, or at all.
-    expect(await completedDays(app, segunda)).toEqual([])
-    expect(await completedDays(app, primeira)).toEqual([1, 2])
+    expect(findings(stored, [second.id])).not.toEqual([])
+    expect(findings(stored, [first.id, first.email, first.name])).toEqual([])
+    // Nothing of the first member is delivered, under the second one's name or at all.
+    expect(await completedDays(app, second)).toEqual([])
+    expect(await completedDays(app, first)).toEqual([1, 2])
   },
 )

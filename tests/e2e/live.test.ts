@@ -5,7 +5,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { type App, expect, test } from './kit/test.ts'
 
-/** How far her own changes were known here, at each request that this page has made to the exchange. */
+/** The cursor of the member's own changes in each exchange that this page requests. */
 function watchExchanges(page: Page): number[] {
   const known: number[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ async function renameFirstDay(app: App, title: string): Promise<void> {
 }
 
 test(
-  'depois de uma queda da conexão ao vivo, o que mudou enquanto isso chega sem recarregar, e o que muda depois também',
+  'after the live connection was lost, changes made meanwhile arrive without a reload, and so do later ones',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, cutNetwork }) => {
     const [{ title } = { title: '' }] = await app.sql<{ title: string }>(
@@ -33,19 +33,19 @@ test(
     await enter(page, abigail, '/devocional/1')
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await joining
-    // Marks this document: it must live through the whole story.
+    // Marks this document: it has to last through the whole story.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await renameFirstDay(app, 'Título ao vivo')
     await expect(page.getByRole('heading', { level: 1, name: /Título ao vivo/ })).toBeVisible()
 
-    // A worker that is still being installed would complain of a server that is not there.
+    // A worker during its installation would complain about the missing server.
     await waitForWorker(page)
     await cutNetwork()
     const reconnecting = joinedLive(page)
     await app.restart()
     await renameFirstDay(app, 'Título durante a queda')
     await expect(page.getByRole('heading', { level: 1, name: /Título durante a queda/ })).toBeVisible()
-    // The socket comes back by itself too, and brings the next change.
+    // The socket reconnects by itself too, and brings the next change.
     await reconnecting
     await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await renameFirstDay(app, 'Título depois da queda')
@@ -55,11 +55,16 @@ test(
   },
 )
 
-test('um sinal repetido não muda nada, e não custa um pedido por cópia', async ({ app, page, login, freshMember }) => {
+test('a repeated poke changes nothing, and does not cost a request for each copy', async ({
+  app,
+  page,
+  login,
+  freshMember,
+}) => {
   const selma = await freshMember('Selma')
   await giveJourney(app, selma, { daysAgo: 3, completed: [1] })
   await login(page, selma)
-  // Each signal of the server arrives ten times.
+  // Each poke of the server arrives ten times.
   const joined = Promise.withResolvers<void>()
   const open = new Set<string>()
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
@@ -89,7 +94,8 @@ test('um sinal repetido não muda nada, e não custa um pedido por cópia', asyn
     'select value::int as value from public.sync_heads where scope = $1::uuid',
     [selma.id],
   )
-  // Of those that could bring nothing: one for the signals that came while it was under way, one that the joining asked for.
+  // Two exchanges may bring nothing: one for the pokes that came while it ran, one after the
+  // joining.
   expect(exchanges.filter((known) => known >= head!.value).length).toBeLessThanOrEqual(2)
   const rows = await app.sql('select completed_days from public.user_progress where user_id = $1::uuid', [selma.id])
   expect(rows).toEqual([{ completed_days: [1, 2] }])

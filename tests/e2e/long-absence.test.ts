@@ -6,7 +6,7 @@ import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
-/** How many requests for a renewal the auth server answers; those made while there is no network do not count. */
+/** How many renewal requests the auth server answers; requests without a network do not count. */
 function countRenewalRequests(context: BrowserContext): () => number {
   let count = 0
   context.on('response', (response) => {
@@ -16,7 +16,7 @@ function countRenewalRequests(context: BrowserContext): () => number {
 }
 
 test(
-  'trinta dias sem internet, com a sessão vencida: de volta, uma renovação, e tudo é entregue',
+  'after thirty days offline with an expired session, one renewal follows and everything is delivered',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const sara = await freshMember('Sara')
@@ -31,7 +31,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
     await page.evaluate(expireStoredSession)
 
-    // A month later, still without a network: the phone's clock says so, and she is not sent away.
+    // A month later by the phone's clock, still offline: nobody is sent away.
     await context.clock.setFixedTime(Date.now() + 30 * 24 * 3_600_000)
     const later = await reopen(context)
     for (const day of [3, 4]) {
@@ -43,7 +43,7 @@ test(
     await expect(syncMark(later, '2 alterações aguardando envio')).toBeVisible()
 
     const requests = countRenewalRequests(context)
-    // The server and the worker never left today: what they renew would be a month old to the page at once.
+    // Server and worker kept today's date: the page would see their renewed session as a month old.
     await context.clock.setFixedTime(Date.now())
     await goOnline(context)
     await expect.poll(() => completedDays(app, sara)).toEqual([1, 2, 3, 4])
@@ -56,10 +56,11 @@ test(
 )
 
 test(
-  'o que ela faz sem rede depois de vencida a sessão é entregue também com o aplicativo fechado',
+  'what a member does offline after the session expired is delivered even with the app closed',
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
-    // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
+    // Background Sync retries only after a rejection, and Chromium logs each one in the worker's
+    // console.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const debora = await freshMember('Debora')
     await giveJourney(app, debora, { daysAgo: 3, completed: [1] })
@@ -83,10 +84,10 @@ test(
 )
 
 test(
-  'quando o servidor não renova a sessão nada se perde: a marca pede que ela entre de novo, e então tudo é entregue',
+  'when the server does not renew the session nothing is lost: the mark asks for a new sign-in, and then everything is delivered',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, expectProblems }) => {
-    // The refused renewals: of the page, and of the tab that is opened after it.
+    // Two renewals are refused: the page's, and that of the tab opened after it.
     expectProblems(/status of 40[01].*[\s\S]*grant_type=refresh_token/)
     const eva = await freshMember('Eva')
     await giveJourney(app, eva, { daysAgo: 3, completed: [1] })
@@ -99,7 +100,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
     await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
 
-    // She reads on, reloads, opens another tab: nobody throws her out, and the mark says the same.
+    // The member reads on, reloads and opens another tab: nobody is sent away, and the mark says
+    // the same.
     await page.goto('/devocional/3')
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()

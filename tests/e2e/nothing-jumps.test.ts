@@ -11,7 +11,7 @@ interface Shift {
   sources: string[]
 }
 
-/** Runs in each page before its scripts: keeps what the browser says has moved under her eyes. */
+/** Keeps the layout shifts that the browser reports. Runs in each page before its scripts. */
 function watchShifts(): void {
   const shifts: Shift[] = []
   Object.assign(globalThis, { shifts })
@@ -26,7 +26,7 @@ function watchShifts(): void {
       if (hadRecentInput) continue
       const moved = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
         `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent}: ${place(previousRect)} → ${place(currentRect)}`
-      // A short page shows the footer, which was below the window: it has pushed nothing away.
+      // A short page shows the footer, which was below the window and pushes nothing away.
       const isFooterAlone = sources.every(
         ({ node, previousRect }) => node instanceof Element && node.matches('footer') && previousRect.height === 0,
       )
@@ -37,7 +37,7 @@ function watchShifts(): void {
 
 const ALL = ['/', '/devocionais', '/devocional/4', '/recados', '/eventos', '/videos', '/loja', '/favoritos', '/perfil']
 
-/** The marks that come late into a wide header, and the footer when it comes into the window in the same moment. */
+/** The late marks in a wide header, and the footer when it enters the window at the same moment. */
 const HARMLESS = 0.015
 
 async function expectNothingJumps(page: Page, path: string): Promise<void> {
@@ -52,12 +52,12 @@ async function expectNothingJumps(page: Page, path: string): Promise<void> {
 }
 
 for (const [name, screen] of [
-  ['no telefone', screens.phone],
-  ['no computador', screens.desktop],
+  ['on a phone', screens.phone],
+  ['on a computer', screens.desktop],
 ] as const) {
   test(
-    `nada salta enquanto uma tela se abre, ${name}, mesmo num aparelho lento`,
-    { tag: name === 'no telefone' ? '@worker' : ['@worker', '@thorough'] },
+    `nothing jumps while a screen opens ${name}, even on a slow device`,
+    { tag: name === 'on a phone' ? '@worker' : ['@worker', '@thorough'] },
     async ({ app, login, freshMember, newDevice, goOffline }) => {
       const rosa = await freshMember('Rosa')
       await giveJourney(app, rosa, { daysAgo: 5, completed: [1, 2] })
@@ -66,7 +66,7 @@ for (const [name, screen] of [
       await login(first, rosa)
       await expect(first.getByRole('button', { name: 'Sincronização: Tudo salvo' })).toBeVisible()
       await waitForWorker(first)
-      // What the ministry has registered of her is asked for last, and kept.
+      // The member's record is asked for last, and kept.
       await expect.poll(async () => findings(await first.evaluate(everythingStored), ['Turma Aurora'])).not.toEqual([])
       await first.close()
       await goOffline(device)

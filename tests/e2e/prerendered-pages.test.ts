@@ -6,7 +6,7 @@ import { privacyTexts } from '#texts/privacy.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-/** Each page with a text from its end: not only the top of it was made at build time. */
+/** Each page with a text near its end: the build makes the whole page, not only its top. */
 const pages = [
   { path: '/', title: 'Início', text: landingTexts.verse.text },
   { path: '/quem-somos', title: 'Quem Somos', text: aboutTexts.join.text },
@@ -18,7 +18,7 @@ const pages = [
   { path: '/install', title: 'Instalar o aplicativo', text: installTexts.android.steps[2].text },
 ] as const
 
-/** The scripts come when the test says so: until then the page stands as it was made. */
+/** Holds the scripts until the test releases them: until then the page stays as it was built. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -28,7 +28,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   return resolve
 }
 
-/** React has taken over what it was given, lazy screen included. */
+/** Waits until React has hydrated the page, its lazy screen included. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const title = document.querySelector('h1')
@@ -36,8 +36,11 @@ async function takenOver(page: Page): Promise<void> {
   })
 }
 
-test('sem JavaScript, cada página pública se lê e leva às outras', async ({ newDevice, allowProblems }) => {
-  // Chromium still fetches what the page says it will need, and then may not run it.
+test('without JavaScript each public page can be read and leads to the others', async ({
+  newDevice,
+  allowProblems,
+}) => {
+  // Chromium still fetches what the page preloads, and then may not run it.
   allowProblems(/csp/)
   const device = await newDevice({ javaScriptEnabled: false })
   const page = await device.newPage()
@@ -56,7 +59,10 @@ test('sem JavaScript, cada página pública se lê e leva às outras', async ({ 
 })
 
 for (const { path, text } of pages) {
-  test(`${path} é a mesma página antes e depois dos scripts: nada pisca, nada se perde`, async ({ page, context }) => {
+  test(`${path} is the same page before and after the scripts: nothing flickers, nothing is lost`, async ({
+    page,
+    context,
+  }) => {
     const release = await holdScripts(context)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByText(text)).toBeVisible()
@@ -76,20 +82,22 @@ for (const { path, text } of pages) {
   })
 }
 
-test('quem já começou a ler não é levada de volta ao alto quando os scripts chegam', async ({ page, context }) => {
+test('a reader is not taken back to the top when the scripts arrive', async ({ page, context }) => {
   const release = await holdScripts(context)
   await page.goto('/politica-privacidade', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 2, name: '12. Mudanças e contato' })).toBeVisible()
-  // The letters come when they come, and may break a line elsewhere; the browser then keeps her place by moving the page.
+  // A font may break a line elsewhere when it arrives; the browser then scrolls to keep the
+  // reader's place.
   await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 1200)))
   release()
   await takenOver(page)
-  // The part that restores positions is in a chunk of its own, which also brings the update's live region.
+  // The part that restores positions is in its own chunk, which also brings the update's live
+  // region.
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => window.scrollY)).toBe(1200)
 })
 
-test('as letras são pedidas pela própria página, antes que haja o que escrever com elas', async ({ page }) => {
+test('the page itself requests the fonts before there is text to draw with them', async ({ page }) => {
   for (const path of ['/', '/auth']) {
     await page.goto(path)
     const askedBy = await page.evaluate(() =>
@@ -101,7 +109,7 @@ test('as letras são pedidas pela própria página, antes que haja o que escreve
   }
 })
 
-test('um endereço com aba ou com a marca de uma campanha não confunde a página pronta', async ({ page }) => {
+test('an address with a tab or a campaign parameter does not confuse the prerendered page', async ({ page }) => {
   await page.goto('/quem-somos?aba=palavra-da-fundadora')
   await expect(page.getByRole('tab', { name: 'Palavra da Fundadora' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/?fbclid=abc')
@@ -112,7 +120,7 @@ test('um endereço com aba ou com a marca de uma campanha não confunde a págin
   await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
 })
 
-test('uma página feita no ano passado diz o dia de hoje', async ({ page }) => {
+test("a page built last year shows today's date", async ({ page }) => {
   await page.clock.setFixedTime(new Date('2033-01-02T08:00:00-03:00'))
   await page.goto('/politica-privacidade')
   await expect(page.getByText('2 de janeiro de 2033')).toBeVisible()
@@ -120,10 +128,10 @@ test('uma página feita no ano passado diz o dia de hoje', async ({ page }) => {
 })
 
 test(
-  'Raquel, que é membro, não vê por um instante a página da visitante',
+  "Raquel, a member, never sees the visitor's page, not even for a moment",
   { tag: '@worker' },
   async ({ enter, freshMember, newDevice, allowProblems }) => {
-    // Without the worker, whose answers the test could not hold.
+    // Without the worker, because the test cannot hold its answers.
     allowProblems(/blocked by Playwright/)
     const device = await newDevice({ serviceWorkers: 'block' })
     const page = await device.newPage()
@@ -142,7 +150,7 @@ test(
 )
 
 test(
-  'sem internet, as páginas públicas e as dela abrem do aparelho',
+  'offline, the public pages and those of members open from the device',
   { tag: ['@worker', '@thorough'] },
   async ({ page, enter, freshMember, goOffline, reopen }) => {
     await page.goto('/')
@@ -159,7 +167,7 @@ test(
   },
 )
 
-test('uma visitante não carrega nem o banco local nem o cliente do servidor', async ({ page }) => {
+test("a visitor loads neither the local database nor the server's client", async ({ page }) => {
   const scripts: Promise<{ url: string; code: string }>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')

@@ -11,14 +11,14 @@ const recordCard = (page: import('playwright/test').Page) =>
   page.getByRole('region', { name: profileTexts.record.heading })
 
 test(
-  'Maria vê quem é para o ministério, e lê o mesmo sem internet depois de fechar o aplicativo',
+  'Maria sees her record with the ministry, and reads the same offline after closing the app',
   { tag: '@worker' },
   async ({ app, page, enter, goOffline, reopen }) => {
     await enter(page, accounts.maria, '/perfil')
     await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { name: accounts.maria.name })).toBeVisible()
     await expect(page.getByRole('main').getByText(accounts.maria.email).first()).toBeVisible()
-    // A group that the request's form offers.
+    // The form for access requests offers this group.
     const [group] = await app.sql<{ nome: string }>(
       `select nome from public.groups where ativo and nome = (select grupo_turma from public.usuarios_aprovados where email = $1)`,
       [accounts.maria.email],
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ page, enter }) => {
+test('an administrator has a badge, and sees only their own record', async ({ page, enter }) => {
   await enter(page, accounts.admin, '/perfil')
   await expect(page.getByText('Administradora', { exact: true })).toBeVisible()
   await expect(recordCard(page).getByText('Administração Florescer')).toBeVisible()
@@ -53,7 +53,7 @@ test('a administradora tem o seu selo, e vê só o próprio cadastro', async ({ 
   await expect(recordCard(page).getByText(profileTexts.record.fields.telefone)).toBeHidden()
 })
 
-test('aprovada, ela muda o nome, pede a exclusão e desiste, e escolhe a aparência', async ({
+test('an approved member changes the name, asks for deletion and withdraws it, and chooses the appearance', async ({
   app,
   page,
   enter,
@@ -61,7 +61,7 @@ test('aprovada, ela muda o nome, pede a exclusão e desiste, e escolhe a aparên
 }) => {
   const noemi = await freshMember('Noemi')
   await enter(page, noemi, '/perfil')
-  await test.step('ela muda só o nome: na hora na tela, e no servidor', async () => {
+  await test.step('only the name can be changed: at once on the screen, and on the server', async () => {
     await page.getByRole('button', { name: 'Editar dados' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar dados' })
     await expect(dialog.getByRole('textbox')).toHaveCount(1)
@@ -86,7 +86,7 @@ test('aprovada, ela muda o nome, pede a exclusão e desiste, e escolhe a aparên
       { nome: 'Noemi de Belém' },
     ])
   })
-  await test.step('ela pede a exclusão sabendo o que acontece e até quando, e desiste', async () => {
+  await test.step('the request for deletion says what happens and by when, and can be withdrawn', async () => {
     await page.getByRole('button', { name: 'Pedir a exclusão da conta' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByText(/em até 15 dias/)).toBeVisible()
@@ -107,7 +107,7 @@ test('aprovada, ela muda o nome, pede a exclusão e desiste, e escolhe a aparên
     await expect(page.getByRole('button', { name: 'Pedir a exclusão da conta' })).toBeVisible()
     expect(await app.sql('select user_id from public.pedidos_de_exclusao where user_id = $1', [noemi.id])).toEqual([])
   })
-  await test.step('no computador, só com o teclado, ela escolhe a aparência', async () => {
+  await test.step('on a computer the keyboard alone chooses the appearance', async () => {
     await page.setViewportSize(screens.desktop.viewport)
     await page.goto('/perfil')
     await page.getByRole('main').getByRole('radio', { name: 'Sépia' }).focus()
@@ -120,9 +120,14 @@ test('aprovada, ela muda o nome, pede a exclusão e desiste, e escolhe a aparên
   })
 })
 
-test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async ({ app, page, enter, freshMember }) => {
+test('a member with a pending request corrects the data of that request and no other', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
   const ada = await freshMember('Ada')
-  // Made a member by hand, before anybody decided her request.
+  // Made a member by hand before anybody decided the request.
   await app.sql('delete from public.usuarios_aprovados where email = $1', [ada.email])
   await app.sql(
     `insert into public.acessos_pendentes (user_id, nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
@@ -149,7 +154,13 @@ test('com o pedido em análise, ela corrige os seus dados e nenhum outro', async
   ).toEqual([{ telefone: '(21) 91234-5678', endereco: 'Rua Nova, 12', igreja: 'Central', status: 'pendente' }])
 })
 
-test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, enter, freshMember, expectProblems }) => {
+test('a refusal of the server is shown, and the screen stays true', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  expectProblems,
+}) => {
   const dina = await freshMember('Dina')
   await enter(page, dina, '/perfil')
   await expect(recordCard(page).getByText('Dina', { exact: true })).toBeVisible()
@@ -168,7 +179,7 @@ test('o servidor que recusa é dito, e a tela não mente', async ({ app, page, e
   ])
 })
 
-test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta do servidor', async ({
+test('a first visit without an answer of the server, and a member without a record, are explained', async ({
   app,
   page,
   enter,
@@ -188,7 +199,7 @@ test('quem ainda não tem cadastro, e quem abre pela primeira vez sem resposta d
 })
 
 test(
-  'baixar traz tudo o que há dela, numa página para ler e em dados para outro programa; sem internet isso e editar dizem que precisam dela',
+  "the download has all of a member's data, as a page to read and as data for another program; offline, downloading and editing say that they need the network",
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const ana = await freshMember('Ana <b>Lima</b>')
@@ -226,7 +237,7 @@ test(
     await page.getByRole('button', { name: 'Baixar meus dados' }).click()
     await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible()
     await goOnline()
-    await test.step('editar diz na hora que precisa da internet; no meio, nada do que escreveu se perde', async () => {
+    await test.step('editing says at once that it needs the network; if the network goes meanwhile, no text is lost', async () => {
       await page.getByRole('button', { name: 'Editar dados' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar dados' })
       await dialog.getByLabel(/^Nome/).fill('Lia de Harã')
@@ -247,7 +258,7 @@ test(
 )
 
 test(
-  'sair pelo perfil, ao lado da verdade sobre o que falta enviar, leva o cadastro deste aparelho',
+  'signing out from the profile, beside the sync mark, removes the record from this device',
   { tag: '@worker' },
   async ({ page, enter }) => {
     await enter(page, accounts.joana, '/perfil')
@@ -266,7 +277,7 @@ test(
   },
 )
 
-test('o que tem o foco continua à vista quando o cadastro chega', async ({ page, enter, freshMember }) => {
+test('what has the focus stays in sight when the record arrives', async ({ page, enter, freshMember }) => {
   await page.setViewportSize(screens.smallPhone.viewport)
   const coming = Promise.withResolvers<void>()
   await page.route(/usuarios_aprovados/, async (route) => {

@@ -5,7 +5,7 @@ import { privacyTexts } from '#texts/privacy.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
 
-test('a visitante chega, entende onde está e acha a porta', { tag: '@smoke' }, async ({ page }) => {
+test('a visitor arrives, understands the page and finds the way in', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cura, Identidade e Propósito')
@@ -14,7 +14,7 @@ test('a visitante chega, entende onde está e acha a porta', { tag: '@smoke' }, 
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('para quem não entrou, os cartões levam à entrada, e só a história é aberta a todas', async ({ page }) => {
+test('for visitors the cards lead to the sign-in, and only the history is open to everybody', async ({ page }) => {
   await page.goto('/')
   const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await expect(tile(landingTexts.tiles.about.title)).toHaveAttribute('href', '/quem-somos')
@@ -24,12 +24,12 @@ test('para quem não entrou, os cartões levam à entrada, e só a história é 
   await expect(tile(landingTexts.install.action)).toHaveAttribute('href', '/install')
 })
 
-test('Lia, que é membro, é saudada pelo nome, e as portas das páginas públicas são para ela', async ({
+test('Lia, a member, is greeted by name, and the links of the public pages suit her', async ({
   page,
   enter,
   freshMember,
 }) => {
-  await test.step('de fora, há um convite para participar', async () => {
+  await test.step('a visitor is invited to take part', async () => {
     await page.goto('/quem-somos')
     await expect(page.getByRole('main').getByRole('link', { name: 'Quero fazer parte' })).toHaveAttribute(
       'href',
@@ -37,7 +37,7 @@ test('Lia, que é membro, é saudada pelo nome, e as portas das páginas públic
     )
   })
   await enter(page, await freshMember('Lia'), '/')
-  await test.step('ela é saudada pelo nome e vai ao devocional de hoje', async () => {
+  await test.step("a member is greeted by name and goes to today's devotional", async () => {
     const main = page.getByRole('main')
     await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
     await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
@@ -46,9 +46,9 @@ test('Lia, que é membro, é saudada pelo nome, e as portas das páginas públic
       '/devocionais',
     )
     await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
-    await expect(page).toHaveURL(/\/devocionais$/) // She has not begun: her journey is where it begins.
+    await expect(page).toHaveURL(/\/devocionais$/) // Her journey has not begun.
   })
-  await test.step('nenhuma porta da página inicial a leva a um endereço que não existe', async () => {
+  await test.step('no link of the home page leads to an unknown address', async () => {
     await page.goto('/')
     const links = page.getByRole('main').getByRole('link')
     await expect(links.first()).toBeVisible()
@@ -60,17 +60,17 @@ test('Lia, que é membro, é saudada pelo nome, e as portas das páginas públic
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada')
     }
   })
-  await test.step('o convite para participar não é para ela', async () => {
+  await test.step('a member is not invited to take part', async () => {
     await page.goto('/quem-somos')
     await expect(page.getByRole('tab', { name: 'Nossa História' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Quero fazer parte' })).toHaveCount(0)
   })
 })
 
-test.describe('no computador', () => {
+test.describe('on a computer', () => {
   test.use(screens.desktop)
 
-  test('o cabeçalho da visitante tem Home, Quem Somos, Devocionais, Instalar e Entrar', async ({ page }) => {
+  test("the visitor's header has Home, Quem Somos, Devocionais, Instalar and Entrar", async ({ page }) => {
     for (const path of ['/', '/quem-somos', '/auth']) {
       await page.goto(path)
       const header = page.getByRole('banner')
@@ -83,7 +83,7 @@ test.describe('no computador', () => {
   })
 })
 
-test('o rodapé diz de quem é, como falar e o que se faz com os dados, no ano em que se está', async ({ page }) => {
+test('the footer names the owner, the contact, the privacy policy and the current year', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-02-03T09:00:00-03:00'))
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -96,14 +96,14 @@ test('o rodapé diz de quem é, como falar e o que se faz com os dados, no ano e
   await expect(page).toHaveURL(/\/politica-privacidade$/)
 })
 
-test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço', async ({ page }) => {
+test('Quem Somos has two tabs, which the arrow keys change and the address keeps', async ({ page }) => {
   await page.goto('/quem-somos')
   const history = page.getByRole('tab', { name: 'Nossa História' })
   const founder = page.getByRole('tab', { name: 'Palavra da Fundadora' })
   await expect(history).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel')).toContainText(aboutTexts.history.paragraphs[1])
 
-  // The page reads before its scripts have come; from then on the keys move.
+  // The page can be read before its scripts arrive; the arrow keys work after that.
   await expect(async () => {
     await history.focus()
     await page.keyboard.press('ArrowRight')
@@ -124,7 +124,7 @@ test('Quem Somos tem duas abas, que se trocam com as setas e ficam no endereço'
   }).toPass()
 })
 
-test('a política tem doze seções numeradas, a data de hoje, a LGPD e a idade mínima', async ({ page }) => {
+test("the policy has twelve numbered sections, today's date, the LGPD and the minimum age", async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-03-01T23:30:00-03:00'))
   await page.goto('/politica-privacidade')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -138,31 +138,27 @@ test('a política tem doze seções numeradas, a data de hoje, a LGPD e a idade 
   await expect(main).toContainText('a idade mínima para pedir acesso é 13 anos completos')
 })
 
-test('um endereço de seção da política abre nela', async ({ page }) => {
+test('the address of a section opens the policy there', async ({ page }) => {
   await page.goto('/politica-privacidade#secao-10')
   const title = page.getByRole('heading', { name: '10. Os seus direitos' })
   await expect(title).toBeInViewport()
-  // Also after the scripts have taken the page over.
+  // Also after React has hydrated the page.
   await page.waitForLoadState('networkidle')
   await expect(title).toBeInViewport()
 })
 
-test(
-  'um endereço errado tem caminho de volta, também sem internet',
-  { tag: '@worker' },
-  async ({ page, goOffline, reopen }) => {
-    await page.goto('/')
-    await waitForWorker(page)
-    await goOffline()
-    const later = await reopen()
-    await later.goto('/nao-existe')
-    await expect(later.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
-    await later.getByRole('link', { name: 'Voltar para o início' }).click()
-    await expect(later.getByRole('heading', { level: 1, name: 'Cura, Identidade e Propósito' })).toBeVisible()
-  },
-)
+test('a wrong address has a way back, offline too', { tag: '@worker' }, async ({ page, goOffline, reopen }) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  await goOffline()
+  const later = await reopen()
+  await later.goto('/nao-existe')
+  await expect(later.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+  await later.getByRole('link', { name: 'Voltar para o início' }).click()
+  await expect(later.getByRole('heading', { level: 1, name: 'Cura, Identidade e Propósito' })).toBeVisible()
+})
 
-test('a 320 px nada das páginas públicas fica de fora', async ({ page }) => {
+test('at 320 px nothing of the public pages leaves the screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/quem-somos', '/politica-privacidade', '/install', '/nao-existe']) {
     await page.goto(path)

@@ -5,7 +5,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
 test(
-  'enquanto lê, ela muda a letra e as cores; o aparelho lembra',
+  'a member changes text size and colours while reading, and the device remembers them',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, reopen }) => {
     const ester = await freshMember('Ester')
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('também ao ler um recado', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
+test('a recado can be read in other colours too', { tag: '@thorough' }, async ({ app, page, enter, freshMember }) => {
   const [recado] = await app.sql<{ id: string }>('select id from public.recados limit 1')
   await enter(page, await freshMember('Eunice'), `/recado/${recado!.id}`)
   await page.getByRole('button', { name: 'Letra e cores' }).click()
@@ -52,7 +52,7 @@ test('também ao ler um recado', { tag: '@thorough' }, async ({ app, page, enter
 })
 
 test(
-  'sem internet o versículo vira imagem: compartilhada onde o aparelho pode, baixada onde não',
+  'offline the verse becomes a picture: shared where the device can, downloaded where it cannot',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline }) => {
     const lois = await freshMember('Lois')
@@ -97,7 +97,7 @@ test(
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { shared: { size: number }[] }).shared))
       .toMatchObject([{ name: 'versiculo-dia-1.png', type: 'image/png' }])
-    // She closes the phone's sheet: nothing is said.
+    // The member closes the phone's share sheet: nothing is said.
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'share', {
         value: () => Promise.reject(new DOMException('', 'AbortError')),
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('a imagem é desenhada com a letra do aplicativo', async ({ app, page, enter, freshMember }) => {
+test("the picture is drawn with the app's fonts", async ({ app, page, enter, freshMember }) => {
   const tabita = await freshMember('Tabita')
   await giveJourney(app, tabita, { daysAgo: 2 })
   await enter(page, tabita, '/devocional/1')

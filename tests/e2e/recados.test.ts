@@ -12,7 +12,7 @@ test.beforeEach(({ app }) => removeRecados(app))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
 
-test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', async ({
+test('Maria sees pinned recados first, reads one, and it is no longer new', async ({
   app,
   page,
   enter,
@@ -58,14 +58,15 @@ test('Maria vê os fixados primeiro, lê um recado, e ele deixa de ser novo', as
   await expect.poll(() => readOnServer(app, maria)).toHaveLength(3)
 })
 
-test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em outra aba, tabela que rola, anexos', async ({
+test('a recado reads as it was written: headings below its own, links in another tab, a table that scrolls, attachments', async ({
   app,
   page,
   enter,
   freshMember,
   allowProblems,
 }) => {
-  // Chromium tells of inline attributes where they are parsed, also in a document that is never shown.
+  // Chromium reports inline attributes where it parses them, even in a document that is never
+  // shown.
   allowProblems(/Content Security Policy directive '(style|script)-src/, /status of 400.*\n.*nao-existe\.webp/)
   const [rich, plain] = await haveRecados(app, [
     {
@@ -102,8 +103,8 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
   await expect(article.getByText('nada')).toBeVisible()
   await expect(article.getByRole('link', { name: 'nada' })).toHaveCount(0)
   await expect(article.getByRole('region', { name: 'Tabela' }).getByRole('columnheader', { name: 'Dia' })).toBeVisible()
-  // A picture of elsewhere is a link and is not asked for, or whoever has it would know who reads; of one that is not there
-  // stand its words, and nothing is broken.
+  // A picture from elsewhere is a link and is not requested, or its owner would know who reads. A
+  // missing picture shows its words, and nothing is broken.
   await expect(article.getByRole('link', { name: 'retrato' })).toHaveAttribute(
     'href',
     'https://rastreador.example/pixel.gif',
@@ -127,7 +128,7 @@ test('o recado se lê como foi escrito: títulos abaixo do seu, ligações em ou
 })
 
 test(
-  'sem internet a lista e o recado abrem, e a leitura chega ao servidor depois',
+  'offline the list and a recado open, and the read mark reaches the server later',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const [first] = await haveRecados(app, [
@@ -157,7 +158,7 @@ test(
   },
 )
 
-test('vazio só é dito depois da primeira sincronização; antes há um esboço, e sem resposta uma explicação', async ({
+test('the list is called empty only after the first synchronisation; before there is a skeleton, and without an answer an explanation', async ({
   app,
   page,
   context,
@@ -169,11 +170,11 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
   const held = Promise.withResolvers<void>()
   let isCut = false
   await context.route('**/rpc/sync_exchange', async (route) => {
-    // The app waits as long as the server asks, so that only her own try can bring the content.
+    // The app waits as long as the server asks, so only the member's own try can bring the content.
     if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
-    // To sign in she is asked who she is, and nothing is fetched.
+    // The sign-in only asks who the member is, and fetches nothing.
     if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
-    await route.continue().catch(() => undefined) // The page that asked may have been left.
+    await route.continue().catch(() => undefined) // The page that asked may be gone.
   })
   const noemi = await freshMember('Noemi')
   await enter(page, noemi, '/recados')
@@ -191,13 +192,18 @@ test('vazio só é dito depois da primeira sincronização; antes há um esboço
 
   await page.goto('/recado/00000000-0000-4000-8000-00000000abcd')
   await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
-  // What is published meanwhile stands there at once.
+  // A recado published meanwhile appears at once.
   await page.goto('/recados')
   await haveRecados(app, [{ titulo: 'Chegou' }])
   await expect(recadoRow(page, 'Chegou')).toBeVisible()
 })
 
-test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ app, page, enter, freshMember }) => {
+test('a recado that is deleted while it is read gives way to an explanation', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
   const [id] = await haveRecados(app, [{ titulo: 'Some' }])
   await enter(page, await freshMember('Hadassa'), `/recado/${id}`)
   await expect(heading(page, 'Some')).toBeVisible()
@@ -206,7 +212,7 @@ test('um recado apagado enquanto ela o lê dá lugar à explicação', async ({ 
   await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
 })
 
-test('quando o aparelho não deixa ler, ela é avisada e pode tentar de novo', async ({
+test('when the device cannot read, the member is told and can try again', async ({
   app,
   page,
   enter,
@@ -241,18 +247,18 @@ async function haveMany(app: App, count: number): Promise<void> {
   )
 }
 
-/** As a finger does: on until it is there. */
+/** Scrolls as a finger does, until the target is there. */
 async function scrollTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.8))
     await drawn(page)
-    // The page has it once it is near: until then there is nothing to wait for.
+    // The page renders it once it is near: until then there is nothing to wait for.
     expect(await target.isVisible()).toBe(true)
     await expect(target).toBeInViewport({ timeout: A_TRY_MS })
   }).toPass({ intervals: [0] })
 }
 
-test('de uma lista longa a página só tem o que está perto, e ao voltar ou recarregar ela está onde estava', async ({
+test('of a long list the page holds only what is near, and going back or reloading keeps the position', async ({
   app,
   page,
   enter,
@@ -276,7 +282,7 @@ test('de uma lista longa a página só tem o que está perto, e ao voltar ou rec
   await page.reload()
   await expect(wanted).toBeInViewport()
 
-  // To the very end: no card lies upon another, and the page ends after the last one.
+  // At the very end no card covers another, and the page ends after the last one.
   await scrollTo(page, recadoRow(page, 'Recado 95'))
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const boxes = await items.evaluateAll((elements) =>
@@ -285,7 +291,7 @@ test('de uma lista longa a página só tem o que está perto, e ao voltar ou rec
   for (const [i, [top]] of boxes.entries()) if (i > 0) expect(Math.abs(top - boxes[i - 1]![1])).toBeLessThan(1)
 })
 
-test('por uma lista longa ela também vai só com o teclado, e o que tem o foco não some', async ({
+test('the keyboard alone goes through a long list, and what has the focus does not disappear', async ({
   app,
   page,
   enter,
@@ -301,7 +307,7 @@ test('por uma lista longa ela também vai só com o teclado, e o que tem o foco 
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(recadoRow(page, 'Recado 1')).toBeInViewport()
   await expect(recadoRow(page, 'Recado 60').getByRole('link')).toBeFocused()
-  // Where the browser's own search does not reach, ours does.
+  // The browser's own search misses the cards that are not rendered; ours does not.
   await page.getByRole('link', { name: 'Buscar um recado' }).click()
   await expect(page).toHaveURL(/\/busca$/)
 })

@@ -5,7 +5,7 @@ import { waitForWorker } from './kit/service-worker.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 test(
-  'ela acha sem acentos e sem internet, marcado onde está, e chega só com o teclado',
+  'the search works offline and without accents, marks the words found, and the keyboard opens a result',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, reopen }) => {
     const ines = await freshMember('Ines')
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('nada achado é dito com as palavras dela; um dia que não se abriu não aparece', async ({
+test('an empty result repeats the words of the search; a locked day is not found', async ({
   app,
   page,
   enter,
@@ -76,7 +76,7 @@ for (const [name, theme] of [
   ['desktop', 'sepia'],
 ] as const) {
   test(
-    `axe não acha nada com resultados, ${name}, ${theme}`,
+    `axe finds nothing on a page of results, ${name}, ${theme}`,
     { tag: '@thorough' },
     async ({ app, page, enter, freshMember }) => {
       await page.setViewportSize(screens[name].viewport)
@@ -94,7 +94,7 @@ for (const [name, theme] of [
 
 const MANY = isThorough ? 2000 : 500
 
-test(`com ${MANY} recados acha o que está escrito em um só, e cada letra responde`, async ({
+test(`among ${MANY} recados the search finds what only one says, and answers at each letter`, async ({
   app,
   page,
   enter,

@@ -8,8 +8,8 @@ import { pressSignOut } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
-const CANECA = 'Caneca Florescer'
-const VELA = 'Vela de lavanda'
+const MUG = 'Caneca Florescer'
+const CANDLE = 'Vela de lavanda'
 const SOLD_OUT = 'Ecobag Raízes'
 
 const product = (page: Page, name: string) =>
@@ -22,14 +22,14 @@ const add = (page: Page, name: string) =>
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Abrir carrinho/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Carrinho' })
 const row = (page: Page, name: string) => sheet(page).getByRole('listitem').filter({ hasText: name })
-/** The space after R$ does not break. */
+/** The space after R$ is a non-breaking one. */
 const money = (text: string) => new RegExp(text.replaceAll('.', String.raw`\.`).replace('R$ ', String.raw`R\$\s`))
 const total = (locator: Locator) => locator.getByRole('status').filter({ hasText: 'Total' })
 const cartKey = ({ id }: Account) => `florescer.${id}.cart.v1`
 
 async function openShop(page: Page): Promise<void> {
   await page.goto('/loja')
-  await expect(add(page, CANECA)).toBeVisible()
+  await expect(add(page, MUG)).toBeVisible()
 }
 
 async function openCart(page: Page): Promise<void> {
@@ -37,20 +37,20 @@ async function openCart(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
-/** Changes a product as an admin would; `restore` puts it back. */
+/** Changes a product as an administrator would. */
 async function changeProduct(app: App, name: string, fields: Record<string, unknown>): Promise<void> {
   const { error } = await asServer(app).from('products').update(fields).eq('name', name)
   expect(error).toBeNull()
 }
 
-/** The shop anew, with nothing in her cart. */
+/** Opens the shop again with an empty cart. */
 async function openEmptied(page: Page, account: Account): Promise<void> {
   await page.evaluate((key) => localStorage.removeItem(key), cartKey(account))
   await openShop(page)
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
 }
 
-test('ela vê a vitrine, enche o carrinho, muda de ideia e finaliza, com as palavras certas', async ({
+test('a member sees the products, fills the cart, changes her mind and checks out, with the right words', async ({
   app,
   page,
   context,
@@ -59,18 +59,18 @@ test('ela vê a vitrine, enche o carrinho, muda de ideia e finaliza, com as pala
 }) => {
   const loide = await freshMember('Loide')
   await enter(page, loide, '/loja')
-  await test.step('a vitrine: do mais novo ao mais antigo, com preço, e o que acabou diz que acabou', async () => {
+  await test.step('the products: from the newest to the oldest, with prices, and what is sold out says so', async () => {
     const rows = await app.sql<{ name: string }>(
       'select name from public.products where active order by created_at desc',
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja Oficial')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(rows.map(({ name }) => name))
     await expect(page.getByText('Lenço Jardim')).toHaveCount(0)
-    await expect(product(page, CANECA)).toContainText(money('R$ 42,00'))
-    await expect(product(page, CANECA)).toContainText('Cerâmica branca')
+    await expect(product(page, MUG)).toContainText(money('R$ 42,00'))
+    await expect(product(page, MUG)).toContainText('Cerâmica branca')
     await expect(page.getByText('Fora de estoque')).toHaveCount(1)
     await expect(product(page, SOLD_OUT)).toContainText('Fora de estoque')
-    // The cart's button belongs to the shop, and lies on nothing else, also on the narrowest phone.
+    // Only the shop has the cart's button, and it covers nothing, even on the narrowest phone.
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 740 })
       const logo = await page
@@ -84,7 +84,7 @@ test('ela vê a vitrine, enche o carrinho, muda de ideia e finaliza, com as pala
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
     await expect(cartButton(page)).toHaveCount(0)
   })
-  await test.step('pôr no carrinho, contar, tirar e finalizar', async () => {
+  await test.step('add to the cart, count, remove and check out', async () => {
     await openShop(page)
     await openCart(page)
     await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
@@ -94,96 +94,96 @@ test('ela vê a vitrine, enche o carrinho, muda de ideia e finaliza, com as pala
     await page.keyboard.press('Enter')
     await expect(cartButton(page)).toBeFocused()
 
-    await add(page, CANECA).click()
+    await add(page, MUG).click()
     await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
-    await add(page, CANECA).click()
-    await add(page, VELA).click()
+    await add(page, MUG).click()
+    await add(page, CANDLE).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
     await page.getByRole('button', { name: `Indisponível: ${SOLD_OUT}`, exact: true }).click()
     await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
 
     await openCart(page)
-    await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
+    await expect(row(page, MUG)).toContainText(money('R$ 84,00'))
     await expect(total(sheet(page))).toContainText(money('R$ 142,00'))
     await sheet(page)
-      .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
+      .getByRole('button', { name: `Aumentar quantidade de ${MUG}` })
       .click()
     await expect(total(sheet(page))).toContainText(money('R$ 184,00'))
     await sheet(page)
-      .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
+      .getByRole('button', { name: `Diminuir quantidade de ${CANDLE}` })
       .click()
-    await expect(row(page, VELA)).toHaveCount(0)
+    await expect(row(page, CANDLE)).toHaveCount(0)
     await expect(total(sheet(page))).toContainText(money('R$ 126,00'))
     await sheet(page).getByRole('button', { name: 'Finalizar Compra' }).click()
     await expect(page.getByText('Checkout em desenvolvimento', { exact: true }).first()).toBeVisible()
     await sheet(page)
-      .getByRole('button', { name: `Remover ${CANECA}` })
+      .getByRole('button', { name: `Remover ${MUG}` })
       .click()
     await expect(sheet(page).getByText(shopTexts.cart.empty)).toBeVisible()
-    // The row that had the focus is gone: it stays in the sheet.
+    // The row that had the focus is gone: the focus stays in the sheet.
     expect(await sheet(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
   })
-  await test.step('o que sai do carrinho volta com um toque, ao seu lugar e com a quantidade que tinha', async () => {
+  await test.step('one tap puts a removed product back, in its place and with its quantity', async () => {
     await openEmptied(page, loide)
-    await add(page, CANECA).click()
-    await add(page, VELA).click()
+    await add(page, MUG).click()
+    await add(page, CANDLE).click()
     await openCart(page)
     await sheet(page)
-      .getByRole('button', { name: `Aumentar quantidade de ${CANECA}` })
+      .getByRole('button', { name: `Aumentar quantidade de ${MUG}` })
       .click()
     await sheet(page)
-      .getByRole('button', { name: `Remover ${CANECA}` })
+      .getByRole('button', { name: `Remover ${MUG}` })
       .click()
     await expect(sheet(page).getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: shopTexts.cart.undo }).click()
     await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
     await expect(sheet(page).getByRole('listitem').first()).toContainText(money('R$ 84,00'))
-    // The last one less takes it out too.
+    // Lowering the last one removes it too.
     await sheet(page)
-      .getByRole('button', { name: `Diminuir quantidade de ${VELA}` })
+      .getByRole('button', { name: `Diminuir quantidade de ${CANDLE}` })
       .click()
-    await expect(page.getByText(shopTexts.cart.removed(VELA), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(shopTexts.cart.removed(CANDLE), { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: shopTexts.cart.undo }).last().click()
-    await expect(row(page, VELA)).toBeVisible()
+    await expect(row(page, CANDLE)).toBeVisible()
   })
-  await test.step('duas abas mostram o mesmo carrinho', async () => {
+  await test.step('two tabs show the same cart', async () => {
     await openEmptied(page, loide)
     const second = await context.newPage()
     await openShop(second)
-    await add(page, CANECA).click()
+    await add(page, MUG).click()
     await expect(cartButton(second)).toHaveAccessibleName('Abrir carrinho, 1 item')
-    await add(second, CANECA).click()
-    await add(second, VELA).click()
+    await add(second, MUG).click()
+    await add(second, CANDLE).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
     await openCart(second)
     await sheet(second)
-      .getByRole('button', { name: `Remover ${CANECA}` })
+      .getByRole('button', { name: `Remover ${MUG}` })
       .click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
   })
 })
 
-test('mais do que há em estoque pode ser pedido, e ela fica sabendo', async ({ app, page, enter, freshMember }) => {
-  await changeProduct(app, VELA, { stock: 1 })
+test('more than the stock can be ordered, and the member is told', async ({ app, page, enter, freshMember }) => {
+  await changeProduct(app, CANDLE, { stock: 1 })
   await enter(page, await freshMember('Síntique'), '/loja')
-  await add(page, VELA).click()
+  await add(page, CANDLE).click()
   await expect(page.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
-  await add(page, VELA).click()
+  await add(page, CANDLE).click()
   await expect(page.getByText('Você pediu 2 e há 1 em estoque.', { exact: false }).first()).toBeVisible()
   await openCart(page)
-  await expect(row(page, VELA)).toContainText('Há só 1 em estoque.')
+  await expect(row(page, CANDLE)).toContainText('Há só 1 em estoque.')
   await expect(total(sheet(page))).toContainText(money('R$ 116,00'))
-  await changeProduct(app, VELA, { stock: 9 })
-  await expect(row(page, VELA)).not.toContainText('em estoque')
+  await changeProduct(app, CANDLE, { stock: 9 })
+  await expect(row(page, CANDLE)).not.toContainText('em estoque')
 })
 
 test(
-  'o carrinho fica depois de recarregar, e sem internet a loja abre e funciona',
+  'the cart survives a reload, and offline the shop opens and works',
   { tag: '@worker' },
   async ({ page, enter, freshMember, goOffline, reopen }) => {
     await enter(page, await freshMember('Hulda'), '/loja')
-    await add(page, CANECA).click()
+    await add(page, MUG).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
     await page.reload()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
@@ -191,7 +191,7 @@ test(
     await goOffline()
     const offline = await reopen()
     await openShop(offline)
-    await add(offline, VELA).click()
+    await add(offline, CANDLE).click()
     await expect(offline.getByText('Produto adicionado ao carrinho!', { exact: true }).first()).toBeVisible()
     await openCart(offline)
     await expect(total(sheet(offline))).toContainText(money('R$ 100,00'))
@@ -200,7 +200,7 @@ test(
   },
 )
 
-test('um carrinho estragado ou antigo não quebra a página, e o que dá para ler não se perde', async ({
+test('a damaged or old cart does not break the page, and its readable items are kept', async ({
   page,
   enter,
   freshMember,
@@ -214,10 +214,10 @@ test('um carrinho estragado ou antigo não quebra a página, e o que dá para le
   for (const broken of ['{"items":[', '[[[]]]', '{"items":7}', 'null']) {
     await store(broken)
     await page.reload()
-    await expect(add(page, CANECA)).toBeVisible()
+    await expect(add(page, MUG)).toBeVisible()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
   }
-  // As an older app may have kept it: a bare list, one item whole, one broken, one with odd fields.
+  // An older app may have kept this: a bare list, one item whole, one broken, one with odd fields.
   await store(
     JSON.stringify([
       { id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' },
@@ -228,12 +228,12 @@ test('um carrinho estragado ou antigo não quebra a página, e o que dá para le
   await page.reload()
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
   await openCart(page)
-  await expect(row(page, CANECA)).toContainText(money('R$ 84,00'))
+  await expect(row(page, MUG)).toContainText(money('R$ 84,00'))
   await expect(row(page, 'Broche antigo')).toContainText('Não está mais à venda')
   await expect(total(sheet(page))).toContainText(money('R$ 84,00'))
 })
 
-test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está agora', async ({
+test('the cart shows a changed price, and a product that is sold out or withdrawn', async ({
   app,
   page,
   enter,
@@ -242,35 +242,35 @@ test('preço mudado, produto esgotado ou retirado: o carrinho mostra como está 
   const joining = joinedLive(page)
   await enter(page, await freshMember('Zípora'), '/loja')
   await joining
-  await add(page, CANECA).click()
-  await add(page, VELA).click()
+  await add(page, MUG).click()
+  await add(page, CANDLE).click()
   await openCart(page)
-  await changeProduct(app, CANECA, { price: 1234.5 })
-  await expect(row(page, CANECA)).toContainText(money('R$ 1.234,50'))
-  await expect(row(page, CANECA)).toContainText(/O preço mudou\. Antes: R\$\s42,00/)
-  await changeProduct(app, VELA, { stock: 0 })
-  await expect(row(page, VELA)).toContainText('Fora de estoque')
+  await changeProduct(app, MUG, { price: 1234.5 })
+  await expect(row(page, MUG)).toContainText(money('R$ 1.234,50'))
+  await expect(row(page, MUG)).toContainText(/O preço mudou\. Antes: R\$\s42,00/)
+  await changeProduct(app, CANDLE, { stock: 0 })
+  await expect(row(page, CANDLE)).toContainText('Fora de estoque')
   await expect(total(sheet(page))).toContainText(money('R$ 1.234,50'))
   await sheet(page)
-    .getByRole('button', { name: `Aumentar quantidade de ${VELA}` })
+    .getByRole('button', { name: `Aumentar quantidade de ${CANDLE}` })
     .click()
   await expect(page.getByText('Produto indisponível', { exact: true }).first()).toBeVisible()
-  await changeProduct(app, CANECA, { active: false })
-  await expect(row(page, CANECA)).toContainText('Não está mais à venda')
+  await changeProduct(app, MUG, { active: false })
+  await expect(row(page, MUG)).toContainText('Não está mais à venda')
   await expect(total(sheet(page))).toContainText(money('R$ 0,00'))
   await expectAccessible(page)
-  await changeProduct(app, CANECA, { active: true, price: 42 })
-  await changeProduct(app, VELA, { stock: 9 })
+  await changeProduct(app, MUG, { active: true, price: 42 })
+  await changeProduct(app, CANDLE, { stock: 9 })
   await expect(total(sheet(page))).toContainText(money('R$ 100,00'))
 })
 
 test(
-  'quem sai leva o carrinho consigo: nem a próxima o vê, nem ela mesma ao voltar',
+  'a sign-out removes the cart: neither the next member sees it, nor the same one later',
   { tag: '@worker' },
   async ({ page, login, enter, freshMember }) => {
     const [berenice, lois] = [await freshMember('Berenice'), await freshMember('Lóis')]
     await enter(page, berenice, '/loja')
-    await add(page, CANECA).click()
+    await add(page, MUG).click()
     await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 1 item')
     expect(findings(await page.evaluate(everythingStored), [cartKey(berenice)])).toEqual([
       `${cartKey(berenice)} in localStorage`,
@@ -283,16 +283,16 @@ test(
     await pressSignOut(page)
     await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
-    // The cart goes at once; looking into a database would hold up the removal of the rest.
+    // The cart goes at once; opening a database would delay the removal of the rest.
     expect(await page.evaluate((key) => localStorage.getItem(key), cartKey(berenice))).toBeNull()
     await expect
       .poll(() =>
         page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb')).length),
       )
       .toBe(0)
-    expect(findings(await page.evaluate(everythingStored), [berenice.id, CANECA])).toEqual([])
+    expect(findings(await page.evaluate(everythingStored), [berenice.id, MUG])).toEqual([])
 
-    // Without a reload: nothing of it is left in the page's memory either.
+    // Without a reload: the page's memory holds nothing of it either.
     for (const account of [lois, berenice]) {
       await login(page, account)
       await openShop(page)
@@ -303,21 +303,21 @@ test(
   },
 )
 
-test('se o aparelho não abre os produtos, ela fica sabendo e pode tentar de novo', async ({
+test('if the device cannot open the products, the member is told and can try again', async ({
   page,
   enter,
   freshMember,
   allowProblems,
 }) => {
   allowProblems(
-    /Erro ao carregar produtos|produtos fechados|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
+    /Erro ao carregar produtos|products closed|A (screen|stream) has failed|Synchronisation will be tried again|Pictures are not kept|Dexie: Workaround for Chrome UnknownError/,
     /^console error: \w$/m,
   )
   await enter(page, await freshMember('Maaca'), '/')
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function (name, version) {
-      if (name.includes('products')) throw new DOMException('produtos fechados', 'UnknownError')
+      if (name.includes('products')) throw new DOMException('products closed', 'UnknownError')
       return open.call(this, name, version)
     }
   })

@@ -5,21 +5,21 @@ import { accounts, expect, test } from './kit/test.ts'
 
 const form = (page: import('playwright/test').Page) => page.getByRole('main')
 
-test('Joana entra com a senha dela e é recebida', { tag: '@smoke' }, async ({ page, login }) => {
+test('Joana signs in with her password and is welcomed', { tag: '@smoke' }, async ({ page, login }) => {
   await login(page, accounts.joana)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByText('Bem-vinda de volta!').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
 })
 
-test('a administradora é recebida como tal', async ({ page, login }) => {
+test('an administrator is welcomed as one', async ({ page, login }) => {
   await login(page, accounts.admin)
   await expect(page.getByText('Bem-vinda de volta, Admin!').first()).toBeVisible()
 })
 
-test('o que o servidor recusa é dito, e nada do que ela digitou se perde', async ({ page, expectProblems }) => {
+test('a refusal of the server is shown, and nothing typed is lost', async ({ page, expectProblems }) => {
   expectProblems(/400/)
-  await test.step('com a senha errada', async () => {
+  await test.step('with the wrong password', async () => {
     await page.goto('/auth')
     await form(page).getByLabel('E-mail').fill('maria@florescer.example')
     await form(page)
@@ -30,7 +30,7 @@ test('o que o servidor recusa é dito, e nada do que ela digitou se perde', asyn
     await expect(form(page).getByLabel('E-mail')).toHaveValue('maria@florescer.example')
     await expect(form(page).getByLabel(/^Senha/)).toHaveValue('outra-senha')
   })
-  await test.step('quem foi aprovada e ainda não criou a senha é mandada ao link do e-mail', async () => {
+  await test.step('an approved person without a password is sent to the link in the e-mail', async () => {
     await page.goto('/auth')
     await form(page).getByLabel('E-mail').fill('rute.carvalho@exemplo.example')
     await form(page)
@@ -43,15 +43,15 @@ test('o que o servidor recusa é dito, e nada do que ela digitou se perde', asyn
   })
 })
 
-test('quem não pode entrar sabe por quê, e nenhuma sessão fica no aparelho', async ({ app, page, freshMember }) => {
-  await test.step('campos vazios: o primeiro erro é dito, ao lado do campo e com o foco nele', async () => {
+test('whoever may not sign in is told why, and no session stays on the device', async ({ app, page, freshMember }) => {
+  await test.step('empty fields: the first error is shown beside its field, which has the focus', async () => {
     await page.goto('/auth')
     await form(page).getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page.getByText('Erro de Validação').first()).toBeVisible()
     await expect(form(page).getByLabel('E-mail')).toBeFocused()
     await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription(/Email inválido/)
   })
-  await test.step('quem ainda espera aprovação', async () => {
+  await test.step('an account that waits for approval', async () => {
     const nova = await freshMember('Nova', { role: 'pending' })
     await page.goto('/auth')
     await form(page).getByLabel('E-mail').fill(nova.email)
@@ -63,7 +63,7 @@ test('quem não pode entrar sabe por quê, e nenhuma sessão fica no aparelho', 
     await expect(page).toHaveURL(/\/auth$/)
     expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()
   })
-  await test.step('uma conta desativada, com palavras próprias', async () => {
+  await test.step('a deactivated account, with words of its own', async () => {
     const clara = await freshMember('Clara')
     const { error } = await asServer(app)
       .from('usuarios_aprovados')
@@ -81,7 +81,7 @@ test('quem não pode entrar sabe por quê, e nenhuma sessão fica no aparelho', 
 })
 
 test(
-  'sem internet, a entrada é recusada sem que nada seja pedido',
+  'offline, the sign-in is refused without any request',
   { tag: '@worker' },
   async ({ page, context, goOffline }) => {
     await page.goto('/auth')
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('uma conta nova fica pendente, e a mesma não se cria duas vezes', async ({ page, expectProblems }) => {
+test('a new account is pending, and cannot be created twice', async ({ page, expectProblems }) => {
   expectProblems(/4\d\d/)
   const email = `nova-${Date.now()}@teste.example`
   for (const outcome of ['Conta criada! Aguarde aprovação para acessar.', 'Este email já está cadastrado']) {
@@ -116,7 +116,7 @@ test('uma conta nova fica pendente, e a mesma não se cria duas vezes', async ({
 })
 
 test(
-  'ao sair, também sem internet, nada dela fica no aparelho, em nenhuma aba',
+  'after signing out offline nothing of the member stays on the device, in any tab',
   { tag: ['@worker', '@smoke'] },
   async ({ app, page, context, login, freshMember, goOffline }) => {
     const ines = await freshMember('Ines')
@@ -143,7 +143,7 @@ test(
       .toBe(0)
     expect(await page.evaluate(() => caches.has('florescer-imagens'))).toBe(false)
     expect(await page.evaluate(() => localStorage.getItem('florescer.identity'))).toBeNull()
-    // Nor her session, wherever it is kept.
+    // The session is gone too, wherever it was kept.
     await expect.poll(async () => findings(await page.evaluate(everythingStored), [ines.id])).toEqual([])
   },
 )

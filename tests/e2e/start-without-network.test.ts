@@ -10,7 +10,7 @@ import {
 } from './kit/member-phone.ts'
 
 test(
-  'com a sessão vencida e sem rede, o devocional de hoje abre e ninguém é mandada embora',
+  "with an expired session and no network today's devotional opens and nobody is sent away",
   { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const vera = await freshMember('Vera')
@@ -31,7 +31,7 @@ test(
     await morning.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(morning.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
 
-    // Back online the session is renewed once, and what she did arrives.
+    // Back online the session is renewed once, and the completed day arrives.
     await goOnline(context)
     await expect.poll(() => completedDays(app, vera)).toEqual([1, 2])
     expect(visited).not.toContain('/auth')
@@ -39,11 +39,11 @@ test(
 )
 
 test(
-  'se a rede cai enquanto o aplicativo se guarda, ele se guarda em seguida, com ela ainda ali',
+  'if the network fails while the app is being cached, the caching finishes afterwards, with the page still open',
   { tag: '@worker' },
   async ({ page, context, goOffline, reopen, expectProblems, allowProblems }) => {
     expectProblems(/ERR_CONNECTION_RESET/)
-    // Said by the worker if it listens to itself by then.
+    // The worker says it if it already listens to itself.
     allowProblems(/In the service worker: TypeError: Failed to fetch/)
     let isBroken = false
     await context.route(/\.woff2$/, async (route) => {
@@ -61,7 +61,7 @@ test(
   },
 )
 
-/** Addresses that the app has put away for a start without a network. */
+/** Addresses that the app has kept for a start without a network. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache'))!
@@ -69,7 +69,7 @@ const keptFiles = (page: Page) =>
   })
 
 test(
-  'o aplicativo se guarda com poucos pedidos, não com um por arquivo; o que veio pela metade vem depois',
+  'the app is cached with few requests, not one for each file; what came in part is fetched again',
   { tag: '@worker' },
   async ({ page, context, newDevice }) => {
     const asked: string[] = []
@@ -78,7 +78,7 @@ test(
     await waitForWorker(page)
     expect(asked).toContain('/precache.json')
     const whole = await keptFiles(page)
-    // The large ones, pages and fonts have each a request of their own.
+    // Large files, pages and fonts each have a request of their own.
     expect(asked.length).toBeLessThan(whole.length / 5)
 
     const other = await newDevice()

@@ -9,23 +9,24 @@ import { syncMark } from './kit/shell.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { expect, test } from './kit/test.ts'
 
-test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica guardado', async ({
+test('without space on the device the member is told at once; with space the day is kept', async ({
   app,
   page,
   enter,
   freshMember,
   allowProblems,
 }) => {
-  // The failed write is told to her, and logged.
+  // The failed write is shown to the member and logged.
   allowProblems(/Quota|Erro ao concluir dia|Synchronisation will be tried again/i)
   const tirza = await freshMember('Tirza')
   await giveJourney(app, tirza, { daysAgo: 1 })
   await enter(page, tirza, '/devocional/1')
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeVisible()
-  // A phone that fills up in the middle of its first synchronisation goes on in memory, which is another story.
+  // A phone that fills up during its first synchronisation goes on in memory, which is another
+  // story.
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
 
-  // Chromium's own limit does not bite on small writes: the full phone is played at the border of IndexedDB.
+  // Chromium's own limit does not apply to small writes, so IndexedDB is made to refuse them.
   await page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype
     const refuse = (): never => {
@@ -44,7 +45,7 @@ test('sem espaço no aparelho, ela fica sabendo na hora; com espaço, o dia fica
   await expect.poll(() => completedDays(app, tirza)).toEqual([1])
 })
 
-test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em seguida não se perde', async ({
+test('a local database deleted from outside is rebuilt, and a day completed next is not lost', async ({
   app,
   page,
   enter,
@@ -80,7 +81,7 @@ test('um banco local apagado por fora se refaz sozinho, e o que ela conclui em s
 })
 
 test(
-  'sem espaço para guardá-las, as figuras ainda se veem com internet',
+  'without space to keep them, pictures are still shown online',
   { tag: '@worker' },
   async ({ page, context, enter, freshMember }) => {
     await enter(page, await freshMember('Quetura'), '/eventos')
@@ -107,7 +108,7 @@ test(
 const TOLD =
   /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|A (stream|screen|part) |^console error: \w$/m
 
-/** From the next page on, no database opens whose name has this in it, until somebody removes it. */
+/** From the next page on, databases with this in their name do not open until they are removed. */
 function breakStorage(page: Page, part: string, isRemovable = false) {
   return page.addInitScript(
     ([broken, removable]) => {
@@ -127,7 +128,7 @@ function breakStorage(page: Page, part: string, isRemovable = false) {
 
 const { trouble, help } = storageHelpTexts
 
-test('num aparelho que não guarda nada ela entra, lê, conclui o dia pela internet e sai; e sabe o que ajuda', async ({
+test('on a device that keeps nothing a member signs in, reads, completes the day online, signs out, and learns what helps', async ({
   app,
   page,
   login,
@@ -153,7 +154,7 @@ test('num aparelho que não guarda nada ela entra, lê, conclui o dia pela inter
   await expect(page.getByRole('dialog').getByRole('button', { name: help.restart })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
 
-  // Nothing of it was kept, her session neither: she is told how to go on, and the public pages stand.
+  // Nothing was kept, the session included: the page says how to go on, and the public pages work.
   await page.goto('/devocionais')
   await expect(syncMark(page, 'Entre de novo para enviar')).toBeVisible()
   await expect(page.getByText(trouble.unusable)).toBeVisible()
@@ -165,15 +166,15 @@ test('num aparelho que não guarda nada ela entra, lê, conclui o dia pela inter
 })
 
 const faults: Record<string, () => void> = {
-  'um navegador sem banco de dados': () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
-  'um navegador que não guarda nada de ninguém': () => {
+  'a browser without a database': () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  'a browser that keeps nothing of anybody': () => {
     const get = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     Object.defineProperty(window, 'indexedDB', { value: undefined })
     for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get })
   },
-  'um aparelho sem espaço desde o início': () => {
+  'a device without space from the start': () => {
     const refuse = (): never => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
     }
@@ -181,9 +182,9 @@ const faults: Record<string, () => void> = {
   },
 }
 for (const [where, fault] of Object.entries(faults)) {
-  // Who keeps nothing at all has no database either.
-  const tag = where === 'um navegador sem banco de dados' ? '@thorough' : []
-  test(`${where} mostra tudo pela internet`, { tag }, async ({ page, login, freshMember, allowProblems }) => {
+  // A browser that keeps nothing at all has no database either.
+  const tag = where === 'a browser without a database' ? '@thorough' : []
+  test(`${where} shows everything online`, { tag }, async ({ page, login, freshMember, allowProblems }) => {
     allowProblems(TOLD, /quota|The operation is insecure/i)
     await page.addInitScript(fault)
     await page.goto('/auth?modo=criar-conta')
@@ -201,7 +202,7 @@ for (const [where, fault] of Object.entries(faults)) {
 }
 
 test(
-  'um banco que deixa de abrir depois: ela continua dentro, em toda tela, pela internet',
+  'when a database stops opening later, the member stays signed in on every screen, online',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember, allowProblems }) => {
     allowProblems(TOLD)
@@ -224,14 +225,14 @@ test(
   },
 )
 
-test('um armazenamento que não responde: ela fica sabendo, e recarregar ajuda', async ({
+test('when the storage does not answer, the member is told, and reloading helps', async ({
   page,
   enter,
   freshMember,
 }) => {
   await enter(page, await freshMember('Rute'))
   await page.addInitScript(() => {
-    // As WebKit does it at times: neither opened nor failed, until the page is loaded anew.
+    // WebKit does this at times: the request neither opens nor fails until the page is reloaded.
     if (sessionStorage.getItem('loaded anew')) return
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function (name, version) {
@@ -254,7 +255,7 @@ test('um armazenamento que não responde: ela fica sabendo, e recarregar ajuda',
   await expect(page.getByText(trouble.silent)).toHaveCount(0)
 })
 
-test('quando uma parte não abre mais, ela começa de novo sem perder o que não foi enviado', async ({
+test('when one part no longer opens, the member starts it anew without losing unsent changes', async ({
   app,
   page,
   enter,

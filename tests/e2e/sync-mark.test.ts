@@ -3,7 +3,7 @@ import { syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
 test(
-  'a marca diz a verdade: tudo salvo, aguardando envio, enviando, tudo salvo',
+  'the mark tells the truth: all saved, waiting to be sent, sending, all saved',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
     const marta = await freshMember('Marta')
@@ -17,7 +17,7 @@ test(
     await page.getByRole('button', { name: 'Concluir dia' }).click()
     await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
 
-    // True after a reload, and in another tab.
+    // The same after a reload and in another tab.
     await page.reload()
     await expect(syncMark(page, '2 alterações aguardando envio')).toBeVisible()
     const otherTab = await context.newPage()
@@ -32,7 +32,7 @@ test(
     await expect(panel.getByText('Está guardado neste aparelho e segue sozinho quando houver conexão.')).toBeVisible()
     await expect(panel.getByText(/^Conferido com o servidor (agora|há )/)).toBeVisible()
 
-    // The answer is held back for a moment: an honest 'Enviando…' stands as long as the request does.
+    // The answer is held for a moment: an honest 'Enviando…' lasts as long as the request does.
     const held = Promise.withResolvers<void>()
     await context.route('**/rpc/sync_exchange', async (route) => {
       await held.promise
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora resolve', async ({
+test('with a busy server the mark says that sending failed, and Tentar agora sends', async ({
   app,
   page,
   context,
@@ -76,7 +76,7 @@ test('um servidor ocupado: a marca diz que não foi possível, e Tentar agora re
   expect(await completedDays(app, hulda)).toEqual([1, 2])
 })
 
-/** From now on the server refuses her third day, with a reason. */
+/** From now on the server refuses the member's third day, with a reason. */
 async function refuseThirdDay(app: App, { id }: Account): Promise<() => Promise<unknown>> {
   await app.sql(
     `alter table public.user_progress add constraint third_day_refused check (user_id <> '${id}' or not (3 = any (completed_days)))`,
@@ -84,7 +84,7 @@ async function refuseThirdDay(app: App, { id }: Account): Promise<() => Promise<
   return () => app.sql('alter table public.user_progress drop constraint third_day_refused')
 }
 
-test('uma alteração recusada aparece com o motivo, não segura as outras e continua dela: descartar, ou tentar de novo', async ({
+test('a refused change is shown with the reason, holds up no other, and waits for a choice: discard it or try again', async ({
   app,
   page,
   context,
@@ -100,12 +100,12 @@ test('uma alteração recusada aparece com o motivo, não segura as outras e con
   await page.getByRole('button', { name: 'Concluir dia' }).click()
   await page.getByRole('button', { name: 'Favoritar' }).click()
   await expect(syncMark(page, '1 alteração não foi aceita')).toBeVisible()
-  // The favourite has gone its way, and what she did stays done.
+  // The favourite has been delivered, and the completed day stays completed.
   await expect.poll(() => favoritesOnServer(app, judite)).toHaveLength(1)
   expect(await completedDays(app, judite)).toEqual([1, 2])
   await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeHidden()
 
-  // True after a reload and in another tab, with words about what it was and why.
+  // The same after a reload and in another tab, and the panel says what it was and why.
   await page.reload()
   const otherTab = await context.newPage()
   await otherTab.goto('/devocionais')
@@ -122,7 +122,7 @@ test('uma alteração recusada aparece com o motivo, não segura as outras e con
     await tab.bringToFront()
     await expect(syncMark(tab, 'Tudo salvo')).toBeVisible()
   }
-  // Only the tab she looks at hears her fingers.
+  // Only the tab in front receives the keys.
   await page.bringToFront()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Sincronização' })).toBeHidden()

@@ -13,7 +13,7 @@ async function openDay(context: BrowserContext, day: number): Promise<Page> {
   return tab
 }
 
-/** Her tap, until the server has it. */
+/** Completes the day, and waits until the server has it. */
 async function complete(app: App, account: Account, tab: Page, expected: number[]): Promise<void> {
   await tab.bringToFront()
   await tab.getByRole('button', { name: 'Concluir dia' }).click()
@@ -22,7 +22,7 @@ async function complete(app: App, account: Account, tab: Page, expected: number[
 }
 
 test(
-  'com cinco abas, uma congelada e uma morta, o que Rebeca conclui em qualquer das outras chega',
+  'with five tabs, one frozen and one killed, the days that Rebeca completes in the others arrive',
   { tag: '@thorough' },
   async ({ app, page, context, enter, freshMember }) => {
     const rebeca = await freshMember('Rebeca')
@@ -34,7 +34,7 @@ test(
     const doomed = await openDay(context, 4)
     const sleeping = await openDay(context, 5)
 
-    // Each in the worst moment: while it holds what the others need.
+    // Each stops at the worst moment: while it holds what the others need.
     await doomed.evaluate(holdLock, syncLock(rebeca))
     await killTab(doomed)
     await sleeping.evaluate(holdLock, syncLock(rebeca))
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'uma aba congelada enquanto renovava a sessão não prende as outras',
+  'a tab frozen while it renewed the session does not block the others',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember }) => {
     const ada = await freshMember('Ada')
@@ -71,10 +71,11 @@ test(
 )
 
 test(
-  'página e worker enviando ao mesmo tempo dão um só estado, e a sessão sobrevive com uma renovação',
+  'page and worker sending at once end in one state, and the session survives with one renewal',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
-    // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
+    // Background Sync retries only after a rejection, and Chromium logs each one in the worker's
+    // console.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const noemi = await freshMember('Noemi')
     await giveJourney(app, noemi, { daysAgo: 5, completed: [1] })
@@ -90,7 +91,7 @@ test(
     await page.evaluate(expireStoredSession)
     await app.restart()
 
-    // Both find the expired session and the same rows, again and again, together.
+    // Both find the expired session and the same rows, again and again, at the same time.
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([wakeWorker(context, page), page.evaluate(() => dispatchEvent(new Event('online')))])
     }
@@ -104,7 +105,7 @@ test(
     )
     expect(favorites).toEqual({ count: 1 })
 
-    // The session still renews: neither of the two has used the other's token.
+    // The session still renews: neither has used the other's token.
     await page.evaluate(expireStoredSession)
     await page.goto('/devocional/3')
     await page.getByRole('button', { name: 'Concluir dia' }).click()
@@ -115,7 +116,7 @@ test(
 
 const syncLock = ({ id }: Account) => `florescer-sync-${id}`
 
-/** Runs in the page: resolves when it holds the lock, which it then does for as long as it lives. */
+/** Resolves when it holds the lock, and keeps it as long as the page lives. Runs in the page. */
 function holdLock(name: string): Promise<void> {
   return new Promise<void>((resolve) => {
     void navigator.locks.request(name, () => new Promise<never>(() => resolve()))

@@ -4,11 +4,11 @@ import { giveJourney } from './kit/member-phone.ts'
 import { settle } from './kit/settle.ts'
 import { expect, test } from './kit/test.ts'
 
-/** What WCAG 1.4.12 lets a reader set for herself. */
+/** What WCAG 1.4.12 lets readers set for themselves. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`
 
-/** What does not fit any more: a page wider than its window, or words cut off by their own box. */
+/** What no longer fits: a page wider than its window, or words cut off by their own box. */
 async function whatIsCut(page: Page): Promise<string[]> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -40,7 +40,7 @@ async function whatIsCut(page: Page): Promise<string[]> {
   })
 }
 
-test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', async ({
+test('with wider spacing of letters and lines nothing is cut off or leaves the screen', async ({
   app,
   page,
   enter,
@@ -81,7 +81,7 @@ test('com as letras e linhas mais afastadas, nada se corta nem sai da tela', asy
     await go(path)
 })
 
-test('a prova pode falhar: uma caixa que não cresce com o texto é notada', async ({ page }) => {
+test('the check can fail: a box that does not grow with its text is noticed', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     const box = document.createElement('p')

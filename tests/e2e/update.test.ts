@@ -10,12 +10,12 @@ import { expect, test } from './kit/test.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** What is only in this load of the page. */
+/** A mark that only this load of the page has. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
 test(
-  'uma versão nova se oferece e espera: nada se recarrega até ela querer, e o que escrevia continua lá',
+  'a new version is offered and waits: nothing reloads until the visitor chooses, and the typed text stays',
   { tag: '@worker' },
   async ({ page }) => {
     const staticDir = await mkdtemp(join(tmpdir(), 'florescer-update-'))
@@ -29,7 +29,7 @@ test(
       await mark(page)
 
       await appendFile(join(staticDir, 'sw.js'), '\n// A newer one.\n')
-      // What happens whenever she comes back to the app.
+      // This happens whenever somebody comes back to the app.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       const offer = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
       await expect(offer).toBeVisible()
@@ -39,7 +39,7 @@ test(
       await form.nome.fill('Noêmia Prado')
       expect(await isMarked(page)).toBe(true)
 
-      // Put off, it waits at the foot of every page.
+      // A postponed update waits at the foot of every page.
       const foot = page.getByRole('contentinfo')
       await expect(foot).toContainText('Nova versão disponível')
       await foot.getByRole('button', { name: 'Atualizar' }).click()

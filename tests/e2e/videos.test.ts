@@ -15,7 +15,9 @@ const card = (page: Page, title: string) =>
 const facade = (page: Page, title: string) =>
   page.getByRole('button', { name: `Reproduzir vídeo: ${title}`, exact: true })
 
-/** YouTube, as far as a test needs it; and everything that was asked of anybody but the app. */
+/**
+ * YouTube, as far as a test needs it. Returns every request that goes elsewhere than to the app.
+ */
 async function standInForYouTube(page: Page, app: App): Promise<string[]> {
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -29,7 +31,7 @@ async function standInForYouTube(page: Page, app: App): Promise<string[]> {
   return strangers
 }
 
-test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouTube sem cookies, com nome e no ponto certo', async ({
+test('before the tap the page contacts only the app; after it only YouTube without cookies, with a title and at the right second', async ({
   app,
   page,
   enter,
@@ -54,7 +56,7 @@ test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouT
   expect(url.searchParams.get('start')).toBe('12')
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pausar' })).toBeVisible()
   expect(strangers.every((stranger) => stranger.startsWith('https://www.youtube-nocookie.com/'))).toBe(true)
-  // A network that refuses the frame does not tell us: the way to YouTube itself is there.
+  // A network that refuses the frame does not tell us: a link leads to YouTube itself.
   await expect(
     card(page, title).getByRole('link', { name: `Abrir no YouTube: ${title} (abre em outra aba)` }),
   ).toBeVisible()
@@ -62,7 +64,7 @@ test('antes do toque ninguém além do aplicativo é chamado; depois, só o YouT
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async ({ page, enter, freshMember }) => {
+test('a video file plays in the browser itself, with its cover before', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Jael'), '/videos')
   const video = card(page, 'Boas-vindas').locator('video')
   await expect(video).toHaveAttribute('poster', /boas-vindas\.webp$/)
@@ -70,7 +72,7 @@ test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async 
     'none',
     0,
   ])
-  // The same disc as on all others, and then the browser's own player.
+  // The same play button as on all others, and then the browser's own controls.
   await expect(video).not.toHaveAttribute('controls')
   await facade(page, 'Boas-vindas').focus()
   await page.keyboard.press('Enter')
@@ -81,7 +83,7 @@ test('um arquivo de vídeo toca no próprio navegador, com a capa antes', async 
 })
 
 test(
-  'sem internet ficam a capa, as palavras e uma frase; de volta à rede, o vídeo pode ser visto',
+  'offline the cover, the words and a sentence stay; back online the video can be watched',
   { tag: '@worker' },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     await standInForYouTube(page, app)
@@ -89,13 +91,14 @@ test(
     await expect(facade(page, 'Respirar com um salmo')).toBeVisible()
     await waitForWorker(page)
     await facade(page, 'Louvor ao entardecer').click()
-    // It plays. (A frame that opens while the network is cut has the browser believe for its page that it is not.)
+    // It plays. (A frame that opens while the network is cut makes the browser report its page as
+    // online.)
     await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pausar' })).toBeVisible()
 
     await goOffline()
     await expect(page.getByText(OFFLINE)).toHaveCount(4)
     await expect(facade(page, 'Respirar com um salmo')).toHaveCount(0)
-    // What plays is not taken away from her.
+    // A playing video is not taken away.
     await expect(page.locator('iframe')).toHaveCount(1)
 
     await page.reload()
@@ -109,7 +112,7 @@ test(
   },
 )
 
-test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado de novo; uma página do YouTube que não é vídeo é um link', async ({
+test('a missing file is reported in place of the video, with another try; a YouTube page that is no video is a link', async ({
   app,
   page,
   enter,
@@ -124,7 +127,7 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
   ])
   await enter(page, await freshMember('Safira'), '/videos')
   const lost = card(page, 'Gravação perdida')
-  // No picture of its own: a drawing.
+  // It has no picture of its own: the page shows a drawing.
   await expect(lost.locator('video')).not.toHaveAttribute('poster')
   await facade(page, 'Gravação perdida').click()
   await expect(lost.getByRole('alert')).toContainText('Este vídeo não pôde ser reproduzido agora.')
@@ -138,7 +141,7 @@ test('um arquivo que não existe é dito no lugar do vídeo, e pode ser tentado 
 })
 
 test(
-  'um vídeo publicado ou trocado de lugar aparece sem recarregar',
+  'a published or reordered video appears without a reload',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember }) => {
     const joining = joinedLive(page)

@@ -4,10 +4,11 @@ import { expect, test } from './kit/test.ts'
 import { queueContents, wakeWorker } from './kit/worker-queue.ts'
 
 test(
-  'o que ela fez sem rede é entregue pelo worker, com o aplicativo fechado e a sessão vencida',
+  'the worker delivers what was done offline, with the app closed and the session expired',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
-    // Background Sync comes again only after a rejection, and Chromium writes each into the worker's console.
+    // Background Sync retries only after a rejection, and Chromium logs each one in the worker's
+    // console.
     allowProblems(/Queued writes wait: (unreachable|busy)/)
     const olga = await freshMember('Olga')
     await giveJourney(app, olga, { daysAgo: 3, completed: [1] })
@@ -37,7 +38,7 @@ test(
     await expect.poll(() => completedDays(app, olga)).toEqual([1, 2])
     await expect.poll(() => queueContents(elsewhere)).toEqual([])
 
-    // Opened again, the app finds everything in its place, and its session still good.
+    // The reopened app finds everything in its place, and its session still works.
     const reopened = await context.newPage()
     await reopened.goto('/devocionais')
     await expect(journeyPosition(reopened, /2 dias concluídos/)).toBeVisible()
@@ -46,7 +47,7 @@ test(
 )
 
 test(
-  'uma página que o navegador abriu sem o worker volta a ser dele, e o que ela faz sem rede entra na fila',
+  'a page that the browser opened without the worker gets it back, and what is done offline enters the queue',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, cutNetwork, allowProblems }) => {
     allowProblems(/Queued writes wait: (unreachable|busy)/)
@@ -55,7 +56,7 @@ test(
     await enter(page, lea, '/devocional/2')
     await waitForWorker(page)
 
-    // As by Shift and 'reload'.
+    // As Shift and 'reload' do.
     const devtools = await context.newCDPSession(page)
     await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
@@ -67,7 +68,7 @@ test(
 )
 
 test(
-  'a página de um hotel, com 200, não esvazia a fila: nada foi entregue',
+  'the 200 of a captive portal does not empty the queue: nothing was delivered',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, allowProblems }) => {
     allowProblems(/Queued writes wait: (unreachable|busy)/)
@@ -87,7 +88,7 @@ test(
       answered += 1
     })
     await goOnline(context)
-    // With the next try, what followed the one before is over.
+    // Once the next try is answered, whatever followed the one before is over.
     await expect.poll(() => answered).toBeGreaterThan(1)
     expect(await queueContents(page)).toHaveLength(1)
 
