@@ -22,7 +22,7 @@ export interface AppOptions {
   staticDir?: string
   /** Where its mails go; by default they are files in its data folder. */
   smtpUrl?: string
-  /** Runs backend/server/main.ts as `npm start` does: no `sql()`, and sign-in attempts are limited. */
+  /** Runs backend/server/main.ts as `npm start` does: no `sql()`, sign-in attempts are limited. */
   asShipped?: boolean
 }
 
