@@ -88,7 +88,7 @@ test('no hostile recado runs or leaves anything strange on the page', async ({
 })
 
 test(
-  'nor does it without the content security policy: the sanitiser does not depend on it',
+  'no hostile recado runs without the content security policy either: the sanitiser does not depend on it',
   { tag: '@thorough' },
   async ({ app, enter, freshMember, newDevice, allowProblems }) => {
     allowProblems(...TOLD)

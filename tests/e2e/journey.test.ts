@@ -18,7 +18,7 @@ test('before the journey there is an invitation, and starting leads to the first
 })
 
 test(
-  'a start at no possible time, from an earlier version, does not close the journey',
+  'an impossible start date from an earlier version does not close the journey',
   { tag: '@thorough' },
   async ({ app, page, enter, freshMember, allowProblems }) => {
     // The digests of device and server differ for such a start.
@@ -51,7 +51,7 @@ test('the last day brings congratulations', async ({ app, page, enter, freshMemb
   await expect(toast).toContainText('Parabéns por cada passo')
 })
 
-test('a completed day leads to the next open one, says whether it is available, and “Reler” unfolds the text', async ({
+test('a completed day leads to the next one to do, says whether it is open, and “Reler” unfolds the text', async ({
   app,
   page,
   enter,

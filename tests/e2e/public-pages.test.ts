@@ -46,7 +46,7 @@ test('Lia, a member, is greeted by name, and the links of the public pages suit 
       '/devocionais',
     )
     await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
-    await expect(page).toHaveURL(/\/devocionais$/) // Her journey has not begun.
+    await expect(page).toHaveURL(/\/devocionais$/) // Lia has not started the journey.
   })
   await test.step('no link of the home page leads to an unknown address', async () => {
     await page.goto('/')

@@ -94,7 +94,7 @@ for (const [name, theme] of [
 
 const MANY = isThorough ? 2000 : 500
 
-test(`among ${MANY} recados the search finds what only one says, and answers at each letter`, async ({
+test(`among ${MANY} recados the search finds a word that only one has, and answers at each letter`, async ({
   app,
   page,
   enter,

@@ -50,7 +50,7 @@ async function openEmptied(page: Page, account: Account): Promise<void> {
   await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
 }
 
-test('a member sees the products, fills the cart, changes her mind and checks out, with the right words', async ({
+test('a member sees the products, fills the cart, changes it and checks out, with the right words', async ({
   app,
   page,
   context,
