@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyCode, whole } from '#lib/lazy-part.ts'
+import { lazyCode, withStylesheets } from '#lib/lazy-part.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 
 const RELOADED_AT = 'florescer:chunk-reload'
@@ -21,7 +21,7 @@ export interface LazyScreen {
  * `ChunkError` reaches the error boundary only if the reload does not help.
  */
 export function lazyScreen(part: () => Promise<{ default: ComponentType }>): LazyScreen {
-  const load = whole(part)
+  const load = withStylesheets(part)
   return {
     Component: lazyCode(() => load().catch(load).catch(recover)),
     preload: () => load().then(() => {}, console.info),

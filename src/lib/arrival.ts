@@ -1,10 +1,13 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import { type MemberData, memberData } from '#sync'
 
-/** Whether an empty answer means 'nothing there' (`settled`), 'not here yet', or 'not here and no network'. */
+/**
+ * What an empty answer means: 'nothing exists' (`settled`), 'not here yet' (`loading`), or 'not
+ * here and no network' (`offline`).
+ */
 export type Arrival = 'settled' | 'loading' | 'offline'
 
-/** What an empty answer means at this moment (reading J17). */
+/** Follows what an empty answer means (reading J17). */
 export function watchArrival(data: MemberData): Observable<Arrival> {
   return data.sync.status$.pipe(
     map(({ isFirstSyncDone, connection, phase }): Arrival => {
@@ -15,7 +18,7 @@ export function watchArrival(data: MemberData): Observable<Arrival> {
   )
 }
 
-/** Asks for the content again, now. */
+/** Starts a synchronisation now. */
 export async function retrySync(): Promise<void> {
   const data = await memberData()
   data.sync.retry()

@@ -1,24 +1,25 @@
 import Papa from 'papaparse'
 import { downloadFile } from './download.ts'
 
-/** One column: its heading, and what of a row stands in it. Null and undefined are an empty cell. */
+/** One column: its header and the value of each row. Null and undefined give an empty cell. */
 export interface CsvColumn<Row> {
   header: string
   value: (row: Row) => string | number | boolean | null | undefined
 }
 
-/** A spreadsheet takes the file for text in UTF-8 only by this mark. */
+/** Without this mark spreadsheets do not read the file as UTF-8. */
 const BOM = '\uFEFF'
 
 /**
- * What a spreadsheet would run, also after blanks and in the full-width letters of East Asia. (papaparse's own pattern
- * misses cells with a line break.)
+ * Cells that a spreadsheet would run as a formula, even after blanks or with the full-width letters
+ * of East Asia. papaparse's own pattern misses cells with a line break.
  */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * A table as a file that Excel and LibreOffice in Portuguese open as they are: BOM, ';', CRLF. A cell that a
- * spreadsheet would take for a formula gets an apostrophe before it: what a stranger typed is never run.
+ * Makes a file that Excel and LibreOffice in Portuguese open directly: BOM, ';' and CRLF. A cell
+ * that looks like a formula gets an apostrophe in front, so that a spreadsheet never runs what a
+ * stranger typed.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const head = columns.map(({ header }) => header)
@@ -27,7 +28,7 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
 }
 
 /**
- * Gives it to her as a file.
+ * Offers the table as a download.
  * @param name with '.csv'
  */
 export function downloadCsv<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {

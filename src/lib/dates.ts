@@ -1,5 +1,5 @@
 const LOCALE = 'pt-BR'
-/** What is said of a moment to come that cannot be read: a date from elsewhere never stops a screen. */
+/** Stands for a future moment that cannot be read: a bad date never breaks a screen. */
 const SOME_TIME = 'em breve'
 
 function partsOf(
@@ -11,7 +11,7 @@ function partsOf(
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }
 
-/** The hour as people write it (reading J23): 'às 19h30', 'às 19h' on the hour, 'à 1h05'. */
+/** The time as people write it (reading J23): 'às 19h30', 'às 19h' on the hour, 'à 1h05'. */
 export function formatAtTime(at: number, timeZone?: string): string {
   const { hour, minute } = partsOf(at, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
   return `${Number(hour) < 2 ? 'à' : 'às'} ${Number(hour)}h${minute === '00' ? '' : minute}`
@@ -24,8 +24,8 @@ export function formatDayAndMonth(at: number, timeZone?: string): string {
 }
 
 /**
- * A date as people say it: 'quinta-feira, 5 de novembro, às 19h30', and 'às 19h' on the hour.
- * @param now if given, a year other than its own is said: 'sábado, 2 de janeiro de 2027, às 9h'
+ * A date as people say it: 'quinta-feira, 5 de novembro, às 19h30', or 'às 19h' on the hour.
+ * @param now if given, the text names a different year: 'sábado, 2 de janeiro de 2027, às 9h'
  */
 export function formatMoment(at: number, timeZone?: string, now?: number): string {
   if (Number.isNaN(at)) return SOME_TIME
@@ -35,7 +35,8 @@ export function formatMoment(at: number, timeZone?: string, now?: number): strin
 }
 
 /**
- * The zone's name where its clock then shows another time than the phone's: 'Horário Padrão de Brasília'; null where both agree.
+ * The zone's name ('Horário Padrão de Brasília') if its clock differs from the phone's at that
+ * moment; null if both agree.
  * @param timeZone IANA name
  */
 export function zoneNameIfElsewhere(at: number, timeZone: string): string | null {
@@ -48,7 +49,7 @@ export function zoneName(timeZone: string, at: number): string {
   return partsOf(at, timeZone, { timeZoneName: 'longGeneric' }).timeZoneName ?? timeZone
 }
 
-/** Whole calendar days from `from` to `to`: 0 is the same date, 1 is tomorrow. */
+/** Whole calendar days from `from` to `to`: 0 is the same date, 1 is the next day. */
 export function calendarDaysBetween(from: number, to: number, timeZone?: string): number {
   return Math.round((utcDateOf(to, timeZone) - utcDateOf(from, timeZone)) / 86_400_000)
 }
@@ -59,9 +60,10 @@ function utcDateOf(at: number, timeZone: string | undefined): number {
 }
 
 /**
- * When something comes, short enough for a card: 'hoje às 22h', 'amanhã às 22h', 'em 5 de novembro às 22h'.
+ * A future moment, short enough for a card: 'hoje às 22h', 'amanhã às 22h', 'em 5 de novembro às
+ * 22h'.
  * @param at milliseconds since the epoch, like `now`
- * @param timeZone IANA name; the phone's own where it is left out
+ * @param timeZone IANA name; the phone's zone by default
  */
 export function formatUpcoming(at: number, now: number, timeZone?: string): string {
   if (Number.isNaN(at)) return SOME_TIME
@@ -70,7 +72,10 @@ export function formatUpcoming(at: number, now: number, timeZone?: string): stri
   return `${day} ${formatAtTime(at, timeZone)}`
 }
 
-/** How long ago, for a line of status: 'agora mesmo', 'há 5 minutos', 'hoje às 9h12', 'em 3 de novembro às 9h12'. */
+/**
+ * A past moment for a status line: 'agora mesmo', 'há 5 minutos', 'hoje às 9h12', 'em 3 de novembro
+ * às 9h12'.
+ */
 export function formatPast(at: number, now: number, timeZone?: string): string {
   if (Number.isNaN(at)) return 'há muito tempo'
   const minutes = Math.floor((now - at) / 60_000)
@@ -82,7 +87,7 @@ export function formatPast(at: number, now: number, timeZone?: string): string {
   return `${day} ${formatAtTime(at, timeZone)}`
 }
 
-/** The next midnight of the phone's calendar: when 'hoje' and 'amanhã' change their meaning. */
+/** The next midnight in the phone's time zone, when 'hoje' and 'amanhã' change their meaning. */
 export function nextMidnight(now: number): number {
   const date = new Date(now)
   date.setHours(24, 0, 0, 0)

@@ -1,15 +1,18 @@
 const QUIET_MS = 400
 
 export interface DebouncedWithFlush {
-  /** Something has changed: it is saved once nothing more does for a moment. */
+  /** Saves once nothing has changed for a moment. */
   touch(): void
-  /** What waits is not saved any more. */
+  /** Discards the pending save. */
   drop(): void
-  /** What waits is saved now, and nothing after it. */
+  /** Runs the pending save now and stops for good. */
   end(): void
 }
 
-/** Saves after the last of several changes, and at once when the page goes: a phone may never come back to it. */
+/**
+ * Saves after the last of several changes, and at once when the page is hidden: a phone may never
+ * return to it.
+ */
 export function debounceWithFlush(save: () => void): DebouncedWithFlush {
   let timer: ReturnType<typeof setTimeout> | undefined
   const drop = () => {

@@ -1,7 +1,7 @@
-/** The browser may begin reading only after the click has returned. */
+/** The browser may start to read the file only after the click handler has returned. */
 const RELEASE_AFTER_MS = 60_000
 
-/** Hands her a file made on the device; needs no network. */
+/** Downloads a file that was made on the device; works offline. */
 export function downloadFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { authTexts } from '#texts/auth.ts'
 
-/** An e-mail address as it is stored: trimmed, in lower case. */
+/**
+ * An e-mail address as it is stored: trimmed, in lower case. It is not in record-schema.ts, so that
+ * sign-in does not load the texts of those forms.
+ */
 export const emailSchema = v.pipe(
   v.string(),
   v.trim(),

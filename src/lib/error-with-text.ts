@@ -1,4 +1,7 @@
-/** A failure that has words for her: the page in place of the screen says them. The console has the cause's. */
+/**
+ * An error with a text for the person, which the error boundary shows; the console has the cause.
+ * The first page loads the error boundary but not use-live.ts, which throws this error.
+ */
 export class ErrorWithText extends Error {
   readonly words: { title: string; description: string }
 

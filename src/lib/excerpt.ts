@@ -1,10 +1,16 @@
-/** Lengths of a devotional's excerpts, of its message and of its prayer (specification, section 9; reading J6). */
+/**
+ * Lengths of the excerpts from a devotional's message and prayer (specification, section 9; reading
+ * J6).
+ */
 export const EXCERPTS = { message: 200, prayer: 150 } as const
 
-/** The beginning of a text on one line, cut between words, at most `limit` characters before the ellipsis. */
+/**
+ * The beginning of a text on one line, cut between words. At most `limit` characters precede the
+ * ellipsis.
+ */
 export function excerptOf(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  // By code points: half an emoji is not a character.
+  // Counts code points: half an emoji is not a character.
   const characters = [...line]
   if (characters.length <= limit) return line
   const cut = characters.slice(0, limit).join('')

@@ -1,7 +1,7 @@
 const MARKS = /\p{M}/gu
 const known = new Map<string, string>()
 
-/** One character without its accent and in lower case; never longer or shorter than it was. */
+/** One character in lower case and without its accent; its length never changes. */
 function foldCharacter(character: string): string {
   let folded = known.get(character)
   if (folded === undefined) {
@@ -13,18 +13,18 @@ function foldCharacter(character: string): string {
 }
 
 /**
- * A text as it is compared: 'Coração' and 'coracao' are the same. Each character stays at its place, so that what is
- * found in the folded text can be marked in the text itself.
+ * A text for comparison: 'Coração' and 'coracao' are equal. Every character keeps its position, so
+ * a match in the folded text can be highlighted in the original.
  * @param text in NFC (see `composed`)
  */
 export function fold(text: string): string {
   return text.replaceAll(/[^\0-\x7f]/gu, foldCharacter).toLowerCase()
 }
 
-/** A text whose accents are one with their letters. */
+/** The text in NFC: each accent forms one character with its letter. */
 export const composed = (text: string): string => text.normalize('NFC')
 
-/** What is looked for: the words of a query, each once. */
+/** The distinct words of a query. */
 export function termsOf(query: string): string[] {
   return [
     ...new Set(

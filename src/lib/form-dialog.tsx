@@ -7,9 +7,9 @@ import { Dialog } from '#ui/dialog.tsx'
 interface FormDialogProps {
   title: string
   description: string
-  /** The form's, which stands in `children`. */
+  /** The id of the form in `children`. */
   formId: string
-  /** Something is typed that is not saved. */
+  /** The form has unsaved changes. */
   isDirty: boolean
   isSubmitting: boolean
   submit: string
@@ -18,7 +18,10 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with a form. 'Cancelar' says what it does; Esc and the cross ask before what she has typed is given up. */
+/**
+ * A dialog with a form. 'Cancelar' closes it at once; Esc and the cross ask first if there are
+ * unsaved changes.
+ */
 export function FormDialog({
   title,
   description,

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy } from 'react'
 import { untilLoaded } from '#sync'
 
-/** The stylesheets that did not come. The bundler's loader asks for each only once and then takes it for there. */
+/**
+ * Stylesheets that failed to load. The bundler's loader requests each one only once and then
+ * assumes that it is there.
+ */
 const missing = new Set<HTMLLinkElement>()
 
-// There is no document where pages are made at build time.
+// Pages prerendered at build time have no document.
 globalThis.document?.addEventListener(
   'error',
   ({ target }) => {
@@ -24,10 +27,11 @@ const fetchAgain = (link: HTMLLinkElement) =>
   })
 
 /**
- * Code with the stylesheets that an earlier try to load it did not get. Those of another part count only while there is
- * a network: what is on the phone comes without waiting for what is not.
+ * Loads code together with the stylesheets that an earlier attempt did not get. It waits for
+ * stylesheets of other parts only while online: a part that is on the phone does not wait for one
+ * that is not.
  */
-export function whole<T>(load: () => Promise<T>): () => Promise<T> {
+export function withStylesheets<T>(load: () => Promise<T>): () => Promise<T> {
   const own = new Set<string>()
   return async () => {
     await Promise.all([...missing].filter(({ href }) => navigator.onLine || own.has(href)).map(fetchAgain))
@@ -39,29 +43,29 @@ export function whole<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Never rejects. */
-export const loadAtLast = <T>(load: () => Promise<T>): Promise<T> => untilLoaded(whole(load))
+/** Never rejects: it tries again until the code is here. */
+export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> => untilLoaded(withStylesheets(load))
 
 /**
- * Something beside the screen or above it, in a chunk of its own. The screen goes on without it until it could be
- * fetched; React.lazy alone would remember the first failure for ever.
+ * A component beside or above the screen, in its own chunk. The screen works without it until it
+ * has loaded. React.lazy alone would keep the first failure for ever.
  */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazyCode(() => loadAtLast(load))
+  lazyCode(() => loadWithRetry(load))
 
 const waiting = new Set<() => void>()
 
-/** React.lazy, which tells `Reveal` too when its code is here. */
+/** React.lazy that also tells `Reveal` when its code has arrived. */
 export const lazyCode = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => {
     const part = load()
-    // After React has heard.
+    // Runs after React has been told.
     const notify = () => queueMicrotask(() => waiting.forEach((arrived) => arrived()))
     part.then(notify, () => {})
     return part
   })
 
-/** Calls back when code has arrived, whosever it is; returns the way to stop. */
+/** Calls back whenever lazy code has arrived; returns the unsubscribe function. */
 export function watchArrivals(arrived: () => void): () => void {
   waiting.add(arrived)
   return () => waiting.delete(arrived)

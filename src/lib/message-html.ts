@@ -2,7 +2,10 @@ import DOMPurify, { type Config } from 'dompurify'
 import { textOf } from './html-text.ts'
 import { bucketPicture, LINK_SCHEMES, safeUrl } from './safe-url.ts'
 
-/** What a message is made of. No `id`, `name` or `class`: they could take the place of the app's own. No `style`. */
+/**
+ * The elements and attributes of a message. `id`, `name` and `class` are missing because they could
+ * collide with the app's own; `style` is not allowed either.
+ */
 const ALLOWED: Config = {
   ALLOWED_TAGS: [
     'p',
@@ -71,15 +74,16 @@ const ALLOWED: Config = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOW_UNKNOWN_PROTOCOLS: false,
-  // What is no address is not judged as one; addresses are judged once more below.
+  // These attributes hold no address, so DOMPurify does not check them as one. The code below
+  // checks addresses again.
   ADD_URI_SAFE_ATTR: ['lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start', 'reversed'],
   RETURN_DOM_FRAGMENT: true,
 }
 
 /**
- * A message's HTML as nodes: only what is allowed, links and pictures judged by their address. Text that is parsed a
- * second time may turn into something else: who shows it takes the nodes themselves. Where the sanitiser cannot work
- * there is plain text.
+ * Sanitises the HTML of a message: only allowed elements remain, and links and pictures need a safe
+ * address. Callers use the nodes directly, because text parsed a second time may turn into
+ * something else. Returns plain text where the sanitiser is not supported.
  */
 export function sanitisedMessage(html: string): DocumentFragment {
   if (!DOMPurify.isSupported) {
@@ -87,7 +91,7 @@ export function sanitisedMessage(html: string): DocumentFragment {
     plain.append(textOf(html))
     return plain
   }
-  // Of a message that is a frameset, no body is left, and null comes back in spite of the types.
+  // For a message that is a frameset DOMPurify returns null, despite its types.
   const body =
     (DOMPurify.sanitize(html, ALLOWED as Config & { RETURN_DOM_FRAGMENT: true }) as DocumentFragment | null) ??
     new DocumentFragment()
@@ -95,16 +99,19 @@ export function sanitisedMessage(html: string): DocumentFragment {
     if (safeUrl(link.getAttribute('href') ?? '', LINK_SCHEMES) === null) link.replaceWith(...link.childNodes)
   }
   for (const picture of body.querySelectorAll('img')) {
-    if (bucketPicture(picture.getAttribute('src') ?? '') === null) picture.replaceWith(insteadOf(picture))
+    if (bucketPicture(picture.getAttribute('src') ?? '') === null) picture.replaceWith(replacementFor(picture))
   }
   return body
 }
 
-/** A picture of elsewhere is not fetched: a link leads to it, if she wants to see it. */
-function insteadOf(picture: HTMLImageElement): Node {
+/**
+ * Replaces a picture on another host by a link: the app never fetches it, and the person can open
+ * it.
+ */
+function replacementFor(picture: HTMLImageElement): Node {
   const address = safeUrl(picture.getAttribute('src') ?? '', ['https:', 'http:'])
   const alt = picture.getAttribute('alt')?.trim() ?? ''
-  // What says nothing, and is not seen, is no picture that anybody misses.
+  // Skips tracking pixels and invalid addresses. A link cannot contain another link.
   if (address === null || isTiny(picture) || picture.closest('a')) return document.createTextNode(alt)
   const link = document.createElement('a')
   link.setAttribute('href', address)
@@ -115,9 +122,9 @@ function insteadOf(picture: HTMLImageElement): Node {
 const isTiny = (picture: HTMLImageElement): boolean =>
   ['width', 'height'].some((side) => Number.parseInt(picture.getAttribute(side) ?? '100', 10) <= 1)
 
-/** The same as text, for what is saved. It is sanitised again when it is shown. */
+/** The sanitised message as HTML text, for storage. It is sanitised again when it is shown. */
 export function cleanMessage(html: string): string {
-  // In a document of its own, in which no picture is fetched.
+  // A separate document fetches no pictures.
   const { body } = document.implementation.createHTMLDocument()
   body.append(sanitisedMessage(html))
   return body.innerHTML

@@ -9,9 +9,9 @@ export function formatMoney(amount: number): string {
 }
 
 /**
- * An amount as people type it: '12,90', '1.234,5', 'R$ 12', and '12.90' of a keyboard without a comma. A point before
- * exactly three figures parts thousands.
- * @returns reais, or null where it is no amount of whole cents
+ * Reads an amount as people type it: '12,90', '1.234,5', 'R$ 12', or '12.90' on a keyboard without
+ * a comma. A point before exactly three digits separates thousands.
+ * @returns reais, or null if it is not an amount in whole cents
  */
 export function parseMoney(text: string): number | null {
   const plain = text.replace(/^\s*R\$/i, '').replaceAll(/\s/g, '')
@@ -22,7 +22,7 @@ export function parseMoney(text: string): number | null {
   return Number(`${whole.replaceAll('.', '')}.${cents || '0'}`)
 }
 
-/** An amount as it stands in a field: '1234,50'. */
+/** An amount as an input shows it: '1234,50'. */
 export function toMoneyInput(amount: number): string {
   return amount.toFixed(2).replace('.', ',')
 }

@@ -7,8 +7,8 @@ import { useCommand } from './use-command.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 
 /**
- * The first synchronisation has not been possible: nothing can be said about what is there.
- * @param screen the window's title of the screen that would stand here
+ * Stands in for a screen as long as the first synchronisation has not succeeded.
+ * @param screen the document title of that screen
  */
 export function NotLoadedYet({ screen }: { screen: string }) {
   const { title, lead, retry } = arrivalTexts

@@ -7,21 +7,21 @@ const { nameShort, nameLong } = authTexts.rules
 const { telefone } = accessRequestTexts.rules
 const { rules } = profileTexts
 
-/** Characters as the database counts them: an emoji is one. */
+/** Counts characters as the database does: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
-const from = (least: number, message: string) => v.check((text: string) => lengthOf(text) >= least, message)
-const upTo = (most: number, message: string) => v.check((text: string) => lengthOf(text) <= most, message)
-const within = (least: number, most: number, message: string) =>
-  v.check((text: string) => lengthOf(text) >= least && lengthOf(text) <= most, message)
+const atLeast = (min: number, message: string) => v.check((text: string) => lengthOf(text) >= min, message)
+const atMost = (max: number, message: string) => v.check((text: string) => lengthOf(text) <= max, message)
+const within = (min: number, max: number, message: string) =>
+  v.check((text: string) => lengthOf(text) >= min && lengthOf(text) <= max, message)
 
-/** What may be changed of an approved record (specification, section 6; reading R3). */
+/** The editable fields of an approved record (specification, section 6; reading R3). */
 export const nameSchema = v.object({
-  nome: v.pipe(v.string(), v.trim(), from(2, nameShort), upTo(100, nameLong)),
+  nome: v.pipe(v.string(), v.trim(), atLeast(2, nameShort), atMost(100, nameLong)),
 })
 
-/** What may be changed of an access request (limits: specification, section 5). */
+/** The editable fields of an access request (limits: specification, section 5). */
 export const requestSchema = v.object({
-  nome: v.pipe(v.string(), v.trim(), from(3, rules.nameShortRequest), upTo(100, nameLong)),
+  nome: v.pipe(v.string(), v.trim(), atLeast(3, rules.nameShortRequest), atMost(100, nameLong)),
   telefone: v.pipe(
     v.string(),
     v.trim(),
@@ -30,5 +30,5 @@ export const requestSchema = v.object({
   ),
   endereco: v.pipe(v.string(), v.trim(), within(5, 200, rules.endereco)),
   instagram: v.pipe(v.string(), v.trim(), within(2, 50, rules.instagram)),
-  igreja: v.pipe(v.string(), v.trim(), upTo(100, rules.igreja)),
+  igreja: v.pipe(v.string(), v.trim(), atMost(100, rules.igreja)),
 })

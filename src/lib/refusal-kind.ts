@@ -2,10 +2,10 @@ import { CONFLICT, type RefusedItem } from '#sync'
 
 export type RefusalKind = 'ownWords' | 'conflict' | 'notAllowed' | 'taken' | 'invalid' | 'tooLarge' | 'unknown'
 
-/** SQLSTATE of a `raise exception` of ours: its message is written for her. */
+/** The SQLSTATE of our own `raise exception`, whose message is written for people. */
 const OWN_WORDS = 'P0001'
 
-/** What an SQLSTATE or `HTTP <status>` of the server says about why it refused a write. */
+/** Why the server refused a write, from its SQLSTATE or `HTTP <status>`. */
 export function refusalKind({ code, message }: Pick<RefusedItem, 'code' | 'message'>): RefusalKind {
   if (code === OWN_WORDS && message) return 'ownWords'
   if (code === CONFLICT) return 'conflict'

@@ -7,19 +7,22 @@ interface RevealProps {
 }
 
 /**
- * React's Suspense, which shows its children at once when their code is here. By itself React holds back what it tries
- * again until 300 ms after the last fallback came up, anywhere on the page: on a quick phone that was most of a start.
- * An update of ours it does not hold back.
+ * A Suspense that shows its children as soon as their code has arrived. React delays a retry until
+ * 300 ms after the last fallback appeared anywhere on the page, which was most of the startup time
+ * on a fast phone. It does not delay an update that we trigger.
  */
 export function Reveal({ fallback, children }: RevealProps) {
   const [, tryAgain] = useReducer((count: number) => count + 1, 0)
   return <Suspense fallback={<Waiting onArrival={tryAgain}>{fallback}</Waiting>}>{children}</Suspense>
 }
 
-/** Only while the fallback stands: what is being hydrated has none, and an update would make React draw it anew. */
+/**
+ * Mounted only with the fallback: hydrated content has none, and an update would make React render
+ * it again.
+ */
 function Waiting({ onArrival, children }: { onArrival: () => void; children: ReactNode }) {
   useEffect(() => {
-    // It may have come while this was drawn.
+    // The code may have arrived during the render.
     onArrival()
     return watchArrivals(onArrival)
   }, [onArrival])

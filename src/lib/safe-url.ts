@@ -3,9 +3,10 @@ import { mediaUrl } from '#sync'
 export const LINK_SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'] as const
 
 /**
- * An address that may be followed from a message, whole; null for anything else (`javascript:`, `data:`, `blob:` …).
- * The browser's own parser decides, since it is the one that would follow it.
- * @param schemes with the colon: 'https:'. What is the app's own, or in the ministry's bucket, is always allowed
+ * The complete address if a message may link to it; null for anything else (`javascript:`, `data:`,
+ * `blob:` …). The browser's own parser decides, because the browser also follows the link.
+ * @param schemes with the colon: 'https:'. Addresses of the app and of the ministry's bucket are
+ *   always allowed
  */
 export function safeUrl(address: string, schemes: readonly string[]): string | null {
   const url = parsed(address)
@@ -15,8 +16,8 @@ export function safeUrl(address: string, schemes: readonly string[]): string | n
 }
 
 /**
- * The address of a picture that a message may show: of the ministry's bucket, and of nowhere else. Whoever keeps another
- * one would learn who reads the message, and when.
+ * The address of a picture if a message may show it: only from the ministry's bucket. The owner of
+ * any other host would learn who reads the message, and when.
  */
 export function bucketPicture(address: string): string | null {
   const url = parsed(address)
@@ -32,7 +33,7 @@ function isInBucket(url: URL): boolean {
 
 function parsed(address: string): URL | null {
   const given = address.trim()
-  // An address that carries control characters, spaces or backslashes inside is not one that anybody typed.
+  // Nobody types an address with control characters, spaces or backslashes inside.
   if (given === '' || given.startsWith('#') || /[\p{Cc}\s\\]/u.test(given)) return null
   const { origin } = globalThis.location
   const resolved = mediaUrl(given)

@@ -1,6 +1,6 @@
 /**
- * A value that the browser keeps. Where storage is refused (private mode, blocked cookies) the app goes on without
- * it: nothing that matters lives here.
+ * Reads a value from browser storage. If storage is not available (private mode, blocked cookies)
+ * the app works without it: nothing essential is stored here.
  */
 export function readStored(area: 'local' | 'session', key: string): string | null {
   try {

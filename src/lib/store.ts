@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React and that components can follow. */
+/** A value outside React that components can follow. */
 export interface Store<T> {
-  /** The same object until `set`. */
+  /** Returns the same object until `set` is called. */
   current(): T
-  /** Calls back after each `set`; returns the way to stop. */
+  /** Calls back after each `set`; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
@@ -13,8 +13,10 @@ export interface WritableStore<T> extends Store<T> {
 }
 
 /**
- * Not jotai's: that is 2.2 kB in the first visit (docs/decisions/0024-stores.md).
- * @param follow begins with the first listener; what it returns runs after the last one has gone
+ * Makes a store. A store of jotai would add 2.2 kB to the first visit
+ * (docs/decisions/0024-stores.md).
+ * @param follow runs when the first listener subscribes; the function it returns runs after the
+ *   last one has left
  */
 export function makeStore<T>(value: T, follow?: () => () => void): WritableStore<T> {
   const listeners = new Set<() => void>()
@@ -36,8 +38,8 @@ export function makeStore<T>(value: T, follow?: () => () => void): WritableStore
 }
 
 /**
- * The store's value, in a component.
- * @param atBuild what the pages made at build time show
+ * The store's value in a component.
+ * @param atBuild the value for pages prerendered at build time
  */
 export const useStore = <T>({ subscribe, current }: Store<T>, atBuild = current): T =>
   useSyncExternalStore(subscribe, current, atBuild)

@@ -4,10 +4,12 @@ import { storageTexts } from '#texts/storage.ts'
 import { toast } from '#ui/toast.ts'
 
 /**
- * Runs a write and tells her if it fails. The same press (the same arguments) while it runs does nothing;
- * one upon something else runs beside it, so that quick fingers lose nothing.
- * @param failed what the toast says
- * @returns the function to call, which resolves to whether it worked, and whether any call runs
+ * Runs a write and shows a toast if it fails. A second call with the same arguments does nothing
+ * while the first one runs; a call with other arguments runs in parallel, so that quick taps lose
+ * nothing.
+ * @param failed the title of the toast
+ * @returns the function to call, which resolves to whether it succeeded, and whether any call is
+ *   running
  */
 export function useCommand<Args extends unknown[]>(
   command: (...args: Args) => Promise<unknown>,
@@ -39,7 +41,7 @@ export function useCommand<Args extends unknown[]>(
   return [run, isBusy]
 }
 
-/** Why the phone did not keep it, where that is the reason. */
+/** The reason, if the storage of the phone caused the failure. */
 function reasonOf(error: unknown): string | undefined {
   const trouble = storageTrouble(error)
   return trouble ? storageTexts[trouble] : undefined

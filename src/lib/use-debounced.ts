@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a while; the first one at once. */
+/**
+ * The value after it has not changed for a while; the first value at once. It is not in
+ * debounce-with-flush.ts, which only forms load.
+ */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '../brand.ts'
 
-/** The window's title of a screen whose h1 is not ui/page.tsx's. */
+/** Sets the document title of a screen whose h1 does not come from ui/page.tsx. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False while a prerendered page is being taken over, true from then on. What the build could not know (the address's
- * query, what the browser can do) is shown only when it is true, or React finds another page than it was given.
+ * False while a prerendered page hydrates, then true. The build cannot know the query of the
+ * address or the browser's abilities: content that depends on them must wait for true, or hydration
+ * fails because the page differs.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

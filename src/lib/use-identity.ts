@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { currentIdentity, type Identity, identity$ } from '#sync'
 
-/** The snapshot React compares by identity: replaced only when the stream says so. */
+/** React compares snapshots by identity, so only the stream replaces this one. */
 let latest = currentIdentity()
 
-/** Pages made at build time are a visitor's. */
+/** Prerendered pages show what a visitor sees. */
 const nobody = () => null
 
 function subscribe(onChange: () => void): () => void {
@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
   return () => subscription.unsubscribe()
 }
 
-/** Who holds this phone, known from the first render on; follows sign-in and sign-out in every tab. */
+/** The signed-in person, known from the first render; follows sign-in and sign-out in every tab. */
 export function useIdentity(): Identity | null {
   return useSyncExternalStore(subscribe, () => latest, nobody)
 }

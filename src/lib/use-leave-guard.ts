@@ -2,18 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 export interface LeaveGuard {
-  /** She wants to go, and has not said yet whether she means it. */
+  /** The person wants to leave and has not confirmed it yet. */
   isAsking: boolean
   leave(): void
   stay(): void
-  /** Does it at once, or asks first where something would be lost. */
+  /** Calls `go` at once, or asks first if something would be lost. */
   ask(go: () => void): void
 }
 
 /**
- * Asks before what she typed is left behind by a link of the app or by closing the tab (there the browser asks). The
- * back button is the screen's own concern: the address has changed before anybody hears of it.
- * @param isActive something would be lost
+ * Asks before unsaved input is lost, when the person follows a link of the app or closes the tab
+ * (there the browser asks). Screens handle the back button themselves: the address changes before
+ * any code can react.
+ * @param isActive whether something would be lost
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const navigate = useNavigate()
@@ -54,7 +55,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
   }
 }
 
-/** Links within the app, before the router hears of them. */
+/** Intercepts links within the app before the router handles them. */
 function guardLinks(onLink: (address: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (

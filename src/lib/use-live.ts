@@ -8,8 +8,9 @@ import { ErrorWithText } from './error-with-text.ts'
 type Snapshot<T> = { value: T | undefined; failure: { error: unknown } | null }
 
 /**
- * A stream as a store. It subscribes with the first listener, unsubscribes with the last, and keeps the last value
- * in between: a component that mounts again (React's strict mode does so) shows it at once.
+ * Turns a stream into a store. It subscribes with the first listener, unsubscribes with the last,
+ * and keeps the last value in between: a component that mounts again (as in React's strict mode)
+ * shows it at once.
  */
 export function makeLiveStore<T>(stream: Observable<T>): Store<Snapshot<T>> {
   const store = makeStore<Snapshot<T>>({ value: undefined, failure: null }, () => {
@@ -26,10 +27,11 @@ export function makeLiveStore<T>(stream: Observable<T>): Store<Snapshot<T>> {
 }
 
 /**
- * The latest value of a stream, undefined until the first one. If the stream fails before that, the error is thrown
- * to the nearest error boundary, with words where the phone's storage is the reason; if it fails later, what she sees
- * stays and the error is only logged.
- * @param stream the same object across renders (a module constant, or made in useMemo): another stream starts anew
+ * The latest value of a stream; undefined before the first one. If the stream fails before that,
+ * the hook throws the error to the nearest error boundary, with a text if the phone's storage is
+ * the reason. If it fails later, the screen keeps the value and the error is only logged.
+ * @param stream the same object across renders (a module constant, or from useMemo): another stream
+ *   starts from the beginning
  */
 export function useLive<T>(stream: Observable<T>): T | undefined {
   const store = useMemo(() => makeLiveStore(stream), [stream])

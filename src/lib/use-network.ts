@@ -5,22 +5,26 @@ import { makeStore, useStore } from './store.ts'
 type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 
 interface Snapshot<T> {
-  /** The server's last answer; undefined before the first one. It stays while it is asked again. */
+  /** The server's last answer; undefined before the first one. It stays during a reload. */
   value: T | undefined
-  /** Why the last question had no answer. */
+  /** Why the last request failed. */
   failure: Failure | null
   isBusy: boolean
 }
 
 export interface NetworkData<T> extends Snapshot<T> {
-  /** Asks again; resolves to the answer, or null if there was none or a later question took its place. */
+  /**
+   * Sends the request again; resolves to the answer, or to null if it failed or a later request
+   * replaced it.
+   */
   reload(): Promise<T | null>
 }
 
 /**
- * What is read from the server and not kept on the device: asked when the screen opens, and again when the connection
- * comes back after a failure. Of several answers the one to the latest question counts.
- * @param load the same function across renders; another one begins anew
+ * Data from the server that the device does not keep. The hook requests it when the screen opens,
+ * and again when the connection returns after a failure. Only the answer to the latest request
+ * counts.
+ * @param load the same function across renders: another one starts from the beginning
  */
 export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkData<T> {
   const store = useMemo(() => makeNetworkStore(load), [load])
@@ -28,7 +32,7 @@ export function useNetwork<T>(load: () => Promise<NetworkResult<T>>): NetworkDat
   return useMemo(() => ({ ...snapshot, reload: store.reload }), [snapshot, store])
 }
 
-/** The same data while another question is asked: the last answer stays until the new question has one. */
+/** The same data, but the last answer stays until a new request has one. */
 export function useLastAnswer<T>(data: NetworkData<T>): NetworkData<T> {
   const [last, setLast] = useState(data.value)
   if (data.value !== undefined && data.value !== last) setLast(data.value)

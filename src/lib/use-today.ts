@@ -4,10 +4,10 @@ import { formatDay } from './day.ts'
 const never = () => () => {}
 const today = () => formatDay(new Date())
 
-/** The day on which the prerendered pages were made: they say so until their page runs. */
+/** The day of the build, which prerendered pages show until their scripts run. */
 const dayOfBuild = () => import.meta.env.VITE_BUILD_DAY ?? today()
 
-/** The device's own date as YYYY-MM-DD. */
+/** Today as YYYY-MM-DD, in the device's time zone. */
 export function useToday(): string {
   return useSyncExternalStore(never, today, dayOfBuild)
 }

@@ -1,14 +1,13 @@
-/** Longer than this nobody waits for a quiet moment. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /**
- * Resolves when the page has a moment to spare: what the first screen needs goes before.
- * @param patienceMs a page that is busy for so long is not waited for
+ * Resolves when the page is idle, so that the work of the first screen goes first.
+ * @param timeoutMs resolves after this time even if the page is still busy
  */
-export function whenIdle(patienceMs: number = PATIENCE_MS): Promise<void> {
+export function whenIdle(timeoutMs: number = TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: patienceMs })
-    else setTimeout(resolve, PATIENCE_MS / 4)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: timeoutMs })
+    else setTimeout(resolve, TIMEOUT_MS / 4)
   })
 }

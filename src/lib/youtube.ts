@@ -1,20 +1,23 @@
-/** What to play at YouTube: a video, a playlist, or a video within one. */
+/** What YouTube plays: a video, a playlist, or a video of a playlist. */
 export interface YouTubeSource {
-  /** 11 letters; null where the address names only a playlist. */
+  /** 11 characters; null if the address names only a playlist. */
   id: string | null
   list: string | null
-  /** Seconds from the beginning. */
+  /** Start time in seconds. */
   start: number
 }
 
 const ID = /^[\w-]{11}$/
-/** In place of a video in a playlist's address; 11 letters too. */
+/** Takes the place of the video id in a playlist's address; also 11 characters. */
 const SERIES = 'videoseries'
 const LIST = /^[\w-]{2,64}$/
-/** Paths whose second part is the video: '/shorts/FlorDemo-04'. */
+/** Paths whose second segment is the video id: '/shorts/FlorDemo-04'. */
 const BY_PATH = new Set(['embed', 'shorts', 'live', 'v', 'e'])
 
-/** Whether an address is YouTube's own, by its parsed host (reading J8): no other that merely has the name in it. */
+/**
+ * Whether a host belongs to YouTube. The parsed host decides (reading J8), because other hosts may
+ * contain YouTube's name.
+ */
 export function isYouTubeHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   return ['youtube.com', 'youtu.be', 'youtube-nocookie.com'].some((own) => host === own || host.endsWith(`.${own}`))
@@ -25,18 +28,19 @@ function parsed(address: string): URL | null {
     const url = new URL(address.trim())
     return /^https?:$/.test(url.protocol) && isYouTubeHost(url.hostname) ? url : null
   } catch {
-    // No whole address, so not YouTube's. (URL.parse would say it without throwing, on phones from 2024 on.)
+    // An incomplete address is not from YouTube. URL.parse would not throw, but phones have it only
+    // since 2024.
     return null
   }
 }
 
-/** Whether an address leads to YouTube, be it to a video, a channel or a search. */
+/** Whether an address leads to YouTube: to a video, a channel or a search. */
 export const isYouTubeAddress = (address: string): boolean => parsed(address) !== null
 
 /**
- * Reads an address in any of YouTube's forms: watch, youtu.be, shorts, live, embed, /v/, playlist, with what people
- * paste along (&t=1m30s, &list=, ?si=).
- * @returns null where it names no video and no playlist, or is not YouTube's
+ * Reads every form of YouTube address (watch, youtu.be, shorts, live, embed, /v/, playlist), with
+ * the parameters people paste along (&t=1m30s, &list=, ?si=).
+ * @returns null if it names no video and no playlist, or is not from YouTube
  */
 export function parseYouTube(address: string): YouTubeSource | null {
   const url = parsed(address)
@@ -59,14 +63,17 @@ function findId(url: URL): string | null {
   return candidates.find((candidate) => candidate !== null && candidate !== SERIES && ID.test(candidate)) ?? null
 }
 
-/** '90', '90s', '1m30s', '1h2m3s' in seconds; 0 for anything else. */
+/** Seconds from '90', '90s', '1m30s' or '1h2m3s'; 0 for anything else. */
 function parseTime(time: string | null): number {
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '')
   const [, hours = 0, minutes = 0, seconds = 0] = match ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** The player's address on the host that sets no cookie before it plays. It begins at once: she has tapped already. */
+/**
+ * The player's address, on the host that sets no cookies before playback. Playback starts at once,
+ * because the person has already tapped.
+ */
 export function playerUrl({ id, list, start }: YouTubeSource): string {
   const url = new URL(`https://www.youtube-nocookie.com/embed/${id ?? SERIES}`)
   url.search = new URLSearchParams({

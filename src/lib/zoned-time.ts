@@ -7,7 +7,7 @@ const fields = {
   second: '2-digit',
 } as const
 
-/** What a clock in that zone shows, as if it were UTC: milliseconds since the epoch. */
+/** The local time in the zone as if it were UTC, in milliseconds since the epoch. */
 function clockIn(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value)
@@ -15,8 +15,8 @@ function clockIn(timeZone: string, at: number): number {
 }
 
 /**
- * A moment as a field of date and time holds it: '2026-11-21T19:30', by the clock of that zone.
- * @param at milliseconds since the epoch; of NaN the field is empty
+ * The value of a datetime-local input in that zone: '2026-11-21T19:30'.
+ * @param at milliseconds since the epoch; NaN gives an empty value
  * @param timeZone IANA name
  */
 export function toZonedInput(at: number, timeZone: string): string {
@@ -30,20 +30,20 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /**
- * The moment at which a clock in that zone shows this. Of an hour that the clock shows twice the first; of one that it
- * leaves out, as much later.
- * @param text '2026-11-21T19:30', perhaps with seconds
- * @returns milliseconds since the epoch, or null where there is no such day or hour
+ * The moment at which the local time in the zone is `text`. If a clock change repeats that time,
+ * the first of the two counts; if it skips that time, the result is later by the length of the gap.
+ * @param text '2026-11-21T19:30', with or without seconds
+ * @returns milliseconds since the epoch, or null if there is no such day or hour
  */
 export function fromZonedInput(text: string, timeZone: string): number | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text.trim())
   if (!match) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
   const clock = Date.UTC(year, month - 1, day, hour, minute)
-  // 31 February and 25 h roll over: no such time.
+  // 31 February and 25 h would roll over: there is no such time.
   if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 16) !== text.trim().slice(0, 16)) return null
   const offsetAt = (at: number) => clockIn(timeZone, at) - at
-  // Half a day on either side the zone's offset is the one before, and the one after, any change nearby.
+  // Half a day before and after, the zone has the offsets from before and after any clock change.
   const before = offsetAt(clock - 43_200_000)
   const after = offsetAt(clock + 43_200_000)
   const first = clock - before

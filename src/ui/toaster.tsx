@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadAtLast } from '#lib/lazy-part.ts'
+import { loadWithRetry } from '#lib/lazy-part.ts'
 import { useStore } from '#lib/store.ts'
 import { type ToastItem, toasts } from './toast.ts'
 
@@ -22,7 +22,7 @@ export function Toaster() {
   }, [])
 
   useEffect(() => {
-    if (isWanted) void loadAtLast(() => import('./toast-view.tsx')).then(({ ToastView }) => setView(() => ToastView))
+    if (isWanted) void loadWithRetry(() => import('./toast-view.tsx')).then(({ ToastView }) => setView(() => ToastView))
   }, [isWanted])
 
   return View && items.length > 0 ? <View toasts={items} /> : null
