@@ -1,4 +1,7 @@
-/** Texts of the access request, /cadastro. Those of the specification's sections 5 and 8 are literal. */
+/**
+ * Texts of the access request, /cadastro. The texts from the specification's sections 5 and 8 are
+ * verbatim.
+ */
 export const accessRequestTexts = {
   title: 'Solicitar acesso',
   lead: 'Conte um pouco de você. A equipe do ministério lê cada pedido e responde por e‑mail.',
@@ -30,7 +33,7 @@ export const accessRequestTexts = {
       'Li e aceito a política de privacidade, e autorizo o uso destes dados para a análise do meu pedido e a vida no ministério.',
     policyLink: 'Ler a política de privacidade',
   },
-  /** For those who read the page's source: no person sees the field. */
+  /** Only for readers of the page's source: the field is invisible. */
   trap: 'Deixe este campo em branco',
   batizada: { yes: 'Sim', no: 'Não' },
   rules: {

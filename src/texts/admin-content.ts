@@ -1,6 +1,9 @@
 import { leaveTexts } from './leave.ts'
 
-/** Texts that all screens of content have in common, for administrators. Those of the specification's section 8 are literal. */
+/**
+ * Texts shared by all content screens of administrators. The texts from the specification's section
+ * 8 are verbatim.
+ */
 export const adminContentTexts = {
   back: 'Voltar à lista',
   edit: 'Editar',

@@ -1,6 +1,9 @@
 import { journeyTexts } from './journey.ts'
 
-/** Texts about devotionals, for administrators. Those of the specification's sections 2, 5 and 8 are literal. */
+/**
+ * Texts about devotionals, for administrators. The texts from the specification's sections 2, 5 and
+ * 8 are verbatim.
+ */
 export const adminDevotionalsTexts = {
   title: 'Devocionais',
   caption: 'Devocionais, por dia',

@@ -1,4 +1,7 @@
-/** Texts about events, for administrators. Those of the specification's sections 5 and 8 are literal. */
+/**
+ * Texts about events, for administrators. The texts from the specification's sections 5 and 8 are
+ * verbatim.
+ */
 export const adminEventsTexts = {
   title: 'Eventos',
   caption: 'Eventos, do mais distante ao mais antigo',

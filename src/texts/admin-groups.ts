@@ -1,4 +1,7 @@
-/** Texts about groups, for administrators. Those of the specification's section 8 are literal. */
+/**
+ * Texts about groups, for administrators. The texts from the specification's section 8 are
+ * verbatim.
+ */
 export const adminGroupsTexts = {
   title: 'Grupos',
   lead: 'As turmas que se pode escolher ao pedir acesso.',

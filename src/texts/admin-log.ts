@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** Texts of the log of what administrators did. */
+/** Texts of the log of administrators' actions. */
 export const adminLogTexts = {
   title: 'Registro de ações',
   lead: 'Quem fez o quê, para quem e quando. O servidor escreve; ninguém muda nem apaga.',
@@ -39,14 +39,14 @@ export const adminLogTexts = {
   },
   details: {
     changed: (column: string, from: string, to: string) => `${column}: ${from} → ${to}`,
-    /** What is intimate is not kept in the log. */
+    /** The log does not store sensitive values. */
     touched: (column: string) => `${column}: alterado`,
     is: (column: string, value: string) => `${column}: ${value}`,
     nothing: '(vazio)',
     yes: 'sim',
     no: 'não',
   },
-  /** Names as the log has them, in words. */
+  /** The log's action names in words. */
   actions: {
     APROVAR_USUARIO: 'Aprovou o acesso',
     RECUSAR_USUARIO: 'Recusou o acesso',
@@ -86,7 +86,7 @@ export const adminLogTexts = {
     EDITAR_EMAIL: 'Marcou e-mail da fila',
     TESTAR_EMAIL: 'Enviou e-mail de teste',
   },
-  /** Columns of the database as people call them. */
+  /** Column names of the database in words. */
   fields: {
     nome: 'Nome',
     email: 'E-mail',

@@ -1,7 +1,9 @@
 import { count } from '#lib/plural.ts'
 import { brand } from '../brand.ts'
 
-/** Texts about mail, for administrators. Those of the specification's section 8 are literal. */
+/**
+ * Texts about mail, for administrators. The texts from the specification's section 8 are verbatim.
+ */
 export const adminMailTexts = {
   refresh: 'Atualizar',
   retryLoad: 'Tentar novamente',
@@ -75,7 +77,7 @@ export const adminMailTexts = {
     empty: 'Por favor, digite um email',
     sent: 'E-mail de teste enviado',
     sentTo: (to: string, when: string) => `Para ${to}, ${when}. Confira também a caixa de spam.`,
-    /** The server has no mail provider: nobody receives it. */
+    /** The server has no mail provider, so nobody receives the mail. */
     filed: (to: string) => `O servidor não tem provedor de e-mail: a mensagem para ${to} ficou em um arquivo nele.`,
     failed: 'O e-mail de teste não foi enviado',
     message: {

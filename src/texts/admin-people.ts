@@ -1,4 +1,7 @@
-/** Texts about the people, for administrators. Those of the specification's section 8 are literal. */
+/**
+ * Texts about people, for administrators. The texts from the specification's section 8 are
+ * verbatim.
+ */
 export const adminPanelTexts = {
   title: 'Administração',
   lead: 'O que o ministério cuida por aqui.',
@@ -36,7 +39,7 @@ export const adminPeopleTexts = {
   role: { admin: 'Administradora', member: 'Membra', pending: 'Sem acesso' },
   noAccount: 'Sem cadastro',
   onlyCalledApproved: 'Aprovada sem convite',
-  /** Of the mail with her link. */
+  /** States of the mail with the activation link. */
   invite: { 'na-fila': 'Convite na fila', enviado: 'Convite enviado', falhou: 'Convite não saiu' },
   noRequest: 'Sem solicitação',
   wantsDeletion: 'Pediu exclusão',
@@ -84,7 +87,7 @@ export const adminPeopleTexts = {
     late: 'O convite já saiu. Para impedir a entrada, desative a conta.',
     failed: 'Não foi possível desfazer',
   },
-  /** What became of her request where it was not as the list said. */
+  /** Results of a decision when the request was no longer as the list showed it. */
   moved: {
     by: (name: string) => `Foi ${name} quem decidiu.`,
     already: 'Isto já tinha sido feito',
@@ -121,7 +124,7 @@ export const adminPeopleTexts = {
     approveAndInvite: 'Aprovar e enviar convite',
     onlyStatus: 'Mudar só a situação',
   },
-  /** Of a role, a request's status, or an account's. */
+  /** For a role, a request's status or an account's status. */
   updateFailed: 'Erro ao atualizar acesso/status',
   setRole: {
     label: (name: string) => `Papel de ${name}`,
@@ -139,7 +142,7 @@ export const adminPeopleTexts = {
       'Ela deixa de entrar, e o que está nos aparelhos dela é retirado no próximo contato. Nada é apagado aqui.',
     confirm: 'Desativar',
     done: 'Conta desativada',
-    /** She is approved: refusing her request would not keep her out. */
+    /** The person is approved already: a refused request would not keep them out. */
     instead: {
       title: (name: string) => `${name} já foi aprovada`,
       description: (by: string | null) =>
@@ -231,7 +234,7 @@ export const adminPeopleTexts = {
       amount === 1 ? 'Selecionar a única da lista' : `Selecionar as ${amount.toLocaleString('pt-BR')} da lista`,
     selection: 'Seleção',
     date: 'Data',
-    /** Of what the date is. */
+    /** What happened on the date. */
     dateOf: { approval: 'aprovada', request: 'pediu acesso', account: 'criou a conta' },
     total: { one: 'usuária', many: 'usuárias' },
     selected: { one: 'selecionada', many: 'selecionadas' },

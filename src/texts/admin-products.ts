@@ -1,6 +1,9 @@
 import { count } from '#lib/plural.ts'
 
-/** Texts about the shop's products, for administrators. Those of the specification's section 8 are literal. */
+/**
+ * Texts about the shop's products, for administrators. The texts from the specification's section 8
+ * are verbatim.
+ */
 export const adminProductsTexts = {
   title: 'Produtos',
   caption: 'Produtos, do mais novo ao mais antigo',

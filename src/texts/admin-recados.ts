@@ -1,6 +1,9 @@
 import { count } from '#lib/plural.ts'
 
-/** Texts of the recados, for administrators. Those of the specification's section 8 are literal. */
+/**
+ * Texts about recados, for administrators. The texts from the specification's section 8 are
+ * verbatim.
+ */
 export const adminRecadosTexts = {
   title: 'Recados do ministério',
   lead: 'O que o ministério escreve a todas. Os fixados ficam no topo.',

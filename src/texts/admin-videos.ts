@@ -1,4 +1,7 @@
-/** Texts about videos, for administrators. Those of the specification's sections 5 and 8 are literal. */
+/**
+ * Texts about videos, for administrators. The texts from the specification's sections 5 and 8 are
+ * verbatim.
+ */
 export const adminVideosTexts = {
   title: 'Vídeos',
   caption: 'Vídeos, na ordem em que aparecem',

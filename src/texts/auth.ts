@@ -1,4 +1,7 @@
-/** Texts of sign-in, sign-up and sign-out. Those of the specification's sections 5 and 8 are literal. */
+/**
+ * Texts of sign-in, sign-up and sign-out. The texts from the specification's sections 5 and 8 are
+ * verbatim.
+ */
 export const authTexts = {
   modes: { legend: 'Entrar ou criar conta', signIn: 'Entrar', signUp: 'Criar conta' },
   signIn: {

@@ -6,8 +6,8 @@ import { syncTexts } from './sync-status.ts'
 import { videoTexts } from './videos.ts'
 
 /**
- * The sentences that the specification gives word for word (its section 8, and those of sections 2
- * and 5), and the place of each. A screen that needs one takes it from there.
+ * The sentences that the specification gives verbatim (section 8, and some of sections 2 and 5),
+ * and the place of each. Screens take them from there.
  */
 const catalogue: Record<string, string> = {
   // Sign-in and sign-up
@@ -145,8 +145,8 @@ const catalogue: Record<string, string> = {
 }
 
 /**
- * Names and labels of the specification: those of a screen are in its texts, and in the links that
- * lead there. The administrator's texts have their own words for the same things.
+ * Names and labels of the specification. They are in the texts of a screen and in the links to it.
+ * The administrators' texts have their own words for the same things.
  */
 const labels: Record<string, readonly string[]> = {
   Home: ['shell.links.home'],
@@ -183,7 +183,7 @@ const labels: Record<string, readonly string[]> = {
   'Nova versão disponível': ['update.title'],
 }
 
-/** Texts made from a number or a name. */
+/** Texts that contain a number or a name. */
 const made: readonly [sentence: string, made: string][] = [
   ['Dia 1 de 30 • 0 dias concluídos', journeyDaysTexts.position(1, 30, 0)],
   ['Dia 2 de 30 • 1 dia concluído', journeyDaysTexts.position(2, 30, 1)],
@@ -201,7 +201,7 @@ const made: readonly [sentence: string, made: string][] = [
 
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
 
-/** Every sentence of src/texts, with its place: 'auth.errors.pending'. */
+/** Every sentence of src/texts with its place: 'auth.errors.pending'. */
 const sentences = Object.entries(modules).flatMap(([file, exported]) =>
   Object.values(exported).flatMap((texts) => leaves(texts, file.replace(/^\.\/|\.ts$/g, ''))),
 )

@@ -1,6 +1,9 @@
 import { brand } from '../brand.ts'
 
-/** Texts of the activation page, /criar-senha. Those of the specification's sections 5 and 8 are literal. */
+/**
+ * Texts of the activation page, /criar-senha. The texts from the specification's sections 5 and 8
+ * are verbatim.
+ */
 export const createPasswordTexts = {
   title: 'Sua nova senha',
   lead: 'Ela abre o seu acesso, neste e em outros aparelhos.',

@@ -1,4 +1,4 @@
-/** Texts of the events. Those of the specification's section 2 are literal. */
+/** Texts of the events. The texts from the specification's section 2 are verbatim. */
 export const eventTexts = {
   title: 'Eventos',
   lead: 'Encontros para se ver de perto, orar e celebrar juntas.',

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** The founder's message to those who already walk along: fixed, and theirs alone. */
+/** The founder's message, fixed and only for members. */
 export const founderTexts = {
   title: 'Mensagem da Fundadora',
   lead: 'Uma palavra para você, que já caminha conosco.',

@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** Texts of the thirty days in one look: a single devotional has no use for them. */
+/** Texts of the overview of thirty days. A devotional screen does not load this file. */
 export const journeyDaysTexts = {
   position: (day: number, total: number, completed: number) =>
     `Dia ${day} de ${total} • ${count(completed, 'dia concluído', 'dias concluídos')}`,
@@ -11,7 +11,7 @@ export const journeyDaysTexts = {
     reread: 'Reler devocional',
     notWritten: 'O devocional deste dia ainda está sendo escrito. Volte em breve.',
   },
-  /** After days away: what is open waits for her, and nothing is late. */
+  /** After days away: the open days wait for the member, and nothing is late. */
   openDays: {
     heading: 'Dias abertos para você',
     lead: 'Eles esperam por você, na ordem e no tempo que quiser.',

@@ -1,6 +1,9 @@
 import { count } from '#lib/plural.ts'
 
-/** Texts of the journey's end, and of those that came before: apart, since they are needed once in thirty days. */
+/**
+ * Texts of the journey's end and of earlier journeys, in their own file because a member needs them
+ * once in thirty days.
+ */
 export const journeyEndTexts = {
   finishedJourney: {
     title: 'Parabéns! Você chegou ao dia 30',

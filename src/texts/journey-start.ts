@@ -1,4 +1,7 @@
-/** What is said before the first day, and as a journey begins. */
+/**
+ * Texts for the start of a journey, in their own file because a member needs them once in thirty
+ * days.
+ */
 export const journeyStartTexts = {
   intro: {
     title: 'Trinta dias, um passo por vez',

@@ -1,4 +1,7 @@
-/** Texts of the devotionals, and what the journey shares with them. Those of the specification's sections 2 and 8 are literal. */
+/**
+ * Texts of the devotionals, and those that the journey shares with them. The texts from the
+ * specification's sections 2 and 8 are verbatim.
+ */
 export const journeyTexts = {
   title: 'Devocionais',
   readBefore: 'Você leu este dia numa jornada anterior. Nesta, ele ainda vai se abrir.',

@@ -1,4 +1,4 @@
-/** Before what was typed is left behind. */
+/** Asks before unsaved input is lost. Members see it too, so it is not in admin-content.ts. */
 export const leaveTexts = {
   title: 'Sair sem salvar?',
   description: 'O que você escreveu aqui ainda não foi salvo.',

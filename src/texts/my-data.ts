@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** Words of the readable copy of all that the ministry holds of her: keys and values as the server names them. */
+/** Texts of the readable copy of a member's data, under the server's names for keys and values. */
 export const myDataTexts = {
   title: `Meus dados no ${brand.name}`,
   made: (when: string) => `Feito em ${when}.`,
@@ -10,7 +10,7 @@ export const myDataTexts = {
   empty: '–',
   yes: 'Sim',
   no: 'Não',
-  /** In the order of the page; what is not named here comes after, under its own name. */
+  /** In the order of the page; other sections follow under their own names. */
   sections: {
     conta: 'Sua conta',
     perfil: 'Seu perfil',

@@ -1,6 +1,6 @@
 import type { NetworkRefusal } from '#sync'
 
-/** Why what needs the network did not happen, where the server has no words of its own. */
+/** Why a request to the server failed, if the server gave no message of its own. */
 export const networkTexts = {
   offline: 'Para isto é preciso estar conectada.',
   timeout: 'O servidor está demorando a responder. Confira se deu certo antes de tentar de novo.',

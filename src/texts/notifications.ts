@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** Above this many the bell says no number any more (specification, section 9). */
+/** Above this count the bell shows no exact number (specification, section 9). */
 export const MOST_COUNTED = 9
 
 /** Texts of the bell. */

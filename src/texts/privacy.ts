@@ -2,7 +2,7 @@ import { brand } from '../brand.ts'
 
 export interface PolicySection {
   title: string
-  /** A string is a paragraph, a list is a list: what a line says first stands out. */
+  /** A string is a paragraph, an array is a list. The page emphasises the name of a list item. */
   parts: readonly (string | readonly { name?: string; text: string }[])[]
 }
 

@@ -1,4 +1,7 @@
-/** Texts of the profile and of what she may do with her data. Those of the specification's section 8 are literal. */
+/**
+ * Texts of the profile and of the member's choices about their data. The texts from the
+ * specification's section 8 are verbatim.
+ */
 export const profileTexts = {
   title: 'Meu Perfil',
   admin: 'Administradora',

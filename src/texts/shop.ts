@@ -1,6 +1,8 @@
 import { count } from '#lib/plural.ts'
 
-/** Texts of the shop and its cart. Those of the specification's sections 2 and 8 are literal. */
+/**
+ * Texts of the shop and its cart. The texts from the specification's sections 2 and 8 are verbatim.
+ */
 export const shopTexts = {
   title: 'Loja Oficial',
   lead: 'O que você leva daqui ajuda a sustentar o ministério.',
@@ -11,11 +13,11 @@ export const shopTexts = {
   outOfStock: 'Fora de estoque',
   add: 'Adicionar ao carrinho',
   addNamed: (name: string) => `Adicionar ao carrinho: ${name}`,
-  /** In the place of `add`, where there is none left. */
+  /** Replaces `add` when the product is sold out. */
   soldOut: 'Indisponível',
   soldOutNamed: (name: string) => `Indisponível: ${name}`,
   added: 'Produto adicionado ao carrinho!',
-  /** Reading J11: more than there is may be asked for, and is said. */
+  /** A member may order more than the stock, and the shop says so (reading J11). */
   addedAboveStock: (quantity: number, stock: number) => `Você pediu ${quantity} e há ${stock} em estoque.`,
   unavailable: 'Produto indisponível',
   cart: {

@@ -1,4 +1,7 @@
-/** A phone that does not keep what is hers: the line at the foot of every screen, and what it leads to. */
+/**
+ * Texts for a phone that does not keep the member's data: the line at the bottom of every screen,
+ * and the help it opens.
+ */
 export const storageHelpTexts = {
   trouble: {
     full: 'O aparelho está sem espaço para guardar o que chega.',

@@ -1,4 +1,4 @@
-/** When the phone does not keep what she did, or does not show what it kept. */
+/** Texts for a phone that did not save an action, or does not show its stored data. */
 export const storageTexts = {
   full: 'O aparelho está sem espaço, e isto não ficou guardado. Libere um pouco de espaço e tente novamente.',
   lost: 'O aparelho fechou o banco de dados do aplicativo, e isto não ficou guardado. Feche o aplicativo, abra-o de novo e tente outra vez.',

@@ -1,4 +1,6 @@
-/** The ministry's four values (specification, section 2), each with what it means on a weekday. */
+/**
+ * The ministry's four values (specification, section 2), each with its meaning in everyday life.
+ */
 export const valuesTexts = {
   title: 'Valores',
   lead: 'Quatro coisas que não negociamos, e o que elas mudam numa terça-feira comum.',
