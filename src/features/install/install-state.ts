@@ -1,6 +1,9 @@
 import { makeStore } from '#lib/store.ts'
 
-/** Chromium's offer to install, kept until she asks for it. Not in TypeScript's DOM. */
+/**
+ * Chromium's install prompt, kept until the person asks for it. TypeScript's DOM types do not have
+ * it.
+ */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -8,16 +11,16 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** Put there by the script in index.html: the offer may come before any other script runs. */
+    /** Set by the script in index.html: the event may fire before any other script runs. */
     installPrompt?: InstallPrompt | null
   }
 }
 
 /**
- * - `installed`: this is the installed app
+ * - `installed`: the page runs as the installed app
  * - `just-installed`: it was installed from this page a moment ago
- * - `available`: the browser offers it
- * - `unavailable`: it doesn't, or not now: the browser's menu is the way
+ * - `available`: the browser offers to install it
+ * - `unavailable`: the browser does not offer it at the moment: its menu is the only way
  */
 export type InstallState = 'installed' | 'just-installed' | 'available' | 'unavailable'
 
@@ -28,7 +31,7 @@ const justInstalled = makeStore(false, () => {
     window.installPrompt = null
     justInstalled.set(true)
   }
-  // The script in index.html has heard it first, and kept it.
+  // The script in index.html has already stored the event.
   window.addEventListener('beforeinstallprompt', notify)
   window.addEventListener('appinstalled', markInstalled)
   standalone.addEventListener('change', notify)
@@ -39,7 +42,7 @@ const justInstalled = makeStore(false, () => {
   }
 })
 
-/** Calls back when `readInstallState` may have another answer; returns the way to stop. */
+/** Calls back when `readInstallState` may have changed; returns the unsubscribe function. */
 export const watchInstallState = justInstalled.subscribe
 
 export function readInstallState(): InstallState {
@@ -49,8 +52,8 @@ export function readInstallState(): InstallState {
 }
 
 /**
- * Shows the browser's own question, once: an offer can't be used again, whatever she answers.
- * @returns false if it could not be asked
+ * Shows the browser's install prompt. A prompt works only once, whatever the person answers.
+ * @returns false if the prompt could not be shown
  */
 export async function install(): Promise<boolean> {
   const offer = window.installPrompt
@@ -70,13 +73,16 @@ export async function install(): Promise<boolean> {
 }
 
 function isStandalone(): boolean {
-  const { standalone } = navigator as Navigator & { standalone?: boolean } // Safari's own word for it
+  const { standalone } = navigator as Navigator & { standalone?: boolean } // Only Safari has it.
   return standalone === true || window.matchMedia('(display-mode: standalone)').matches
 }
 
 export type HostApp = 'iphone' | 'other'
 
-/** The phone's system if this page was opened inside Instagram or Facebook, whose own browsers can't install. */
+/**
+ * The phone's system if the page runs inside Instagram or Facebook, whose browsers cannot install
+ * it.
+ */
 export function hostAppOf(userAgent: string): HostApp | null {
   if (!/\b(Instagram|FBAN|FBAV|FB_IAB)\b/.test(userAgent)) return null
   return /\b(iPhone|iPad|iPod)\b/.test(userAgent) ? 'iphone' : 'other'
@@ -85,8 +91,9 @@ export function hostAppOf(userAgent: string): HostApp | null {
 export type System = 'iphone' | 'android'
 
 /**
- * Her phone's system; null on a computer, and where it is neither. An iPad calls itself a Mac, which has no touch.
- * @param touchPoints how many fingers its screen notifys apart
+ * The phone's system; null on a computer and on any other system. An iPad reports itself as a Mac,
+ * but no Mac has a touch screen.
+ * @param touchPoints how many fingers the screen can track
  */
 export function systemOf(userAgent: string, touchPoints: number): System | null {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)) return 'iphone'

@@ -5,15 +5,16 @@ import type { Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-schema.ts'
 
 /**
- * The cart's place in the browser's storage: another form of it would be another version. It carries her id, by which
- * her sign-out finds and removes it (sync/session/purge.ts), and nobody else ever reads it.
+ * The key of the cart in localStorage; a different format needs a different version. The key
+ * contains the member's id: sign-out uses it to remove the cart (sync/session/purge.ts), and no
+ * other member reads it.
  */
 export const cartKey = (userId: string) => `florescer.${userId}.cart.v1`
 
 export interface CartStore extends Store<Cart> {
   /**
-   * Changes what is stored now, also by another tab.
-   * @returns whether the browser kept it; this page has it either way
+   * Changes the stored cart as it is now, also if another tab has written it.
+   * @returns whether the browser stored it; this page keeps the change either way
    */
   update(change: (cart: Cart) => Cart): boolean
 }
@@ -23,7 +24,7 @@ export function makeCartStore(key: string): CartStore {
   let text: string | null = null
   const { current, set, subscribe } = makeStore<Cart>([], () => {
     window.addEventListener('storage', follow)
-    // A page that slept hears of no change.
+    // A suspended page receives no storage events.
     window.addEventListener('pageshow', look)
     look()
     return () => {
@@ -32,7 +33,9 @@ export function makeCartStore(key: string): CartStore {
     }
   })
 
-  /** Takes over what another tab has written since; what the browser did not keep of ours stays in this page. */
+  /**
+   * Takes over changes from other tabs. Changes that the browser did not store stay in this page.
+   */
   function look(): void {
     const stored = readStored('local', key)
     if (stored === text) return
@@ -62,7 +65,7 @@ export function makeCartStore(key: string): CartStore {
 
 let present: { userId: string; store: CartStore } | null = null
 
-/** The cart of the member who holds this phone; once she has left, nothing of it stays in the page either. */
+/** The cart of the signed-in member. After sign-out nothing of it stays in the page. */
 function cartStore(): CartStore {
   const userId = currentIdentity()?.userId ?? ''
   if (present?.userId === userId) return present.store
@@ -76,10 +79,10 @@ function cartStore(): CartStore {
   return store
 }
 
-/** What is in her cart now. */
+/** The member's cart now. */
 export const currentCart = (): Cart => cartStore().current()
 
 export const updateCart = (change: (cart: Cart) => Cart): boolean => cartStore().update(change)
 
-/** Her cart, as any tab changes it. */
+/** The member's cart, updated from every tab. */
 export const useCart = (): Cart => useStore(cartStore())

@@ -4,23 +4,23 @@ import { makeStore } from '#lib/store.ts'
 
 type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 
-/** What is known of the mails of one recado. */
+/** The state of the mails of one recado. */
 export interface MailingState {
-  /** null: it was not mailed; undefined: the server has not said so yet. */
+  /** null if the recado was not mailed; undefined until the server has answered. */
   progress: MailingProgress | null | undefined
   isRunning: boolean
-  /** The server could not be asked just now. */
+  /** The last request to the server failed. */
   isUnreachable: boolean
-  /** Why the last run of this tab ended early. */
+  /** Why the last run in this tab ended early. */
   failure: Failure | null
 }
 
-/** How often the progress is asked for while mails go out. */
+/** How often the progress is requested while mails go out. */
 const POLL_MS = 1_000
 
 /**
- * The mails of the recados, for all of this tab: a run goes on while she does something else in the app. The server is
- * who sends; asking it again goes on where it was, whoever asked before.
+ * The mailings of this tab: a run continues while the administrator uses other screens. The server
+ * sends the mails; a new request continues where an earlier one stopped, whoever sent it.
  */
 function makeMailings() {
   const { current, set, subscribe } = makeStore({
@@ -42,7 +42,7 @@ function makeMailings() {
     set({ ...state, byRecado: new Map(state.byRecado).set(id, { ...stateOf(id), ...next }) })
   }
 
-  /** What the server has. */
+  /** Loads the progress of all mailings. */
   async function load(): Promise<NetworkResult<Mailing[]>> {
     const answer = await adminMail.mailings()
     set({ ...current(), isKnown: answer.ok || current().isKnown, isUnreachable: !answer.ok })
@@ -50,7 +50,9 @@ function makeMailings() {
     return answer
   }
 
-  /** Sends until nothing waits. Resolves to how far it came, or null if it ended early. */
+  /**
+   * Sends until no mail is waiting. Resolves to the progress, or to null if the run ended early.
+   */
   async function run(id: string): Promise<MailingProgress | null> {
     if (stateOf(id).isRunning) return null
     change(id, { isRunning: true, failure: null })
@@ -67,7 +69,7 @@ function makeMailings() {
         const { total, sent, failed, waiting } = answer.value
         change(id, { progress: { total, sent, failed, waiting } })
         if (waiting === 0) return answer.value
-        // Somebody else holds them: the worker of the server, or another tab.
+        // The server's worker or another tab is sending the remaining mails.
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     } catch (error) {
