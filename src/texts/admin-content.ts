@@ -110,3 +110,14 @@ export const adminContentTexts = {
     tooMany: (limit: number) => `São no máximo ${limit}.`,
   },
 } as const
+
+/**
+ * Errors that several content forms share. The texts from the specification's section 5 are
+ * verbatim.
+ */
+export const contentRules = {
+  titleRequired: 'Título é obrigatório',
+  titleLong: 'Título muito longo',
+  messageRequired: 'Mensagem é obrigatória',
+  longerThan: (max: number) => `No máximo ${max.toLocaleString('pt-BR')} caracteres`,
+} as const

@@ -125,9 +125,9 @@ const catalogue: Record<string, string> = {
   'Sem solicitação': 'admin-people.noRequest',
   'Aprovar e enviar convite': 'admin-people.setStatus.approveAndInvite',
   // Admin: devotionals, events, videos, products, groups
-  'Título é obrigatório': 'admin-content-rules.titleRequired',
-  'Título muito longo': 'admin-content-rules.titleLong',
-  'Mensagem é obrigatória': 'admin-content-rules.messageRequired',
+  'Título é obrigatório': 'admin-content.titleRequired',
+  'Título muito longo': 'admin-content.titleLong',
+  'Mensagem é obrigatória': 'admin-content.messageRequired',
   'Verdade do Dia é obrigatória': 'admin-devotionals.rules.truthRequired',
   'Dia deve ser pelo menos 1': 'admin-devotionals.rules.dayLow',
   'Dia deve ser no máximo 30': 'admin-devotionals.rules.dayHigh',

@@ -3,7 +3,7 @@ import { type Devotional, JOURNEY_DAYS } from '#sync'
 import { brand } from '#src/brand.ts'
 import { dayIn } from '#lib/zoned-time.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
-import { contentRules } from '#texts/admin-content-rules.ts'
+import { contentRules } from '#texts/admin-content.ts'
 import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
 
 const { rules } = adminDevotionalsTexts

@@ -3,7 +3,7 @@ import type { MinistryEvent } from '#sync'
 import { brand } from '#src/brand.ts'
 import { fromZonedInput, toZonedInput } from '#lib/zoned-time.ts'
 import { adminEventsTexts } from '#texts/admin-events.ts'
-import { contentRules } from '#texts/admin-content-rules.ts'
+import { contentRules } from '#texts/admin-content.ts'
 import { optionalMediaAddress, optionalText, optionalWebAddress, requiredText } from '../shared/rules.ts'
 
 const { rules } = adminEventsTexts

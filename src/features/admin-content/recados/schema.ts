@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ContentDraft, Recado } from '#sync'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
-import { contentRules } from '#texts/admin-content-rules.ts'
+import { contentRules } from '#texts/admin-content.ts'
 import { isMediaAddress, requiredText } from '../shared/rules.ts'
 import { hasContent, toEditable, toMessage } from './message.ts'
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { adminContentTexts } from '#texts/admin-content.ts'
-import { contentRules } from '#texts/admin-content-rules.ts'
+import { adminContentTexts, contentRules } from '#texts/admin-content.ts'
 
 /** Counts characters as the database does: an emoji is one. */
 const lengthOf = (text: string) => [...text].length

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { Video } from '#sync'
 import { isYouTubeAddress } from '#lib/youtube.ts'
 import { adminVideosTexts } from '#texts/admin-videos.ts'
-import { adminContentTexts } from '#texts/admin-content.ts'
-import { contentRules } from '#texts/admin-content-rules.ts'
+import { adminContentTexts, contentRules } from '#texts/admin-content.ts'
 import { isWebAddress, optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
 
 const { rules } = adminVideosTexts
