@@ -111,7 +111,7 @@ export function sanitisedMessage(html: string): DocumentFragment {
 function replacementFor(picture: HTMLImageElement): Node {
   const address = safeUrl(picture.getAttribute('src') ?? '', ['https:', 'http:'])
   const alt = picture.getAttribute('alt')?.trim() ?? ''
-  // Skips tracking pixels and invalid addresses. A link cannot contain another link.
+  // Tracking pixels and invalid addresses get no link, and a link cannot contain another link.
   if (address === null || isTiny(picture) || picture.closest('a')) return document.createTextNode(alt)
   const link = document.createElement('a')
   link.setAttribute('href', address)
