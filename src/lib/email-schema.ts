@@ -3,7 +3,7 @@ import { authTexts } from '#texts/auth.ts'
 
 /**
  * An e-mail address as it is stored: trimmed, in lower case. It is not in record-schema.ts, so that
- * sign-in does not load the texts of those forms.
+ * sign-in does not load the texts of the profile.
  */
 export const emailSchema = v.pipe(
   v.string(),
