@@ -3,7 +3,7 @@ import type { MinistryEvent } from '#sync'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
-import { eventTexts as texts, eventTexts } from '#texts/events.ts'
+import { eventTexts as texts } from '#texts/events.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Heading } from '#ui/text.tsx'
@@ -65,7 +65,7 @@ function EventsSkeleton() {
     <LoadingPage width="wide">
       <div className={styles.skeleton}>
         <VisuallyHidden>
-          <span role="status">{eventTexts.loading}</span>
+          <span role="status">{texts.loading}</span>
         </VisuallyHidden>
         <Skeleton className={styles.skeletonTitle} />
         <Skeleton shape="picture" className={styles.skeletonPicture} />

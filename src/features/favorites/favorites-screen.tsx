@@ -7,7 +7,7 @@ import { useCommand } from '#lib/use-command.ts'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
-import { favoriteTexts as texts, favoriteTexts } from '#texts/favorites.ts'
+import { favoriteTexts as texts } from '#texts/favorites.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -84,7 +84,7 @@ function FavoritesSkeleton() {
   return (
     <LoadingPage width="wide">
       <VisuallyHidden>
-        <span role="status">{favoriteTexts.loading}</span>
+        <span role="status">{texts.loading}</span>
       </VisuallyHidden>
       <Skeleton className={styles.skeletonTitle} />
       <div className={styles.list}>

@@ -5,7 +5,7 @@ import { useLive } from '#lib/use-live.ts'
 import { nextMidnight } from '#lib/dates.ts'
 import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
-import { recadoTexts as texts, recadoTexts } from '#texts/recados.ts'
+import { recadoTexts as texts } from '#texts/recados.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -84,7 +84,7 @@ function RecadosSkeleton() {
     <LoadingPage width="reading">
       <div className={styles.skeletons}>
         <VisuallyHidden>
-          <span role="status">{recadoTexts.loading}</span>
+          <span role="status">{texts.loading}</span>
         </VisuallyHidden>
         <Skeleton className={styles.skeletonTitle} />
         <Skeleton className={styles.skeletonCard} />

@@ -1,7 +1,7 @@
 import { tap } from 'rxjs'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
-import { shopTexts as texts, shopTexts } from '#texts/shop.ts'
+import { shopTexts as texts } from '#texts/shop.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
@@ -40,7 +40,7 @@ function ShopSkeleton() {
   return (
     <LoadingPage width="wide">
       <VisuallyHidden>
-        <span role="status">{shopTexts.loading}</span>
+        <span role="status">{texts.loading}</span>
       </VisuallyHidden>
       <Skeleton className={styles.skeletonTitle} />
       <div className={styles.products}>

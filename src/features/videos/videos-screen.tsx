@@ -1,6 +1,6 @@
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useLive } from '#lib/use-live.ts'
-import { videoTexts as texts, videoTexts } from '#texts/videos.ts'
+import { videoTexts as texts } from '#texts/videos.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
@@ -36,7 +36,7 @@ function VideosSkeleton() {
   return (
     <LoadingPage width="wide">
       <VisuallyHidden>
-        <span role="status">{videoTexts.loading}</span>
+        <span role="status">{texts.loading}</span>
       </VisuallyHidden>
       <Skeleton className={styles.skeletonTitle} />
       <div className={styles.list}>
