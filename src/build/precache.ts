@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Modules that only administrators reach. */
-const ADMIN = /\/src\/app\/admin\/|\/sync\/publishing\//
+const ADMIN = /\/src\/app\/admin\/|\/sync\/member\/publishing|\/sync\/api\/admin\/(?!lazy)/
 
 /** The file types in the pack, with their content type: the only header they need. */
 const PACKED: Record<string, string> = {

@@ -52,7 +52,7 @@ function makeNetworkStore<T>(load: () => Promise<NetworkResult<T>>) {
     const mine = ++latest
     publish({ isBusy: true })
     const answer = await load().catch((error: unknown): Failure => {
-      console.error('The request failed', error)
+      console.error('The server could not be asked', error)
       return { ok: false, code: 'unknown' }
     })
     if (mine !== latest) return null

@@ -16,6 +16,7 @@ import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model
 import { latestJourney, type Progress } from '../model/journey.ts'
 import { applyAccountStatus } from '../session/end.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
+import type { Publishing } from './publishing.ts'
 import type { RecadoReads } from './recado-reads.ts'
 import { watchStatus } from './status.ts'
 
@@ -84,6 +85,17 @@ export async function openMember(
       .catch((error: unknown) => console.info('What was deleted is swept another time', error))
   })
 
+  let publishing: Promise<Publishing> | null = null
+  /** One for all callers: it knows what this page has written, and upon which state (decision 12). */
+  const openPublishing = () =>
+    (publishing ??= import('./publishing.ts').then(
+      ({ makePublishing }) => makePublishing(database, () => engine.poke()),
+      (error: unknown) => {
+        publishing = null
+        throw error
+      },
+    ))
+
   let reads: RecadoReads | null = null
   /** Loads on first use: at the start only the journey is needed. */
   const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
@@ -146,8 +158,7 @@ export async function openMember(
      * What an administrator publishes. The first call loads the code. The server refuses it from
      * anybody else.
      */
-    publishing: () =>
-      import('./publishing.ts').then(({ makePublishing }) => makePublishing(database, () => engine.poke())),
+    publishing: openPublishing,
     sync: {
       status$: watchStatus(database, engine),
       /** Tries at once, whatever the back-off says. */

@@ -150,5 +150,11 @@ function toWire(name: ContentCollection, draft: WireDocument): WireDocument {
 
 function changesNothing(name: ContentCollection, published: AnyDocument | null, doc: WireDocument | null): boolean {
   if (!published || !doc) return published === doc
-  return JSON.stringify(toWire(name, published)) === JSON.stringify(doc)
+  return JSON.stringify(comparable(toWire(name, published))) === JSON.stringify(comparable(doc))
 }
+
+/** The server writes a moment in another form than the device does. */
+const comparable = ({ event_date, ...fields }: WireDocument): WireDocument => ({
+  ...fields,
+  moment: typeof event_date === 'string' ? Date.parse(event_date) : null,
+})

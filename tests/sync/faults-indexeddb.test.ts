@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Observable, Subscription } from 'rxjs'
+import { firstValueFrom, type Observable, type Subscription } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MemberData } from '#sync/member/open-member.ts'
 import { storageTrouble } from '#sync/database/trouble.ts'
@@ -288,5 +288,41 @@ describe(
       for (let k = FIRST, isReached = true; isReached; k += step * (isThorough ? 1 : 7))
         isReached = (await liveThroughFaults(k, k + length - 1)).isReached
     })
+  },
+)
+
+const DRAFTS = [
+  ['devotionals', { day_number: 7, title: 'Um', theme: 'T', verse: 'V', reflection: 'R', action: 'A' }, 'title'],
+  ['recados', { titulo: 'Um', mensagem: 'Olá', fixo: false, anexos: [], enviar_email: false }, 'titulo'],
+  ['events', { title: 'Um', event_date: '2030-01-01T10:00:00.000Z' }, 'title'],
+  ['videos', { title: 'Um', video_url: 'https://exemplo.example/v.mp4', order_index: 1 }, 'title'],
+  ['products', { name: 'Um', price: 10.5, images: [], stock: 3, active: true }, 'name'],
+] as const
+
+it.each(DRAFTS)(
+  '%s: an administrator may save again upon a save of theirs that has just been published',
+  async (collection, fields, title) => {
+    userId = await server.member()
+    await server.sql(`update public.user_roles set role = 'admin' where user_id = $1`, [userId])
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    const page = await openPage()
+    try {
+      const { status$ } = (await page.memberData()).sync
+      const settled = () =>
+        vi.waitFor(async () => expect((await firstValueFrom(status$)).pending).toEqual([]), { timeout: PATIENCE_MS })
+      const save = (name: string) => page.adminPublishing.save(collection, { id, ...fields, [title]: name } as never, 0)
+      const id = crypto.randomUUID()
+      await save('Um')
+      await settled()
+      // The form was opened before the server had answered: it still says 'something new'.
+      await save('Dois')
+      await settled()
+      expect((await firstValueFrom(status$)).refused).toEqual([])
+      expect(await server.sql(`select ${title} as name from public.${collection} where id = $1`, [id])).toEqual([
+        { name: 'Dois' },
+      ])
+    } finally {
+      await page.closeMember()
+    }
   },
 )
