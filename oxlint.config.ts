@@ -1,8 +1,8 @@
 import { defineConfig } from 'oxlint'
 
 /**
- * Who may import whom. An override replaces a rule instead of adding to it, so each folder's list is put together here
- * from the same parts.
+ * Who may import whom. An override replaces a rule instead of adding to it, so each folder's list
+ * is put together here from the same parts.
  */
 
 interface Pattern {

@@ -13,7 +13,9 @@ import { formatDay } from './src/lib/day.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Smaller builds of packages than those their exports lead to (docs/decisions/0025-the-bundle.md). */
+/**
+ * Smaller builds of packages than those their exports lead to (docs/decisions/0025-the-bundle.md).
+ */
 const smallerBuilds = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here('./src/ui/lucide-icon.tsx') },
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -65,7 +67,8 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         output: {
           entryFileNames: 'assets/app-[hash].js',
-          // The worker lists these files: names would be a tenth of it. The manifest maps sources to them.
+          // The worker lists these files: names would be a tenth of it. The manifest maps sources
+          // to them.
           chunkFileNames: ({ name }) =>
             name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
           assetFileNames: 'assets/[hash][extname]',
@@ -110,7 +113,8 @@ export default defineConfig(({ command, mode }) => {
         manifest: false,
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
-          // Names of files hold a hash of their content, but not the digits that Vite's default pattern expects.
+          // Names of files hold a hash of their content, but not the digits that Vite's default
+          // pattern expects.
           dontCacheBustURLsMatching: /^assets\//,
           manifestTransforms: [precache.transform],
         },

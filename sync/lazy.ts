@@ -21,8 +21,8 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 type Method = (...args: unknown[]) => unknown
 
 /**
- * An object whose methods all lead to `call`. It has no `then`, so that an async function may return
- * it.
+ * An object whose methods all lead to `call`. It has no `then`, so that an async function may
+ * return it.
  */
 export function forwardCalls<Api extends object>(
   call: (run: (api: Api) => unknown, method: string) => Promise<unknown>,

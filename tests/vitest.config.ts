@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // For the processes in which the files run.
 Object.assign(process.env, CODE_CACHE)
 
-/** How long a test or a hook of these may take before it counts as hung: generous, for a machine that is busy. */
+/**
+ * How long a test or a hook of these may take before it counts as hung: generous, for a machine
+ * that is busy.
+ */
 const HUNG_MS = 300_000
 /** How long a test waits for a condition (`expect.poll`, `vi.waitFor`) that should hold soon. */
 const PATIENCE_MS = 60_000
@@ -16,8 +19,8 @@ const PATIENCE_MS = 60_000
 const WORKERS = 3
 
 /**
- * Four suites: a module's own tests beside it, the backend, what strangers try, and the synchronisation. The browser's
- * are Playwright's.
+ * Four suites: a module's own tests beside it, the backend, what strangers try, and the
+ * synchronisation. The browser's are Playwright's.
  */
 export default defineConfig({
   root,
@@ -47,7 +50,8 @@ export default defineConfig({
           testTimeout: HUNG_MS,
           hookTimeout: HUNG_MS,
           maxWorkers: WORKERS,
-          // A server is loaded once for many files; what simulates phones replaces modules, and needs its own.
+          // A server is loaded once for many files; what simulates phones replaces modules, and
+          // needs its own.
           isolate: name === 'sync',
           execArgv: name === 'sync' ? SHORT_LIVED : [],
         },

@@ -1,18 +1,23 @@
 import { makeStore, type Store, useStore } from '#lib/store.ts'
 
-/** What is known about a newer version: nothing, it waits for an answer, or the answer was 'later'. */
+/**
+ * What is known about a newer version: nothing, it waits for an answer, or the answer was 'later'.
+ */
 export type UpdateState = 'none' | 'offered' | 'postponed'
 
 /**
- * The state of a waiting update, and what becomes of the answer. register-service-worker.ts tells it; update-prompt.tsx
- * and the footer show it.
+ * The state of a waiting update, and what becomes of the answer. register-service-worker.ts tells
+ * it; update-prompt.tsx and the footer show it.
  */
 export function makeUpdateStore() {
   const state = makeStore<UpdateState>('none')
   let accept: (() => void) | null = null
   return {
     state: state as Store<UpdateState>,
-    /** A newer version waits; `onAccept` lets it take over. One that was postponed is not offered again. */
+    /**
+     * A newer version waits; `onAccept` lets it take over. One that was postponed is not offered
+     * again.
+     */
     offer(onAccept: () => void) {
       accept = onAccept
       if (state.current() === 'none') state.set('offered')

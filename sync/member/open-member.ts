@@ -86,7 +86,9 @@ export async function openMember(
   })
 
   let publishing: Promise<Publishing> | null = null
-  /** One for all callers: it knows what this page has written, and upon which state (decision 12). */
+  /**
+   * One for all callers: it knows what this page has written, and upon which state (decision 12).
+   */
   const openPublishing = () =>
     (publishing ??= import('./publishing.ts').then(
       ({ makePublishing }) => makePublishing(database, () => engine.poke()),

@@ -72,8 +72,8 @@ async function admit(session: Session): Promise<SignInResult> {
     return { ok: false, code: 'other_member' }
   }
   const identity = toIdentity(session.userId, account)
-  // Both together, because a session without an identity is a leftover (identity.ts). The lock waits
-  // for a renewal by an old worker, which would overwrite them.
+  // Both together, because a session without an identity is a leftover (identity.ts). The lock
+  // waits for a renewal by an old worker, which would overwrite them.
   await withoutRenewal(async () => {
     await writeSession(session)
     writeAccountEndedReason(null)

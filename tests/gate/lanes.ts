@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { sizes } from './sizes.ts'
 import { command, playwright, together, vitest, type Step } from './steps.ts'
 
-/** How much of it: while one works, before one pushes, before a release. tests/README.md says what each proves. */
+/**
+ * How much of it: while one works, before one pushes, before a release. tests/README.md says what
+ * each proves.
+ */
 export type Lane = 'check' | 'gate' | 'all'
 
 const types = () => command('tsc', ['--noEmit', '-p', 'tsconfig.json'])
@@ -14,7 +17,9 @@ const build = () => command('node', ['tests/kit/built-app.mjs'])
 const still: Step = { name: 'types, lint, format, build', run: () => together(types(), lint(), format(), build()) }
 
 const LIVES = ['tests/sync/convergence-1.test.ts', 'tests/sync/convergence-2.test.ts']
-/** What lets strangers' words into a page or a mail is noticed while one works; these take seconds. */
+/**
+ * What lets strangers' words into a page or a mail is noticed while one works; these take seconds.
+ */
 const ESCAPES = ['tests/backend/server/mail-templates.test.ts', 'tests/backend/server/static.test.ts']
 
 /** What is told apart by a tag: in Node by vitest's, in the browser by Playwright's. */

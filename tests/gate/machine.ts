@@ -47,8 +47,8 @@ const needs: Need[] = [
 ]
 
 /**
- * Installs from Debian what is missing, where that is possible (root and apt-get). Elsewhere it says what is missing
- * and goes on: the tests that need it fail, and say so too.
+ * Installs from Debian what is missing, where that is possible (root and apt-get). Elsewhere it
+ * says what is missing and goes on: the tests that need it fail, and say so too.
  */
 export function ensureMachine(lane: Lane): void {
   const missing = needs.filter(({ lanes, isThere }) => lanes.includes(lane) && !isThere())

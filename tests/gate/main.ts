@@ -4,8 +4,9 @@ import { ensureMachine } from './machine.ts'
 import type { Told } from './reports.ts'
 
 /**
- * `npm test`: everything that has to hold, cheapest first; `npm run check` less of it, `npm run test:all` all there is.
- * Ends with the slowest tests, with the one command for each red one, and with one line that counts over all suites.
+ * `npm test`: everything that has to hold, cheapest first; `npm run check` less of it, `npm run
+ * test:all` all there is. Ends with the slowest tests, with the one command for each red one, and
+ * with one line that counts over all suites.
  */
 const SLOWEST = 10
 

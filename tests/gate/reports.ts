@@ -52,7 +52,10 @@ export function readVitest(path: string): Told[] {
   })
 }
 
-/** What Playwright's JSON reporter wrote. A test that was skipped, or passed on a second try, has not passed. */
+/**
+ * What Playwright's JSON reporter wrote. A test that was skipped, or passed on a second try, has
+ * not passed.
+ */
 export function readPlaywright(path: string): Told[] {
   const { suites, errors } = JSON.parse(readFileSync(path, 'utf8')) as {
     suites: PlaywrightSuite[]

@@ -14,7 +14,10 @@ const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 const weighText = (text: string | Buffer) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 const brotli = (file: string) => weighText(readFileSync(`dist/${file}`))
-/** What the worker fetches ahead: names that are hashes, six bytes each, which grow with the app and not with the worker. */
+/**
+ * What the worker fetches ahead: names that are hashes, six bytes each, which grow with the app and
+ * not with the worker.
+ */
 const FILE_LIST = /\[\{[^\]]*"revision"[^\]]*\]/
 
 /** All files that a chunk pulls in before it runs. */
@@ -31,7 +34,10 @@ function closure(manifest: Manifest, keys: string[]): Set<string> {
   return seen
 }
 
-/** The budgets of what is loaded before a first screen, in kB of brotli; the sources name the chunks. */
+/**
+ * The budgets of what is loaded before a first screen, in kB of brotli; the sources name the
+ * chunks.
+ */
 export async function sizes(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
   const keyOf = (source: string) => {

@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { readPlaywright, readVitest, type Told } from './reports.ts'
 
-/** What became of a step: a count for all that it has looked at, and what it can say of each test. */
+/**
+ * What became of a step: a count for all that it has looked at, and what it can say of each test.
+ */
 export interface Outcome {
   passed: number
   failed: number

@@ -255,8 +255,8 @@ it(
     const groups = await sql<{ nome: string }>('select nome from public.groups')
     expect(groups).toHaveLength(4)
     expect(new Set(groups.map(({ nome }) => nome.toLowerCase())).size).toBe(4)
-    // Each group has as many members as before, and each name is still a group's; what belonged to no
-    // group stays.
+    // Each group has as many members as before, and each name is still a group's; what belonged to
+    // no group stays.
     const people = await sql<{ grupo_turma: string }>('select grupo_turma from public.usuarios_aprovados')
     expect(people.map(({ grupo_turma }) => grupo_turma).sort()).toEqual(
       [...groups.map(({ nome }) => nome), 'Turma de antes'].sort(),

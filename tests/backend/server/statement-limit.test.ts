@@ -82,11 +82,11 @@ describe.each(['pglite', 'postgres'] as const)('a statement without end is ended
   })
 
   it("a signed-in member's is ended, too, and only that one", async () => {
-    const [hers, another] = await Promise.all([
+    const [own, another] = await Promise.all([
       ana.client.rpc('endless', { step: 2 }),
       service(server).from('steps').insert({ id: 3 }),
     ])
-    expect(hers).toMatchObject(ENDED)
+    expect(own).toMatchObject(ENDED)
     expect(another.status).toBe(201)
     expect(await server.sql('select id from public.steps')).toEqual([{ id: 3 }])
   })
