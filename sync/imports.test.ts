@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What runs when a module is loaded, or later by `import()`, which the lint does not follow. */
+/** What runs when a module is loaded, or later by `import()`. */
 const IMPORT = /^(?:import|export)(?! type)[^'"]*?'(\.[^']+)'|(?<!typeof )import\('(\.[^']+)'\)/gm
 
 const root = import.meta.dirname

@@ -3,7 +3,15 @@
  * the engine and the Supabase client load when a signed-in member needs them, so a visitor's page
  * contains none of them.
  */
-export { availableDay, isJourneyDay, isJourneyFinished, JOURNEY_DAYS, opensAt, suggestedDay } from './model/journey.ts'
+export {
+  availableDay,
+  isDayOpen,
+  isJourneyDay,
+  isJourneyFinished,
+  JOURNEY_DAYS,
+  opensAt,
+  suggestedDay,
+} from './model/journey.ts'
 export type { Progress } from './model/journey.ts'
 export type {
   ContentDocuments,

@@ -15,7 +15,7 @@ export function makeRecadoReads(database: Collections) {
 
   const all$: Observable<Recado[]> = recados.pipe(
     switchMap(watchRows),
-    map((rows) => rows.sort(byPlace)),
+    map((rows) => rows.sort(comparePinnedFirst)),
     shared,
   )
   const ids$ = recados.pipe(switchMap(watchIds), shared)
@@ -37,7 +37,7 @@ export function makeRecadoReads(database: Collections) {
 export type RecadoReads = ReturnType<typeof makeRecadoReads>
 
 /** Pinned first, then newest first. At equal moments the id keeps the order stable. */
-function byPlace(a: Recado, b: Recado): number {
+function comparePinnedFirst(a: Recado, b: Recado): number {
   return Number(b.fixo) - Number(a.fixo) || compare(b.publicado_em, a.publicado_em) || compare(a.id, b.id)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableDay, isJourneyDay, opensAt, suggestedDay } from './journey.ts'
+import { availableDay, isDayOpen, isJourneyDay, opensAt, suggestedDay } from './journey.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -59,4 +59,13 @@ describe('the suggested day', () => {
 
 it.each([0, 31, -1, 1.5, Number.NaN])('%d is not a day of the journey', (day) => {
   expect(isJourneyDay(day)).toBe(false)
+})
+
+it('a day is open from its hour on, and a completed one at any time', () => {
+  const progress = { started_at: '2026-01-01T06:00:00.000Z', completed_days: [1, 9] }
+  const at = (time: string) => Date.parse(`2026-01-02T${time}Z`)
+  expect(isDayOpen(progress, 2, at('05:59:59'))).toBe(false)
+  expect(isDayOpen(progress, 2, at('06:00:00'))).toBe(true)
+  expect(isDayOpen(progress, 9, at('06:00:00'))).toBe(true)
+  expect(isDayOpen(progress, 3, at('06:00:00'))).toBe(false)
 })

@@ -55,3 +55,12 @@ export interface Progress {
 export function latestJourney<T extends Pick<Progress, 'journey'>>(journeys: readonly T[]): T | null {
   return journeys.reduce<T | null>((latest, one) => (latest && latest.journey > one.journey ? latest : one), null)
 }
+
+/** Whether a day may be read and completed: it has opened by now, or was completed before. */
+export function isDayOpen(
+  { started_at, completed_days }: Pick<Progress, 'started_at' | 'completed_days'>,
+  day: number,
+  now: number,
+): boolean {
+  return completed_days.includes(day) || day <= availableDay(started_at, now)
+}

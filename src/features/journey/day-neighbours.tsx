@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { availableDay, JOURNEY_DAYS, opensAt, type Progress } from '#sync'
+import { isDayOpen, JOURNEY_DAYS, opensAt, type Progress } from '#sync'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { formatUpcoming } from '#lib/dates.ts'
@@ -10,9 +10,8 @@ const texts = journeyTexts.devotional
 
 /** Links to the day before and after; a locked one says when it opens. */
 export function DayNeighbours({ day, progress, now }: { day: number; progress: Progress; now: number }) {
-  const { started_at, completed_days } = progress
   const next = day + 1
-  const isNextOpen = completed_days.includes(next) || availableDay(started_at, now) >= next
+  const isNextOpen = isDayOpen(progress, next, now)
   return (
     <nav className={styles.neighbours} aria-label={texts.neighbours}>
       {day > 1 && (
@@ -30,7 +29,9 @@ export function DayNeighbours({ day, progress, now }: { day: number; progress: P
           </ButtonLink>
         </div>
       ) : (
-        <p className={styles.nextClosed}>{texts.opens(next, formatUpcoming(opensAt(started_at, next), now))}</p>
+        <p className={styles.nextClosed}>
+          {texts.opens(next, formatUpcoming(opensAt(progress.started_at, next), now))}
+        </p>
       )}
     </nav>
   )

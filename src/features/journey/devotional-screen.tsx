@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react'
 import { tap } from 'rxjs'
-import { availableDay, type Devotional, opensAt } from '#sync'
+import { type Devotional, isDayOpen, opensAt } from '#sync'
 import { formatMoment } from '#lib/dates.ts'
 import { useRouteParams } from '#lib/route-params.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
@@ -45,7 +45,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
   }
   if (!progress) return <NotStarted />
   const isCompleted = progress.completed_days.includes(day)
-  const isOpen = isCompleted || day <= availableDay(progress.started_at, now)
+  const isOpen = isDayOpen(progress, day, now)
   // A day that was read on an earlier journey stays readable while it is locked in the current one.
   if (!isOpen && !isReadBefore) {
     return <FutureDay day={day} opensAt={opensAt(progress.started_at, day)} />
