@@ -37,7 +37,7 @@ const SHARED =
 
 /** The session and the way to the server: one by one, 0.8 kB more. */
 const API =
-  /\/sync\/(api\/backend|device\/(indexeddb|locks)|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
+  /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()

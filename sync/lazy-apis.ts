@@ -1,4 +1,4 @@
-import { lazyApi } from './lazy.ts'
+import { lazyApi } from './lazy-api.ts'
 
 /* The APIs of whoever is not signed in yet, or about to leave, each with its code in a chunk. */
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyApi, untilLoaded } from './lazy.ts'
+import { lazyApi } from './lazy-api.ts'
+import { untilLoaded } from './lazy.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -7,9 +7,3 @@ export function databaseName(userId: string): string {
 export function inUseLock(userId: string): string {
   return `${databaseName(userId)}-in-use`
 }
-
-/** The worker's cache of pictures that only members may see. */
-export const IMAGE_CACHE = 'florescer-imagens'
-
-/** Caches that sign-out deletes. The app's own files stay. */
-export const PRIVATE_CACHES: readonly string[] = [IMAGE_CACHE]

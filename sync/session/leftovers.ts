@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '../device/names.ts'
+import { IMAGE_CACHE } from '../device/caches.ts'
 import { currentIdentity, isSessionEnding } from './identity.ts'
 
 /** The owner's id in the name of a member's database. */

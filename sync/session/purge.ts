@@ -1,6 +1,6 @@
 import { databaseName, inUseLock } from '../device/names.ts'
 import { removeDatabase } from '../device/indexeddb.ts'
-import { PRIVATE_CACHES } from '../device/names.ts'
+import { PRIVATE_CACHES } from '../device/caches.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { storedIdentity, isSessionEnding, clearSessionEnding } from './identity.ts'

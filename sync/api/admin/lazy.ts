@@ -1,4 +1,4 @@
-import { lazyApi } from '#sync/lazy.ts'
+import { lazyApi } from '#sync/lazy-api.ts'
 import { currentIdentity } from '#sync/session/identity.ts'
 
 /*
