@@ -237,6 +237,8 @@ test(
     await page.getByRole('button', { name: 'Baixar meus dados' }).click()
     await expect(page.getByText('Para isto é preciso estar conectada.').first()).toBeVisible()
     await goOnline()
+    // The app has noticed: until then it says that editing needs the network.
+    await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
     await test.step('editing says at once that it needs the network; if the network goes meanwhile, no text is lost', async () => {
       await page.getByRole('button', { name: 'Editar dados' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar dados' })
