@@ -1,14 +1,17 @@
-import { chmod, mkdtemp, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { StartError } from './options.ts'
-import type { Log } from './options.ts'
+import { finishRestore, isOfRestore } from './backup/restore-journal.ts'
+import { isSnapshot, removeSnapshots } from './backup/snapshot.ts'
+import { StartError, type Log } from './options.ts'
 
 export interface DataDir {
   path: string
   /** True when nothing outlives the process. */
   inMemory: boolean
+  /** Tells backups, in the lock, at which port of this machine they reach the server. */
+  announce(control: number): Promise<void>
   release(): Promise<void>
 }
 
@@ -19,13 +22,32 @@ export interface DataDir {
 export async function openDataDir(dataDir: string, log: Log): Promise<DataDir> {
   if (dataDir === 'memory') {
     const path = await mkdtemp(join(tmpdir(), 'florescer-'))
-    return { path, inMemory: true, release: () => rm(path, { recursive: true, force: true }) }
+    const release = () => rm(path, { recursive: true, force: true })
+    return { path, inMemory: true, announce: async () => undefined, release }
   }
   const path = resolve(dataDir)
   await ensureWritable(path)
-  const release = await takeLock(path)
-  await keepPrivate(path, log)
-  return { path, inMemory: false, release }
+  const lock = await takeLock(path)
+  try {
+    await finishRestore(path)
+    await removeSnapshots(path)
+    await keepPrivate(path, log)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  return { path, inMemory: false, ...lock }
+}
+
+/** Whether the folder holds an installation. */
+export async function isAlreadyOurs(path: string): Promise<boolean> {
+  return (await readdir(path)).some((name) => name === 'db' || name === 'keys.json')
+}
+
+/** The server that runs on this folder, or null; `control` is its port for backups. */
+export async function readServer(path: string): Promise<Holder | null> {
+  const holder = await readHolder(join(path, 'server.lock'))
+  return holder && isAlive(holder) ? holder : null
 }
 
 async function ensureWritable(path: string): Promise<void> {
@@ -56,7 +78,8 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /** What we put there. A folder with anything else in it is not ours alone. */
-const OURS = new Set(['db', 'mail', 'storage', 'keys.json', 'server.lock'])
+const OURS = new Set(['db', 'db.new', 'mail', 'storage', 'keys.json', 'server.lock', 'server.lock.new'])
+const isOurs = (name: string): boolean => OURS.has(name) || isSnapshot(name) || isOfRestore(name)
 
 /**
  * Closes the folder to other users of this machine, also if an earlier version or a mkdir by hand
@@ -65,7 +88,7 @@ const OURS = new Set(['db', 'mail', 'storage', 'keys.json', 'server.lock'])
 async function keepPrivate(path: string, log: Log): Promise<void> {
   if (process.platform === 'win32') return
   const names = await readdir(path)
-  const ours = names.filter((name) => OURS.has(name)).map((name) => join(path, name))
+  const ours = names.filter(isOurs).map((name) => join(path, name))
   for (const entry of names.length === ours.length ? [path, ...ours] : ours) {
     const { mode } = await stat(entry)
     if ((mode & 0o077) === 0) continue
@@ -80,9 +103,10 @@ async function keepPrivate(path: string, log: Log): Promise<void> {
 interface Holder {
   pid: number
   startedAt: string
+  control?: number
 }
 
-async function takeLock(dir: string): Promise<() => Promise<void>> {
+async function takeLock(dir: string): Promise<Pick<DataDir, 'announce' | 'release'>> {
   const path = join(dir, 'server.lock')
   const self: Holder = { pid: process.pid, startedAt: processStart(process.pid) ?? '' }
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -90,7 +114,14 @@ async function takeLock(dir: string): Promise<() => Promise<void>> {
       const file = await open(path, 'wx', 0o600)
       await file.writeFile(JSON.stringify(self))
       await file.close()
-      return () => rm(path, { force: true })
+      return {
+        async announce(control) {
+          // In one step: whoever reads meanwhile finds a whole lock.
+          await writeFile(`${path}.new`, JSON.stringify({ ...self, control }), { mode: 0o600 })
+          await rename(`${path}.new`, path)
+        },
+        release: () => rm(path, { force: true }),
+      }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
@@ -106,7 +137,7 @@ async function takeLock(dir: string): Promise<() => Promise<void>> {
 async function readHolder(path: string): Promise<Holder | null> {
   try {
     const value = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>
-    return typeof value.pid === 'number' ? { pid: value.pid, startedAt: value.startedAt ?? '' } : null
+    return typeof value.pid === 'number' ? { ...value, pid: value.pid, startedAt: value.startedAt ?? '' } : null
   } catch {
     // Unreadable, or half written by a process that died: a stale lock.
     return null

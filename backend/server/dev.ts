@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createServer as createVite } from 'vite'
+import { consoleLog } from './log.ts'
 import { StartError } from './options.ts'
-import { consoleLog, runUntilSignal } from './process.ts'
+import { runUntilSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -22,6 +23,6 @@ await runUntilSignal(async () => {
       return { handle: vite.middlewares, close: () => vite.close() }
     },
   })
-  console.log(`Florescer em ${server.url} (desenvolvimento)`)
+  console.log(`Florescer at ${server.url} (development)`)
   return server
 }, StartError)

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { StartError } from './options.ts'
@@ -10,17 +10,41 @@ import { StartError } from './options.ts'
  */
 export const PUBLISHABLE_KEY = 'sb_publishable_florescer_embedded'
 
+const Text = v.pipe(v.string(), v.minLength(1))
+/** A private key of P-256 as a JWK (RFC 7517), with its name. */
+const SigningKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  kid: Text,
+  x: Text,
+  y: Text,
+  d: Text,
+})
+export type SigningKey = v.InferOutput<typeof SigningKey>
+
 const Keys = v.object({
   secretKey: v.pipe(v.string(), v.startsWith('sb_secret_'), v.minLength(40)),
+  /** Of HS256: lite's own, and that of tokens which earlier versions gave out. */
   jwtSecret: v.pipe(v.string(), v.minLength(40)),
+  /** Of ES256: of the tokens that we give out. */
+  signingKey: SigningKey,
 })
 export type Keys = v.InferOutput<typeof Keys>
+
+/** Servers up to 0.4 had no key of their own for ES256. */
+const StoredKeys = v.object({ ...Keys.entries, signingKey: v.optional(SigningKey) })
 
 export function makeKeys(): Keys {
   return {
     secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
     jwtSecret: randomBytes(48).toString('base64url'),
+    signingKey: makeSigningKey(),
   }
+}
+
+function makeSigningKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return v.parse(SigningKey, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
 }
 
 /** The installation's secrets, created once and readable only by their owner. */
@@ -35,13 +59,21 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
       throw new StartError(`Não foi possível ler o arquivo de chaves ${path} (${code}).`, { cause: error })
     const keys = makeKeys()
     // 'wx' never overwrites: losing the JWT secret would sign everybody out.
-    await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(path, serialize(keys), { mode: 0o600, flag: 'wx' })
     return keys
   }
-  const parsed = v.safeParse(Keys, parseJson(text))
+  const parsed = v.safeParse(StoredKeys, parseJson(text))
   if (!parsed.success) throw new StartError(`O arquivo de chaves ${path} está danificado.`)
-  return parsed.output
+  const { signingKey, ...others } = parsed.output
+  if (signingKey) return { ...others, signingKey }
+  const keys: Keys = { ...others, signingKey: makeSigningKey() }
+  // Whole or not at all: what is there already must not be lost.
+  await writeFile(`${path}.new`, serialize(keys), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return keys
 }
+
+const serialize = (keys: Keys): string => `${JSON.stringify(keys, null, 2)}\n`
 
 function parseJson(text: string): unknown {
   try {

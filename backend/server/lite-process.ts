@@ -28,14 +28,14 @@ export async function withoutPrinting<T>(work: () => Promise<T>): Promise<{ answ
   }
   const heard: Heard = {}
   const answer = await insideLite.run(heard, work)
-  return { answer, place: heard.error && locationOf(heard.error) }
+  return { answer, place: heard.error && placeOf(heard.error) }
 }
 
 /** Code of ours that runs inside lite prints as usual. */
 export const outsideOfLite = <T>(work: () => T): T => insideLite.exit(work)
 
 /** Its name, SQLSTATE and first stack frames. Its message may hold anything. */
-function locationOf(error: Error): string {
+export function placeOf(error: Error): string {
   const { code } = error as { code?: unknown }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const first = frames.slice(0, 2).map((line) => line.trim())

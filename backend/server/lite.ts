@@ -1,13 +1,10 @@
-import { App, setExperimental } from '@supabase/lite'
-import type { EmailDriver } from '@supabase/lite'
-import { verifyJwt, bearerToken } from './auth/jwt.ts'
-import type { Claims } from './auth/jwt.ts'
+import { App, setExperimental, type EmailDriver } from '@supabase/lite'
+import { verifyJwt, bearerToken, signForLite, type Claims } from './auth/jwt.ts'
 import { compareWithDummy } from './auth/constant-time.ts'
 import { databaseLoss } from './database/connection-lost.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { authError, tokenError } from './http/responses.ts'
-import { PUBLISHABLE_KEY } from './keys.ts'
-import type { Keys } from './keys.ts'
+import { PUBLISHABLE_KEY, type Keys } from './keys.ts'
 import { makeRestErrors } from './lite-errors.ts'
 import { makeValueCheck } from './lite-values.ts'
 import { restoreEmitWarning, outsideOfLite, withoutPrinting } from './lite-process.ts'
@@ -92,7 +89,7 @@ export async function makeLite({
   return async (request) => {
     const path = new URL(request.url).pathname
     const isRest = path.startsWith('/rest/v1/')
-    const prepared = isRest ? await authorizeRest(request, keys.jwtSecret, claimsOf) : request
+    const prepared = isRest ? await authorizeRest(request, keys, claimsOf) : await forLite(request, keys)
     if (prepared instanceof Response) return prepared
     const refusal = isRest ? await values.refusal(prepared, path) : null
     if (refusal) return refusal
@@ -125,18 +122,29 @@ export async function makeLite({
  */
 async function authorizeRest(
   request: Request,
-  jwtSecret: string,
+  keys: Keys,
   claimsOf: WeakMap<Request, Claims>,
 ): Promise<Request | Response> {
   const token = bearerToken(request.headers)
   if (token === null || token.startsWith('sb_')) return request
-  const verdict = await verifyJwt(token, jwtSecret)
+  const verdict = await verifyJwt(token, keys)
   if (!verdict.ok) return tokenError(verdict.reason)
   const headers = new Headers(request.headers)
   headers.delete('authorization')
   const authorized = new Request(request, { headers })
   claimsOf.set(authorized, verdict.claims)
   return authorized
+}
+
+/** Lite knows HS256 only. A token that is not valid stays as it is, and lite refuses it. */
+async function forLite(request: Request, keys: Keys): Promise<Request> {
+  const token = bearerToken(request.headers)
+  if (token === null || token.startsWith('sb_')) return request
+  const verdict = await verifyJwt(token, keys)
+  if (!verdict.ok) return request
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${await signForLite(verdict.claims, keys)}`)
+  return new Request(request, { headers })
 }
 
 /** Lite signs banned users in; hosted Supabase refuses them, and so do we. */

@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server, IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { StatementLimits } from './database/statement-limit.ts'
 
@@ -14,6 +13,9 @@ export const DEFAULT_DIRS = {
 }
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, cause?: unknown) => void
+
+/** Handles a request, and may say what became of it. */
+export type RequestWatch = (request: IncomingMessage, response: ServerResponse, handle: () => void) => void
 
 /**
  * Serves the pages in development: Vite's middlewares, which need the HTTP server for their socket.
@@ -47,6 +49,7 @@ export interface ServerOptions {
   /** Without the door (door/), for a schema that is not the product's. */
   isDoorOpen?: boolean
   log?: Log
+  watchRequest?: RequestWatch
   /** Lifetime of an access token, in seconds. */
   jwtExpiry?: number
   /**
@@ -59,11 +62,22 @@ export interface ServerOptions {
    */
   trustProxy?: boolean | readonly string[]
   realtime?: Partial<RealtimeLimits>
+  /** A backup each night; none when absent. */
+  backup?: BackupSettings
   /**
    * Milliseconds that one statement of a visitor or of a member may take; 3 and 8 seconds when
    * absent.
    */
   statementLimits?: StatementLimits
+}
+
+export interface BackupSettings {
+  /** A folder, better on another disk. */
+  dir: string
+  /** HH:MM, by the machine's own clock. */
+  at: string
+  /** How many of the newest stay. */
+  keep: number
 }
 
 export interface RealtimeLimits {

@@ -1,11 +1,5 @@
+import { consoleLog } from './log.ts'
 import type { Log, RunningServer } from './options.ts'
-
-/** Writes warnings and errors to stderr, and ignores the rest. */
-export const consoleLog: Log = (level, message, cause) => {
-  if (level === 'info') return
-  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : cause
-  console.error(detail === undefined ? `[${level}] ${message}` : `[${level}] ${message}: ${String(detail)}`)
-}
 
 /**
  * Milliseconds after which a stop ends the process even if something still waits, such as a
@@ -22,13 +16,14 @@ const DEADLINE = 10_000
 export async function runUntilSignal(
   start: () => Promise<RunningServer>,
   Mendable: new (...args: never[]) => Error,
+  log: Log = consoleLog,
 ): Promise<void> {
   let isStopping = false
   const stop = async (code: number): Promise<void> => {
     if (isStopping) return
     isStopping = true
     const deadline = setTimeout(() => {
-      console.error('[error] The stop took more than 10 seconds: what still waited was interrupted.')
+      log('error', 'The stop took more than 10 seconds: what still waited was interrupted.')
       process.exit(1)
     }, DEADLINE)
     deadline.unref()
@@ -36,7 +31,7 @@ export async function runUntilSignal(
       await (await started).close()
       process.exit(code)
     } catch (error) {
-      console.error(error)
+      log('error', 'The stop failed', error)
       process.exit(1)
     }
   }
@@ -44,18 +39,35 @@ export async function runUntilSignal(
   process.on('SIGINT', () => void stop(0))
   // Unhandled rejections come here too.
   process.on('uncaughtException', (error: unknown) => {
-    console.error(`[error] Unexpected error, the server ends: ${inOneLine(error)}`)
+    log('error', 'Unexpected error, the server ends', inOneLine(error))
     void stop(1)
   })
+  stopWithParent(() => void stop(0))
   const started = start()
   try {
     await started
   } catch (error) {
     if (isStopping) return
     // The stack, not the error's fields: a database's hold statement and parameters.
-    console.error(error instanceof Mendable ? error.message : error instanceof Error ? error.stack : error)
+    if (log !== consoleLog) log('error', 'The start failed', error instanceof Mendable ? error.message : error)
+    else console.error(error instanceof Mendable ? error.message : error instanceof Error ? error.stack : error)
     process.exit(1)
   }
+}
+
+/**
+ * When npm is told to end, it ends the shell between it and us, which does not tell us: our parent
+ * changes. bin/run.mjs says who it was.
+ */
+function stopWithParent(stop: () => void): void {
+  const parent = Number(process.env.FLORESCER_PARENT)
+  if (!parent) return
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 200)
+  watch.unref()
 }
 
 /** With its place in the code, without its fields, which may hold a member's data. */

@@ -1,11 +1,13 @@
 import { makeTrustedProxies } from './http/caller.ts'
-import { StartError } from './options.ts'
-import type { ServerOptions } from './options.ts'
+import { StartError, type ServerOptions } from './options.ts'
 
 /**
  * Reads the environment as the README's table defines it. Throws a StartError for invalid values.
  */
 export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
+  if (env.LOG && env.LOG !== 'json' && env.LOG !== 'text') {
+    throw new StartError(`LOG inválida: ${JSON.stringify(env.LOG)}. Use json ou text.`)
+  }
   return {
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT),
@@ -16,7 +18,20 @@ export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
     supabaseUrl: readUrl('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL, ['http:', 'https:']),
     seed: readSeed(env.SEED),
     trustProxy: readProxies(env.TRUST_PROXY),
+    backup: readBackup(env),
   }
+}
+
+function readBackup({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP }: NodeJS.ProcessEnv): ServerOptions['backup'] {
+  if (!BACKUP_DIR) return undefined
+  const [at, keep] = [BACKUP_AT || '03:30', BACKUP_KEEP || '14']
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) {
+    throw new StartError(`BACKUP_AT inválida: ${JSON.stringify(at)}. Use uma hora como 03:30.`)
+  }
+  if (!/^[1-9]\d{0,3}$/.test(keep)) {
+    throw new StartError(`BACKUP_KEEP inválida: ${JSON.stringify(keep)}. Use um número de 1 a 9999.`)
+  }
+  return { dir: BACKUP_DIR, at, keep: Number(keep) }
 }
 
 function readPort(value: string | undefined): number {

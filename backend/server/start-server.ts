@@ -1,12 +1,15 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import type { FunctionEnv } from '../supabase/functions/_shared/env.ts'
+import type { FunctionEnv } from '../supabase/functions/_shared/http.ts'
 import { seedAccounts } from './auth/accounts.ts'
 import { makeAdminApi } from './auth/admin-api.ts'
+import { makeAuth } from './auth/auth.ts'
 import { makeAuthRateLimit } from './auth/rate-limit.ts'
 import { hashPassword } from './auth/users.ts'
+import { startControl } from './backup/control.ts'
+import { startNightly } from './backup/nightly.ts'
+import { snapshotPglite, snapshotPostgres } from './backup/snapshot.ts'
 import { openDataDir } from './data-dir.ts'
 import type { Database, DatabaseOptions } from './database/database.ts'
 import { applyMigrations } from './database/migrations.ts'
@@ -15,6 +18,7 @@ import { ensureSystemSchema } from './database/system-schema.ts'
 import { productSurface } from './door/calls.ts'
 import { makeDoor, openDoor } from './door/door.ts'
 import { makeFunctions } from './functions/runtime.ts'
+import { makeHealth } from './health.ts'
 import { callerOf, makeTrustedProxies, type TrustedProxies } from './http/caller.ts'
 import { makeApiFetch, makeHandler } from './http/handler.ts'
 import { makeStaticFiles } from './http/static-files.ts'
@@ -22,10 +26,15 @@ import { loadKeys, PUBLISHABLE_KEY } from './keys.ts'
 import { makeLite, MIN_PASSWORD_LENGTH } from './lite.ts'
 import { makeMail } from './mail/mail.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { DEFAULT_DIRS, StartError } from './options.ts'
-import type { DevMiddleware, Log, RunningServer, ServerOptions } from './options.ts'
-import { makeRealtime } from './realtime/realtime.ts'
-import type { Realtime } from './realtime/realtime.ts'
+import {
+  DEFAULT_DIRS,
+  StartError,
+  type DevMiddleware,
+  type Log,
+  type RunningServer,
+  type ServerOptions,
+} from './options.ts'
+import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeFilesystemStorage } from './storage/filesystem-storage.ts'
 import { ensureMediaBucket, seedMedia } from './storage/media.ts'
 import { makePublicObjects } from './storage/public-objects.ts'
@@ -109,6 +118,7 @@ async function start(
     supabaseUrl: url,
     publishableKey: PUBLISHABLE_KEY,
     secretKey: keys.secretKey,
+    secretKeys: [keys.secretKey],
     siteUrl,
     mail,
     hashPassword,
@@ -116,13 +126,15 @@ async function start(
     fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
     // The worker is notified of each new row.
     wakeMail: () => undefined,
+    report: (error) => log('error', 'function', error),
     waitUntil: (work) => void work.catch((error: unknown) => log('error', 'after the answer', error)),
   }
   const functions = makeFunctions(dirs.functionsDir, functionEnv, log)
   const apiFetch = makeApiFetch(
     {
       lite,
-      authAdmin: makeAdminApi({ database, ...keys, minPasswordLength: MIN_PASSWORD_LENGTH }),
+      auth: makeAuth({ lite, database, keys, siteUrl, jwtExpiry }),
+      authAdmin: makeAdminApi({ database, keys, minPasswordLength: MIN_PASSWORD_LENGTH }),
       functions,
       publicObjects: makePublicObjects(database, storage),
       rateLimit: rateLimits === 'hosted' ? makeAuthRateLimit() : null,
@@ -148,8 +160,33 @@ async function start(
   httpServer.removeAllListeners('request')
   httpServer.on(
     'request',
-    makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers: rateLimits === 'hosted' }),
+    makeHandler({
+      apiFetch,
+      staticFiles,
+      dev,
+      isHttps,
+      log,
+      trustProxy,
+      countCallers: rateLimits === 'hosted',
+      health: makeHealth(database, dataDir.path),
+      watchRequest: options.watchRequest,
+    }),
   )
+  if (!dataDir.inMemory) {
+    const { databaseUrl } = options
+    const control = await startControl(
+      dataDir,
+      keys,
+      () =>
+        databaseUrl ? snapshotPostgres(database, databaseUrl, dataDir.path) : snapshotPglite(database, dataDir.path),
+      log,
+    )
+    undo.push(control.close)
+    if (options.backup) {
+      const nightly = startNightly(options.backup, { DATA_DIR: dataDir.path, DATABASE_URL: databaseUrl }, log)
+      undo.push(nightly.close)
+    }
+  }
   undo.push(async () => {
     // Requests end before the parts they use. Sockets end with them, or the server would wait for
     // them.

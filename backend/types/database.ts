@@ -588,6 +588,8 @@ export type Database = {
           'to_email': string
         }[]
       }
+      'clock_beat': { Args: Record<PropertyKey, never>; Returns: undefined }
+      'clock_seen': { Args: Record<PropertyKey, never>; Returns: string }
       'delete_person': { Args: { 'account': string; 'actor': string; 'address': string }; Returns: string }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }

@@ -114,6 +114,7 @@ describe(`at random, seed ${SEED}`, () => {
     const apiFetch = makeApiFetch(
       {
         lite: part,
+        auth: part,
         authAdmin: part,
         functions: part,
         publicObjects: part,
@@ -131,6 +132,7 @@ describe(`at random, seed ${SEED}`, () => {
         log,
         trustProxy: makeTrustedProxies(true),
         countCallers: true,
+        health: null,
       }),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

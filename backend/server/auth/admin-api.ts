@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
+import type { Keys } from '../keys.ts'
 import { authError, json, readJson } from '../http/responses.ts'
 import { bearerToken, isSameSecret, verifyJwt } from './jwt.ts'
-import { deleteUser, findUser, insertUser, listUsers, updateUser, userToJson } from './users.ts'
-import type { UserChange } from './users.ts'
+import { deleteUser, findUser, insertUser, listUsers, updateUser, userToJson, type UserChange } from './users.ts'
 
 interface AdminApiOptions {
   database: Database
-  secretKey: string
-  jwtSecret: string
+  keys: Keys
   minPasswordLength: number
 }
 
@@ -27,12 +26,12 @@ const Body = v.object({
 const ROUTE = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?\/?$/
 
 /** GoTrue's `/admin/users` (`supabase.auth.admin.*`), which lite does not have. */
-export function makeAdminApi({ database, secretKey, jwtSecret, minPasswordLength }: AdminApiOptions) {
+export function makeAdminApi({ database, keys, minPasswordLength }: AdminApiOptions) {
   const isServiceRole = async (request: Request): Promise<boolean> => {
     const apikey = request.headers.get('apikey') ?? ''
     const token = bearerToken(request.headers) ?? apikey
-    if (isSameSecret(token, secretKey)) return true
-    const verdict = await verifyJwt(token, jwtSecret)
+    if (isSameSecret(token, keys.secretKey)) return true
+    const verdict = await verifyJwt(token, keys)
     return verdict.ok && verdict.claims.role === 'service_role'
   }
 

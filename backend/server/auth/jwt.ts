@@ -1,5 +1,12 @@
-import { errors, jwtVerify, type JWTPayload } from 'jose'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
+import { createHmac, createPrivateKey, createPublicKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import type { SigningKey } from '../keys.ts'
+
+/** What tokens are checked with. */
+export interface JwtKeys {
+  jwtSecret: string
+  signingKey?: SigningKey
+}
 
 export interface Claims extends JWTPayload {
   role: string
@@ -16,14 +23,14 @@ const AUDIENCE = 'authenticated'
 const SKEW = 30
 
 /**
- * Checks the form, signature, role, audience and times of an HS256 token, which has to say when it
- * ends. The API keys (sb_…) are not tokens.
+ * Checks the form, signature, role, audience and times of a token, which has to say when it ends:
+ * ours (ES256), or one of an earlier version (HS256). The API keys (sb_…) are not tokens.
  */
-export async function verifyJwt(token: string, secret: string, now = Date.now()): Promise<Verdict> {
+export async function verifyJwt(token: string, keys: JwtKeys, now = Date.now()): Promise<Verdict> {
   let claims: JWTPayload
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
-      algorithms: ['HS256'],
+    const { payload } = await jwtVerify(token, (header) => keyOf(header, keys), {
+      algorithms: ['ES256', 'HS256'],
       requiredClaims: ['exp'],
       clockTolerance: SKEW,
       currentDate: new Date(now),
@@ -38,6 +45,39 @@ export async function verifyJwt(token: string, secret: string, now = Date.now())
   if (exp * 1000 <= now) return { ok: false, reason: 'expired' }
   if (![aud].flat().includes(AUDIENCE)) return { ok: false, reason: 'audience' }
   return { ok: true, claims }
+}
+
+/** Each algorithm has a key of its own, so none can be checked with the other's. */
+function keyOf({ alg, kid }: JWTHeaderParameters, { jwtSecret, signingKey }: JwtKeys): KeyObject | Uint8Array {
+  if (alg === 'HS256') return new TextEncoder().encode(jwtSecret)
+  if (!signingKey || kid !== signingKey.kid) throw new errors.JWKSNoMatchingKey()
+  return pairOf(signingKey).publicKey
+}
+
+const pairs = new WeakMap<SigningKey, { privateKey: KeyObject; publicKey: KeyObject }>()
+
+function pairOf(key: SigningKey) {
+  const known = pairs.get(key)
+  if (known) return known
+  const privateKey = createPrivateKey({ key, format: 'jwk' })
+  const pair = { privateKey, publicKey: createPublicKey(privateKey) }
+  pairs.set(key, pair)
+  return pair
+}
+
+/** The public half, as `/.well-known/jwks.json` names it. */
+export function publicJwk({ kty, crv, kid, x, y }: SigningKey): Record<string, unknown> {
+  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'], ext: true }
+}
+
+/** Signs claims with ES256, as GoTrue does with a project's own key. */
+export function signJwt(claims: JWTPayload, key: SigningKey): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' }).sign(pairOf(key).privateKey)
+}
+
+/** The same claims for lite, which knows HS256 only. */
+export function signForLite(claims: JWTPayload, { jwtSecret }: JwtKeys): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(jwtSecret))
 }
 
 const hasApiRole = (claims: JWTPayload): claims is Claims =>

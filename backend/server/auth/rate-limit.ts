@@ -21,6 +21,7 @@ const REFUSALS = { rule: { limit: 60, window: 5 * MINUTE }, countsFailuresOnly: 
 const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
   '/auth/v1/token': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
   '/auth/v1/signup': { rule: { limit: 10, window: 5 * MINUTE }, countsFailuresOnly: false },
+  '/auth/v1/factors/:id/verify': { rule: { limit: 15, window: 5 * MINUTE }, countsFailuresOnly: true },
   '/rest/v1/acessos_pendentes': REFUSALS,
   '/rest/v1/rpc/validate_activation': REFUSALS,
   '/rest/v1/rpc/activation_pending': REFUSALS,
@@ -64,7 +65,7 @@ export function makeAuthRateLimit(now: () => number = Date.now): AuthRateLimit {
 
   return {
     enter(path, peer, account = null) {
-      const entry = RULES[path]
+      const entry = RULES[path.replace(/(?<=\/factors\/)[^/]+/, ':id')]
       if (!entry) return null
       const caller = networkOf(peer)
       const counters = [{ key: `${path} ${caller}`, rule: entry.rule }]

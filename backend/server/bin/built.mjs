@@ -11,6 +11,8 @@ const SOURCES = [
   'sw',
   'public',
   'backend/server/keys.ts',
+  'backend/server/http/host-headers.ts',
+  'backend/server/http/security-headers.ts',
   'backend/types',
   'index.html',
   'vite.config.ts',
@@ -50,7 +52,7 @@ export function ensureBuilt() {
 
 function hashSources() {
   const hash = createHash('sha256')
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL')
   hash.update(JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1))))
   for (const source of SOURCES) addToHash(hash, source)
   return hash.digest('hex')

@@ -1,8 +1,8 @@
 import type { Log } from '../options.ts'
 import type { LiteConnection } from './lite-connection.ts'
-export type { Row } from './values.ts'
-import type { Row } from './values.ts'
 import type { StatementLimits } from './statement-limit.ts'
+import type { Row } from './values.ts'
+export type { Row }
 
 export interface Queryable {
   /** One statement with parameters $1, $2 …; text in, rows out. */
@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   /** Is told when the database goes away, comes back, or ends a statement. */
   log?: Log
   limits?: StatementLimits
+  /** Milliseconds between PGlite's checkpoints, 10 minutes when absent. */
+  checkpointEvery?: number
 }
 
 /** The database, with one interface for PGlite and Postgres. Runs as superuser. */
@@ -33,4 +35,19 @@ export interface Database extends Queryable {
   exclusively<T>(run: (turn: Queryable) => Promise<T>): Promise<T>
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+/**
+ * Runs tasks one after the other in the order of the calls. A failed task does not stop the next.
+ */
+export function makeMutex(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task, task)
+    last = result.then(
+      () => undefined,
+      () => undefined, // the caller of the failed task has the error
+    )
+    return result
+  }
 }

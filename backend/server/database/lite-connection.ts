@@ -1,11 +1,18 @@
 import type { ConnectionContextOptions } from '@supabase/lite'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
 import type { Row } from './values.ts'
-import { statementLimit } from './statement-limit.ts'
-import type { StatementLimits } from './statement-limit.ts'
+import { statementLimit, type StatementLimits } from './statement-limit.ts'
 
 /** One session of the database, in which a transaction may be open. */
 export interface Session {

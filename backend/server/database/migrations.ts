@@ -1,8 +1,7 @@
 import { splitSqlStatements } from '@supabase/lite'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../options.ts'
-import type { Log } from '../options.ts'
+import { StartError, type Log } from '../options.ts'
 import type { Database, Transaction } from './database.ts'
 import { BOOT_LOCK } from './system-schema.ts'
 

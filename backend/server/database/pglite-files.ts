@@ -1,5 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Files = PGlite['Module']['FS']
 
@@ -26,13 +28,30 @@ export function syncFiles(files: Files): void {
   }
   NODEFS.stream_ops.fsync = ({ node, nfd }) => {
     if (typeof nfd === 'number') fsyncSync(nfd)
-    else syncFolder(NODEFS.realPath(node))
+    else syncPath(NODEFS.realPath(node))
     return 0
   }
 }
 
-/** Makes a new file's name durable, too. */
-function syncFolder(path: string): void {
+/** A folder of this machine, synced from Postgres' first write: its recovery writes before it answers. */
+export class SyncedFiles extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = [({ FS }: PGlite['Module']) => syncFiles(FS), ...(emscriptenOpts.preRun ?? [])]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
+
+/** Makes a folder with all that it holds durable; `isDeep: false` only the names in it. */
+export function syncTree(path: string, { isDeep = true } = {}): void {
+  for (const entry of isDeep ? readdirSync(path, { recursive: true, withFileTypes: true }) : []) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
+  }
+  syncPath(path)
+}
+
+/** Makes a file, or the names in a folder, durable. */
+function syncPath(path: string): void {
   let fd: number
   try {
     fd = openSync(path, 'r')

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { connectionLost } from './connection-lost.ts'
-import { compileProgram } from './pglite-engine.ts'
-import type { Answer } from './pglite-engine.ts'
+import { createDatabase } from './pglite-create.ts'
+import { compileProgram, type Answer } from './pglite-engine.ts'
 import { QUERY_CANCELED } from './statement-limit.ts'
 import { invalidInput } from './values.ts'
 
@@ -62,6 +62,9 @@ export interface PgliteThread {
 
 let program: WebAssembly.Module | undefined
 
+/** Megabytes for what lives a moment: answers on their way. V8 would take 48. */
+const YOUNG_MB = 8
+
 /**
  * @param dataDir a folder
  * @param report logs that the thread was ended, or ended by itself
@@ -73,9 +76,9 @@ export function startPgliteThread(dataDir: string, report: (what: string) => voi
   let isClosing = false
 
   async function begin(): Promise<Running> {
-    const worker = new Worker(new URL('pglite.worker.ts', import.meta.url), {
-      workerData: { dataDir, program: (program ??= await compileProgram()) } satisfies ThreadData,
-    })
+    // Only at the first start: a folder that went away later was on a disk that went away.
+    if (generation === 1) await createDatabase(dataDir)
+    const worker = await startWorker(dataDir)
     const asked = new Map<number, Asked>()
     const running = { worker, asked }
     await new Promise<void>((resolve, reject) => {
@@ -194,6 +197,13 @@ export function startPgliteThread(dataDir: string, report: (what: string) => voi
       await running.worker.terminate()
     },
   }
+}
+
+async function startWorker(dataDir: string): Promise<Worker> {
+  return new Worker(new URL('pglite.worker.ts', import.meta.url), {
+    workerData: { dataDir, program: (program ??= await compileProgram()) } satisfies ThreadData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
 }
 
 function loseAll({ asked }: Running, error: Error): void {

@@ -1,11 +1,16 @@
 import { StartError } from '../options.ts'
-import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
+import { type Database, type DatabaseOptions, type Row, type Transaction, makeMutex } from './database.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import { LiteConnection } from './lite-connection.ts'
-import { makeMutex } from './mutex.ts'
 import { compileProgram, IN_MEMORY, openEngine } from './pglite-engine.ts'
 import { quoted, startPgliteThread, type PgliteThread } from './pglite-thread.ts'
 import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
+
+/**
+ * PGlite has no checkpointer: without a clock its log of writes would grow until the server stops,
+ * and after a power cut all of it would be read again. In milliseconds.
+ */
+const CHECKPOINT_MS = 600_000
 
 /**
  * Postgres in a thread of this process. It has one session, and lite's transactions on it are not
@@ -14,7 +19,7 @@ import { DEFAULT_LIMITS, statementLimit } from './statement-limit.ts'
  */
 export async function openPglite(
   path: string | 'memory',
-  { log = () => undefined, limits = DEFAULT_LIMITS }: DatabaseOptions = {},
+  { log = () => undefined, limits = DEFAULT_LIMITS, checkpointEvery = CHECKPOINT_MS }: DatabaseOptions = {},
 ): Promise<Database> {
   const thread = path === 'memory' ? startPgliteInProcess() : startPgliteThread(path, (what) => log('error', what))
   try {
@@ -22,7 +27,7 @@ export async function openPglite(
   } catch (error) {
     // The folder holds something else, or half a database after the disk was full.
     throw new StartError(
-      `Não foi possível abrir o banco de DATA_DIR em ${path}: ponha no lugar uma cópia de segurança dessa pasta, ou a mova dali para começar com um banco vazio (${(error as Error).message})`,
+      `O banco em ${path} não abre, talvez depois de uma queda de energia ou de um disco cheio: restaure a última cópia de segurança (npm run restore -- ARQUIVO.tar.gz --substituir), ou mova essa pasta dali para começar com um banco vazio (${(error as Error).message.split('\n', 1)[0]})`,
       { cause: error },
     )
   }
@@ -79,6 +84,20 @@ export async function openPglite(
     script: async (sql) => void (await ask(sql, null)),
   }
 
+  let checkpointed = ''
+  const checkpoint = () =>
+    inTurn(async () => {
+      const [row] = await session.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+      if (row!.lsn === checkpointed) return
+      await session.query('checkpoint')
+      const [after] = await session.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+      checkpointed = after!.lsn
+    })
+  const clock = setInterval(() => {
+    checkpoint().catch((error: Error) => log('error', 'checkpoint', error.message))
+  }, checkpointEvery)
+  clock.unref()
+
   return {
     kind: 'pglite',
     connection: new LiteConnection(
@@ -103,7 +122,10 @@ export async function openPglite(
       }),
     exclusively: (run) => inTurn(() => run(session)),
     listen: (channel, receive) => inTurn(() => thread.listen(channel, receive)),
-    close: () => mutex(() => thread.close()),
+    close: () => {
+      clearInterval(clock)
+      return mutex(() => thread.close())
+    },
   }
 }
 

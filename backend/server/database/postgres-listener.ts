@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ReportLoss } from './postgres-loss.ts'
+import type { ReportLoss } from './connection-lost.ts'
 
 /** Milliseconds between attempts to listen again while Postgres is away. */
 const AGAIN = 1_000

@@ -3,7 +3,7 @@ import { StartError } from '../options.ts'
 import type { Database, DatabaseOptions, Row, Transaction } from './database.ts'
 import { LiteConnection } from './lite-connection.ts'
 import { keepListening } from './postgres-listener.ts'
-import { makeLossReporter, reasonOf } from './postgres-loss.ts'
+import { makeLossReporter, reasonOf } from './connection-lost.ts'
 import { DEFAULT_LIMITS } from './statement-limit.ts'
 import { PARSERS } from './values.ts'
 

@@ -25,6 +25,7 @@ async function install(tx: Transaction): Promise<void> {
   await tx.script(ROLES)
   for (const statement of splitSqlStatements(getAuthSchemaSql())) await tx.script(statement)
   await tx.script(AUTH)
+  await tx.script(SECOND_FACTORS)
   for (const statement of splitSqlStatements(getStorageSchemaSql())) await tx.script(statement)
   await tx.script(STORAGE)
   await tx.script(EXTENSIONS)
@@ -34,7 +35,8 @@ async function install(tx: Transaction): Promise<void> {
 /** The advisory lock of all schema changes at boot. */
 export const BOOT_LOCK = 7_305_112_019
 
-const ROLES = `
+/** The API's roles: they belong to the whole Postgres, not to one database of it. */
+export const ROLES = `
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
@@ -75,6 +77,42 @@ create or replace function auth.email() returns text language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
   )::text
 $$;
+`
+
+/**
+ * GoTrue's tables of second factors, which lite does not have; `last_step` is ours: a code is good
+ * once (RFC 6238, 5.2).
+ */
+const SECOND_FACTORS = `
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
+  status text not null check (status in ('unverified', 'verified')),
+  secret text,
+  last_step bigint,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  verified_at timestamptz
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (session_id, authentication_method)
+);
 `
 
 const STORAGE = `

@@ -88,6 +88,8 @@ export const productSurface: Surface = {
     'approve_person',
     'approve_user',
     'claim_mail',
+    'clock_beat',
+    'clock_seen',
     'delete_person',
     'hand_mail',
     'mail_due',

@@ -31,7 +31,8 @@ export interface Admitted {
 }
 
 /** The only way into the API from outside (calls.ts). */
-export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door {
+export function makeDoor(surface: Surface, keys: Keys): Door {
+  const { secretKey } = keys
   const calls = callsOf(surface)
   const budget = makeBodyBudget()
 
@@ -41,7 +42,7 @@ export function makeDoor(surface: Surface, { jwtSecret, secretKey }: Keys): Door
     const isOurs = (key: string | null) => key !== null && isSameSecret(key, secretKey)
     if (isOurs(token) || isOurs(headers.get('apikey'))) return { who: 'service' }
     if (token === null || token.startsWith('sb_')) return { who: 'anyone' }
-    const verdict = await verifyJwt(token, jwtSecret)
+    const verdict = await verifyJwt(token, keys)
     if (!verdict.ok) return { who: 'anyone', invalidReason: verdict.reason }
     const { role, sub } = verdict.claims
     return { who: role === 'anon' ? 'anyone' : role === 'service_role' ? 'service' : 'session', name: sub }

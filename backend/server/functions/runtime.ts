@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FunctionEnv, FunctionHandler } from '#backend/supabase/functions/_shared/env.ts'
+import type { FunctionEnv, FunctionHandler } from '#backend/supabase/functions/_shared/http.ts'
 import { databaseLoss } from '../database/connection-lost.ts'
 import { json } from '../http/responses.ts'
 import type { Fetch } from '../lite.ts'
@@ -33,13 +33,15 @@ export function makeFunctions(dir: string, env: FunctionEnv, log: Log): Fetch {
     if (name === undefined || path === null || !(await exists(path))) {
       return json(404, { code: 'NOT_FOUND', message: 'Requested function was not found' })
     }
-    try {
-      return await (
-        await load(name, path)
-      )(request, env)
-    } catch (error) {
+    const report = (error: unknown): void => {
       // A lost database is logged where it was noticed.
       if (!databaseLoss.isNoted()) log('error', `function ${name}`, error)
+    }
+    try {
+      const handle = await load(name, path)
+      return await handle(request, { ...env, report })
+    } catch (error) {
+      report(error)
       // By this header supabase-js tells a broken function from a refusal.
       return json(
         500,

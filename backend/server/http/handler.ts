@@ -6,7 +6,8 @@ import { databaseLoss, isConnectionLost } from '../database/connection-lost.ts'
 import type { Door } from '../door/door.ts'
 import type { AuthRateLimit } from '../auth/rate-limit.ts'
 import type { Fetch } from '../lite.ts'
-import type { DevMiddleware, Log } from '../options.ts'
+import type { Health } from '../health.ts'
+import type { DevMiddleware, Log, RequestWatch } from '../options.ts'
 import { callerOf, type TrustedProxies } from './caller.ts'
 import { compression } from './compression.ts'
 import { json, readJson } from './responses.ts'
@@ -21,8 +22,9 @@ const EXPOSED_HEADERS = (
 const API = /^\/(auth|rest|realtime|functions|storage)\/v1(\/|$)/
 
 export interface Api {
-  /** Lite: auth, rest, storage. */
+  /** Lite: rest, storage. */
   lite: Fetch
+  auth: Fetch
   authAdmin: Fetch
   functions: Fetch
   publicObjects: (request: Request) => Promise<Response | null>
@@ -35,6 +37,7 @@ export interface Api {
 export function makeApiFetch(api: Api, log: Log): (request: Request, peer: string) => Promise<Response> {
   const answer = async (request: Request, path: string): Promise<Response> => {
     if (path.startsWith('/auth/v1/admin/')) return api.authAdmin(request)
+    if (path.startsWith('/auth/v1/')) return api.auth(request)
     if (path.startsWith('/functions/v1/')) return api.functions(request)
     // Only sockets go there: the database sends the broadcasts.
     if (path.startsWith('/realtime/v1/')) return json(404, { message: 'Not Found' })
@@ -107,9 +110,14 @@ const databaseAway = (): Response =>
     { 'retry-after': '2' },
   )
 
-/** The account whose password is tried, in lower case; null for other requests. */
+/**
+ * The account whose password is tried, in lower case, or the factor whose code is; null for other
+ * requests.
+ */
 async function accountOf(request: Request): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url)
+  const [, factor] = /^\/auth\/v1\/factors\/([^/]+)\/verify$/.exec(pathname) ?? []
+  if (factor) return factor
   if (pathname !== '/auth/v1/token' || searchParams.get('grant_type') !== 'password') return null
   const body = (await readJson(request.clone())) as { email?: unknown } | null | undefined
   return typeof body?.email === 'string' ? body.email.trim().toLowerCase() : null
@@ -124,10 +132,13 @@ interface HandlerOptions {
   trustProxy: TrustedProxies | null
   /** Whether the database is told the caller's address, and limits it. */
   countCallers: boolean
+  health: (() => Promise<Health>) | null
+  watchRequest?: RequestWatch
 }
 
 /** One origin: the API under its prefixes, the app everywhere else. */
-export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers }: HandlerOptions) {
+export function makeHandler(options: HandlerOptions) {
+  const { apiFetch, staticFiles, dev, isHttps, log, trustProxy, countCallers, health, watchRequest } = options
   const apiListener = getRequestListener(
     async (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
@@ -142,7 +153,18 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
     response.end('Não encontrado\n')
   }
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  const answerHealth = (response: ServerResponse, found: Health): void => {
+    response.writeHead(found.status === 'ok' ? 200 : 503, {
+      ...pageHeaders(null, { isHttps }),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    response.end(`${JSON.stringify(found)}\n`)
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (health && /^\/healthz(\?|$)/.test(request.url ?? ''))
+      return void health().then((found) => answerHealth(response, found))
     if (API.test(request.url ?? '')) {
       setForwardedFor(request, countCallers || trustProxy ? callerOf(request, trustProxy) : null)
       return void apiListener(request, response)
@@ -164,6 +186,9 @@ export function makeHandler({ apiFetch, staticFiles, dev, isHttps, log, trustPro
         response.end()
       })
   }
+  if (!watchRequest) return handle
+  return (request: IncomingMessage, response: ServerResponse): void =>
+    watchRequest(request, response, () => handle(request, response))
 }
 
 /** The headers in which a gateway names the caller, and in which database and functions look. */

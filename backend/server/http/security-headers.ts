@@ -36,8 +36,8 @@ export function pageHeaders(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : (inline?.scripts ?? []))],
     'style-src': ["'self'", ...(isDev ? ["'unsafe-inline'"] : (inline?.styles ?? []))],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-    'media-src': ["'self'", 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...plainOrigin(supabaseUrl)],
+    'media-src': ["'self'", 'https:', ...plainOrigin(supabaseUrl)],
     'font-src': ["'self'", ...(isDev ? ['data:'] : [])],
     // 'self' covers the page's own ws: and wss: too.
     'connect-src': ["'self'", ...(isDev ? ['ws:', 'wss:'] : []), ...originsOf(supabaseUrl)],
@@ -64,6 +64,11 @@ export function pageHeaders(
     'x-frame-options': 'DENY',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
+}
+
+/** The origin of a Supabase in the house, which has no certificate: `https:` does not name it. */
+function plainOrigin(supabaseUrl: string | undefined): string[] {
+  return supabaseUrl?.startsWith('http:') ? [new URL(supabaseUrl).origin] : []
 }
 
 /** The API's origin and that of its socket. */

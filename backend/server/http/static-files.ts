@@ -6,8 +6,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
 import { chooseEncoding, compress, type Encoding } from './compression.ts'
-import { hashInline, pageHeaders } from './security-headers.ts'
-import type { InlineHashes } from './security-headers.ts'
+import { hashInline, pageHeaders, type InlineHashes } from './security-headers.ts'
 
 /** Vite's content hash before the extension: such a file never changes. */
 const HASHED = /^\/assets\/(.*[-.])?[\w-]{8,}\.\w+$/

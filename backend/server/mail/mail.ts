@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { PassThrough } from 'node:stream'
-import { createTransport } from 'nodemailer'
-import type { SendMailOptions } from 'nodemailer'
-import { headersOf, MailError, DeliveryCancelled } from '#backend/supabase/functions/_shared/mail.ts'
-import type { MailFault, MailMessage, MailTransport } from '#backend/supabase/functions/_shared/mail.ts'
-import { brand } from '#backend/supabase/functions/_shared/brand.ts'
+import { Readable, type PassThrough } from 'node:stream'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import {
+  headersOf,
+  MailError,
+  DeliveryCancelled,
+  type MailFault,
+  type MailMessage,
+  type MailTransport,
+} from '#backend/supabase/functions/_shared/mail.ts'
+import { brand } from '#backend/supabase/functions/_shared/mail-templates.ts'
 
 interface MailOptions {
   smtpUrl?: string

@@ -1,7 +1,6 @@
-import { call, drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
-import type { FunctionEnv } from '#backend/supabase/functions/_shared/env.ts'
-import { sweep } from '#backend/supabase/functions/_shared/sweep.ts'
-import { makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
+import { drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
+import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
+import { call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 

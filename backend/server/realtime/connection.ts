@@ -5,8 +5,7 @@ import type { RealtimeLimits } from '../options.ts'
 import { asRowChange, RowChanges, topicsOf } from './row-changes.ts'
 import type { MayListen } from './permission.ts'
 import type { Listener, Topics } from './topics.ts'
-import { decodeFrame, encodeFrame } from './wire.ts'
-import type { Frame, Version } from './wire.ts'
+import { decodeFrame, encodeFrame, type Frame, type Version } from './wire.ts'
 
 /** What a connection needs of the rest of realtime. */
 export interface ConnectionContext {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Claims } from '../auth/jwt.ts'
-import type { Database } from '../database/database.ts'
-import { makeMutex } from '../database/mutex.ts'
+import { type Database, makeMutex } from '../database/database.ts'
 
 /**
  * Whether the policies on `realtime.messages` allow a caller to listen to a topic. Not asked if the

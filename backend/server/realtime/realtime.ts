@@ -1,20 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
-import type { WebSocket } from 'ws'
-import { isSameSecret, verifyJwt } from '../auth/jwt.ts'
-import type { Verdict } from '../auth/jwt.ts'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { isSameSecret, verifyJwt, type Verdict } from '../auth/jwt.ts'
 import type { Database } from '../database/database.ts'
 import { BROADCAST_CHANNEL } from '../database/system-schema.ts'
 import { networkOf } from '../http/caller.ts'
-import { PUBLISHABLE_KEY } from '../keys.ts'
-import type { Keys } from '../keys.ts'
+import { PUBLISHABLE_KEY, type Keys } from '../keys.ts'
 import type { RealtimeLimits } from '../options.ts'
-import { makeConnection } from './connection.ts'
-import type { Connection } from './connection.ts'
+import { makeConnection, type Connection } from './connection.ts'
 import { makeMayListen } from './permission.ts'
-import { makeTopics } from './topics.ts'
-import type { Broadcast } from './topics.ts'
+import { makeTopics, type Broadcast } from './topics.ts'
 
 const DEFAULT_LIMITS: RealtimeLimits = {
   maxConnections: 2000,
@@ -54,7 +49,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
   const identify = async (token: string): Promise<Verdict> => {
     if (token === PUBLISHABLE_KEY) return { ok: true, claims: { role: 'anon' } }
     if (isSameSecret(token, keys.secretKey)) return { ok: true, claims: { role: 'service_role' } }
-    return verifyJwt(token, keys.jwtSecret)
+    return verifyJwt(token, keys)
   }
 
   const context = { limits, identify, topics, mayListen: makeMayListen(database) }

@@ -1,9 +1,8 @@
 import { air, gold, paper, plum, sage } from './palette.ts'
 import { far, flying } from './creatures.ts'
 import { daisy, grass, leaf, leafOutline, spike, sprig } from './plants.ts'
-import { day, type Scene } from './scene.ts'
+import { day, type Scene, n, type Sheet } from './sheet.ts'
 import { box, disc, fill, glints, land, mirror, orb, oval, place, ridge, stars, stroke, vessel } from './shapes.ts'
-import { n, type Sheet } from './sheet.ts'
 import { broadTree, pine } from './trees.ts'
 
 /** Days 1 to 10: cura. */

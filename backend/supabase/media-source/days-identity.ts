@@ -1,9 +1,8 @@
 import { air, gold, paper, plum, sage } from './palette.ts'
 import { far, perched } from './creatures.ts'
 import { blossom, daisy, grass, leaf, rose, sprig } from './plants.ts'
-import { day, type Scene } from './scene.ts'
+import { day, type Scene, n, type Sheet } from './sheet.ts'
 import { box, disc, fill, glints, land, mirror, orb, oval, place, stars, stroke, vessel } from './shapes.ts'
-import { n, type Sheet } from './sheet.ts'
 import { cypress, pine, shrub } from './trees.ts'
 
 /** Days 11 to 20: identidade. */

@@ -1,9 +1,8 @@
 import { air, gold, paper, plum, sage } from './palette.ts'
 import { butterfly, far } from './creatures.ts'
 import { daisy, grass, leaf, poppy, rose, spike, wheat } from './plants.ts'
-import { day, type Scene } from './scene.ts'
+import { day, type Scene, n, type Point, type Sheet } from './sheet.ts'
 import { box, disc, fill, glints, land, orb, oval, place, ridge, stars, stroke, through } from './shapes.ts'
-import { n, type Point, type Sheet } from './sheet.ts'
 import { cypress, pine } from './trees.ts'
 
 /** Days 21 to 30: propósito. */

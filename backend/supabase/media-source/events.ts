@@ -2,9 +2,8 @@ import { air, gold, paper, plum, sage } from './palette.ts'
 import { far } from './creatures.ts'
 import { candle, cup } from './objects.ts'
 import { daisy, grass, leaf, rose, spike, sprig } from './plants.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, n, type Sheet } from './sheet.ts'
 import { box, disc, fill, glints, land, orb, oval, place, ridge, stars, stroke, vessel } from './shapes.ts'
-import { n, type Sheet } from './sheet.ts'
 import { broadTree, pine } from './trees.ts'
 
 const event = (name: string, draw: Scene['draw']): Scene => ({

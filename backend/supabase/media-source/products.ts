@@ -1,9 +1,8 @@
 import { air, gold, plum, sage } from './palette.ts'
 import { candle, emblem } from './objects.ts'
 import { daisy, leaf, rose, spike, sprig } from './plants.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, n, type Sheet } from './sheet.ts'
 import { box, disc, fill, oval, place, stroke, through } from './shapes.ts'
-import { n, type Sheet } from './sheet.ts'
 
 const product = (name: string, draw: Scene['draw']): Scene => ({
   file: `produtos/${name}`,

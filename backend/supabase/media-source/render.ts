@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { makeRandom } from './random.ts'
-import type { Scene } from './scene.ts'
-import { Sheet } from './sheet.ts'
+import { type Scene, Sheet } from './sheet.ts'
 
 /** The side of the square of paper that is repeated over a picture, in pixels. */
 const TILE = 256

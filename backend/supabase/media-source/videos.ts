@@ -2,9 +2,8 @@ import { air, gold, paper, plum, sage } from './palette.ts'
 import { far } from './creatures.ts'
 import { cup, emblem, pottedFan } from './objects.ts'
 import { grass, rose, sprig } from './plants.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, n, type Sheet } from './sheet.ts'
 import { box, fill, glints, land, mirror, orb, oval, stroke } from './shapes.ts'
-import { n, type Sheet } from './sheet.ts'
 import { broadTree } from './trees.ts'
 
 const video = (name: string, draw: Scene['draw']): Scene => ({ file: `videos/${name}`, width: 1280, height: 720, draw })

@@ -15,7 +15,7 @@ interface Line {
 }
 type Row = Record<string, unknown>
 
-/** Section 6 of the specification, and what decision R9 adds. */
+/** What administrators do is logged: with people and requests, and with content, roles and mails. */
 const NAMES = [
   'APROVAR_USUARIO',
   'RECUSAR_USUARIO',
@@ -423,6 +423,8 @@ describe.each(SAMPLED_ENGINES)('the administrators’ log on %s', (engine) => {
           failing: expect.any(Number),
           given_up: expect.any(Number),
           oldest: expect.toSatisfy((value) => value === null || typeof value === 'string'),
+          siteUrl: expect.stringMatching(/^http/),
+          clockAt: expect.toSatisfy((value) => value === null || typeof value === 'string'),
         },
       })
       await sql(`update public.email_queue set sent_at = null, error = 'caiu', attempts = attempts + 1 where id = $1`, [

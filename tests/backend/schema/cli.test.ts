@@ -6,10 +6,8 @@ import { listMigrations } from '#backend/server/database/migrations.ts'
 import { openPostgres } from '#backend/server/database/postgres.ts'
 import { DEFAULT_DIRS } from '#backend/server/options.ts'
 import { openMinistry } from '#tests/kit/ministry.ts'
-import type { ThrowawayPostgres } from '#tests/kit/postgres.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
-import { openSupabaseCli, remote } from '#tests/kit/supabase-cli.ts'
-import type { SupabaseCli } from '#tests/kit/supabase-cli.ts'
+import { type ThrowawayPostgres, startPostgres } from '#tests/kit/postgres.ts'
+import { openSupabaseCli, remote, type SupabaseCli } from '#tests/kit/supabase-cli.ts'
 import { startSystemPostgres } from '#tests/kit/system-postgres.ts'
 
 interface Finding {
@@ -71,6 +69,7 @@ describe('the Supabase CLI and the embedded server apply the same migrations', (
   it('db push applies all of them from nothing; the second time there is nothing to do', async () => {
     const first = await push(byCli)
     expect(first).toMatchObject({ code: 0 })
+    expect(first.stderr).not.toContain('deprecated')
     expect(await history(byCli)).toEqual(names)
     const second = await push(byCli)
     expect(JSON.parse(second.stdout)).toMatchObject({ upToDate: true, migrations: [] })

@@ -6,8 +6,17 @@ import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
-import { DELETED, heardAt, missed, race } from './counters.harness.ts'
-import type { Change, Committed, Feed, Reader, Write } from './counters.harness.ts'
+import {
+  DELETED,
+  heardAt,
+  missed,
+  race,
+  type Change,
+  type Committed,
+  type Feed,
+  type Reader,
+  type Write,
+} from './counters.harness.ts'
 
 /** Law 3 in numbers. */
 const WRITERS = 20

@@ -1,5 +1,4 @@
-import { EXAMPLES } from './rights.examples.ts'
-import type { Row } from './rights.examples.ts'
+import { EXAMPLES, type Row } from './rights.examples.ts'
 
 /**
  * One column at the edges of what it takes. `takes` and `refuses` are whole values; null means
@@ -263,7 +262,7 @@ const MEMBER_STATE: Limit[] = [
   },
 ]
 
-/** All limits of section 5 of the specification, and whatever else the tables check. */
+/** All limits of what people write, and whatever else the tables check. */
 export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
   ...ACCESS_REQUEST.map((limit) => ({ as: 'anon' as const, limit })),
   ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE].map((limit) => ({ as: 'superuser' as const, limit })),

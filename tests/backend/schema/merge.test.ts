@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mergeFavorite, mergeProgress } from '#sync/engine/merge.ts'
-import type { FavoriteState, ProgressState } from '#sync/engine/merge.ts'
+import { mergeFavorite, mergeProgress, type FavoriteState, type ProgressState } from '#sync/engine/merge.ts'
 import type { PushRow, Verdict } from '#sync/engine/wire.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
-import { rounds, sampleFavorites, sampleMarks, sampleProgress } from './merge.cases.ts'
-import type { Arrivals } from './merge.cases.ts'
+import { rounds, sampleFavorites, sampleMarks, sampleProgress, type Arrivals } from './merge.cases.ts'
 import { isDenied, rest } from './rest.ts'
 
 /**

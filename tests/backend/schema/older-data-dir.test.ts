@@ -81,7 +81,7 @@ describe('a data folder of version 0.1.0', () => {
   })
 
   it('keeps its keys: what they signed is still valid, and her phone stays signed in', async () => {
-    expect(await verifyJwt(then.access_token, server.jwtSecret, Date.parse(then.made))).toMatchObject({ ok: true })
+    expect(await verifyJwt(then.access_token, server, Date.parse(then.made))).toMatchObject({ ok: true })
     const { data, error } = await connect().auth.refreshSession({ refresh_token: then.refresh_token })
     expect(error).toBeNull()
     expect(data.user?.email).toBe('maria@florescer.example')

@@ -1,8 +1,6 @@
 import type { Ministry } from '#tests/kit/ministry.ts'
-import { isDenied, rest, where } from './rest.ts'
-import type { RestAnswer, Token } from './rest.ts'
-import { EXAMPLES } from './rights.examples.ts'
-import type { Example, Owner, Row } from './rights.examples.ts'
+import { isDenied, rest, where, type RestAnswer, type Token } from './rest.ts'
+import { EXAMPLES, type Example, type Owner, type Row } from './rights.examples.ts'
 import { insertion, jsonLiteral } from './statements.ts'
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const

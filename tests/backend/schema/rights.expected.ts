@@ -147,6 +147,8 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'approve_person',
       'approve_user',
       'claim_mail',
+      'clock_beat',
+      'clock_seen',
       'delete_person',
       'hand_mail',
       'mail_due',

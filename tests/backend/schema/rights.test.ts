@@ -4,11 +4,9 @@ import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
-import { publicTables, rightsOf } from './rights.check.ts'
-import type { Actor } from './rights.check.ts'
+import { publicTables, rightsOf, type Actor } from './rights.check.ts'
 import { EXAMPLES } from './rights.examples.ts'
-import { FUNCTIONS, RIGHTS, ROLES } from './rights.expected.ts'
-import type { Role } from './rights.expected.ts'
+import { FUNCTIONS, RIGHTS, ROLES, type Role } from './rights.expected.ts'
 import { insertion } from './statements.ts'
 
 const API_ROLES = ['anon', 'authenticated', 'service_role'] as const

@@ -5,8 +5,7 @@ import { startServer } from '#backend/server/start-server.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { mailsIn } from '#tests/kit/mailbox.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
-import { accessRequest, callFunction, post, sendRequest } from './visitor.ts'
-import type { Answer } from './visitor.ts'
+import { accessRequest, callFunction, post, sendRequest, type Answer } from './visitor.ts'
 
 let server: RunningServer
 let dataDir: string

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,6 +25,11 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
 
   /** The address of a function's own `index.ts`, run as Supabase's edge runtime runs it. */
   async function serveInDeno(name: string, env: Record<string, string> = {}): Promise<string> {
+    return (await denoOf(name, env)).url
+  }
+
+  /** The same with what the function has written into its log. */
+  async function denoOf(name: string, env: Record<string, string>): Promise<{ url: string; log: () => string }> {
     const functions = join(root, 'backend/supabase/functions')
     const deno = spawn(
       join(root, 'node_modules/.bin/deno'),
@@ -50,6 +54,7 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
           SUPABASE_URL: server.url,
           SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: server.publishableKey }),
           SUPABASE_SECRET_KEYS: JSON.stringify({ default: server.secretKey }),
+          SITE_URL: 'https://florescer.example',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +64,8 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
     let output = ''
     for (const stream of [deno.stdout, deno.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     try {
-      return await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1])
+      const url = await eventually('Deno to listen', () => /Listening on (http:\S+)/.exec(output)?.[1])
+      return { url, log: () => output }
     } catch (error) {
       throw new Error(`Deno did not start:\n${output}`, { cause: error })
     }
@@ -233,6 +239,38 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'senha-da-rute' })).error).toBeNull()
     expect(mailsTo()[1]!.html).toContain('Rute')
     expect(mailsTo()[1]!.html).not.toContain('<b>Carvalho')
+  })
+
+  it('what breaks is a 500 that the app on another origin may read, and its reason is in the log', async () => {
+    const { url, log } = await denoOf('set-user-password', { SUPABASE_URL: 'http://127.0.0.1:9' })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { origin: 'https://florescer.example' },
+      body: JSON.stringify({ email: 'rute@exemplo.example', token: 'x', password: 'senha-da-rute' }),
+    })
+    expect(response.status).toBe(500)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toMatchObject({ success: false, code: 'unexpected' })
+    await eventually('the reason', () => log().includes('activation_target'))
+  })
+
+  it.each(['', 'florescer.example'])(
+    'without the address of the app (%j) it refuses, and sends nothing',
+    async (site) => {
+      const { url, log } = await denoOf('resend-activation', { SITE_URL: site })
+      const before = await server.sql('select from public.email_queue')
+      const answer = await post(url, server.publishableKey, { email: 'rute@exemplo.example' })
+      expect(answer).toEqual([500, expect.objectContaining({ success: false, code: 'not_configured' })])
+      expect(await server.sql('select from public.email_queue')).toHaveLength(before.length)
+      await eventually('the reason', () => log().includes('SITE_URL'))
+    },
+  )
+
+  it('every secret key of the project is the service, and an unknown one is not', async () => {
+    const keys = { default: server.secretKey, clock: 'sb_secret_of_the_clock' }
+    const url = await serveInDeno('mail-status', { SUPABASE_SECRET_KEYS: JSON.stringify(keys) })
+    expect((await post(url, keys.clock, {}))[0]).toBe(200)
+    expect((await post(url, 'sb_secret_of_nobody', {}))[0]).toBe(401)
   })
 
   it('send-recado goes to everybody, and the second time to nobody', async () => {

@@ -1,5 +1,4 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -8,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startServer } from '#backend/server/start-server.ts'
+import { makeFunction, type FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { service, startMigratedServer, visitor, withRole } from './kit.ts'
 
@@ -32,6 +32,21 @@ async function call(
   const response = error.context as Response
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+describe('a function that breaks', () => {
+  it('answers 500 with a code, readable from another origin, and reports why', async () => {
+    const reported: unknown[] = []
+    const broken = makeFunction(async () => {
+      throw new Error('no answer from the database')
+    })
+    const env = { report: (error: unknown) => reported.push(error) } as unknown as FunctionEnv
+    const response = await broken(new Request('http://x/', { method: 'POST', body: '{}' }), env)
+    expect(response.status).toBe(500)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toMatchObject({ success: false, code: 'unexpected' })
+    expect(reported).toEqual([new Error('no answer from the database')])
+  })
+})
 
 const mail = (to: string) => ({ to, subject: 'Olá, Ana — bem-vinda ✨', html: '<p>Oi</p>', text: 'Oi' })
 
@@ -225,9 +240,10 @@ describe('delete-user', () => {
     const before = await there()
     await server.sql(`alter table public.admin_logs add constraint quebrado check (alvo_email <> '${maria.email}')`)
     try {
-      await expect(call(service(server), 'delete-user', { userId: maria.id, email: maria.email })).rejects.toThrow(
-        'Relay Error',
-      )
+      expect(await call(service(server), 'delete-user', { userId: maria.id, email: maria.email })).toMatchObject({
+        status: 500,
+        body: { code: 'unexpected' },
+      })
     } finally {
       await server.sql('alter table public.admin_logs drop constraint quebrado')
     }

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -135,7 +133,9 @@ describe('npm start', () => {
     const program = run(main, { DATA_DIR: dataDir })
     expect([await program.ended, program.output()]).toEqual([
       1,
-      expect.stringMatching(/^Não foi possível abrir o banco de DATA_DIR em .*: ponha no lugar uma cópia .*\n$/),
+      expect.stringMatching(
+        /^O banco em .* não abre, .*: restaure a última cópia de segurança \(npm run restore .*\n$/,
+      ),
     ])
   })
 

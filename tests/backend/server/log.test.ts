@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { eventually, newPerson, service, startFixtureServer } from './kit.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brand as mailBrand } from '#backend/supabase/functions/_shared/brand.ts'
+import { brand as mailBrand, excerpt, renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
 import { makeHttpMail, DeliveryCancelled } from '#backend/supabase/functions/_shared/mail.ts'
-import { excerpt, renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
 import { hashOf, tokenOf } from '#backend/supabase/functions/_shared/token.ts'
 import { brand } from '#src/brand.ts'
 

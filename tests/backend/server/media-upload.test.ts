@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { newPerson, type Person, service, startMigratedServer, visitor, withRole } from './kit.ts'
@@ -108,6 +109,23 @@ it('only the types and sizes that content uses are taken', async () => {
   const answer = await upload(tooLarge, admin.token)
   expect([400, 413]).toContain(answer.status)
   expect((await fetch(publicUrl(tooLarge.key))).ok).toBe(false)
+})
+
+it("the CLI's bucket (config.toml) is the migration's: 'seed buckets' changes nothing", async () => {
+  const toml = await readFile(new URL('../../../backend/supabase/config.toml', import.meta.url), 'utf8')
+  const section = toml.split('[storage.buckets.media]')[1]!.split(/^\[/m)[0]!
+  const types = [.../^allowed_mime_types = \[([^\]]*)\]/m.exec(section)![1]!.matchAll(/"([^"]+)"/g)].map(
+    ([, type]) => type,
+  )
+  const [bucket] = await server.sql(
+    `select public, file_size_limit::int / 1024 / 1024 || 'MiB' as size, array_to_json(allowed_mime_types) as types
+     from storage.buckets where id = 'media'`,
+  )
+  expect({
+    public: /^public = true$/m.test(section),
+    size: /^file_size_limit = "(\w+)"$/m.exec(section)?.[1],
+    types,
+  }).toEqual(bucket)
 })
 
 it('no other bucket is open, and no file name leads out of it', async () => {

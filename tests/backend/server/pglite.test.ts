@@ -1,10 +1,12 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#backend/server/database/database.ts'
 import { openPglite } from '#backend/server/database/pglite.ts'
 import { syncFiles } from '#backend/server/database/pglite-files.ts'
 import { ensureSystemSchema } from '#backend/server/database/system-schema.ts'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
 import { tempDir } from './kit.ts'
 
 let database: Database
@@ -44,7 +46,7 @@ it('a failed transaction leaves nothing, and the next one starts clean', async (
 })
 
 it('what is committed is on the disk: every commit waits for it', async () => {
-  const onDisk = await openPglite(join(await tempDir(), 'db'))
+  const onDisk = await openPglite(join(await copySnapshot('fixtures'), 'db'))
   try {
     const synced = async (): Promise<number> => {
       await onDisk.query('select pg_stat_force_next_flush()')
@@ -66,6 +68,31 @@ it('what is committed is on the disk: every commit waits for it', async () => {
   } finally {
     await onDisk.close()
   }
+})
+
+it('what was written reaches its tables by the clock, so that the log of writes does not grow without end', async () => {
+  const onDisk = await openPglite(join(await copySnapshot('fixtures'), 'db'), { checkpointEvery: 20 })
+  try {
+    const redo = async () =>
+      (await onDisk.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]!.lsn
+    const before = await redo()
+    await onDisk.query('create table kept (id int)')
+    await expect.poll(redo).not.toBe(before)
+  } finally {
+    await onDisk.close()
+  }
+})
+
+it('no trace of a database that was not finished: it is made beside, and takes its place whole', async () => {
+  const path = join(await tempDir(), 'db')
+  await mkdir(`${path}.new`)
+  await writeFile(join(`${path}.new`, 'PG_VERSION'), '17')
+  const onDisk = await openPglite(path)
+  expect(await onDisk.query('select 1 as one')).toEqual([{ one: 1 }])
+  await onDisk.close()
+  expect(existsSync(`${path}.new`)).toBe(false)
+  await rm(join(path, 'PG_VERSION'))
+  await expect(openPglite(path)).rejects.toThrow('PG_VERSION')
 })
 
 it("PGlite's files reach the system's fsync, folders too", async () => {

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
-import type { ThrowawayPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres, type ThrowawayPostgres } from '#tests/kit/postgres.ts'
 import { FIXTURES, newPerson, service, startFixtureServer, tempDir, visitor } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -6,8 +6,16 @@ import { signJwt } from '#tests/kit/jwt.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
-import { eventually, newPerson, service, startFixtureServer, startMigratedServer, visitor, withRole } from './kit.ts'
-import type { Person } from './kit.ts'
+import {
+  eventually,
+  newPerson,
+  service,
+  startFixtureServer,
+  startMigratedServer,
+  visitor,
+  withRole,
+  type Person,
+} from './kit.ts'
 
 interface Poke {
   rev?: number

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
-import { FIXTURE_DIST, newPerson, service, startFixtureServer, visitor } from './kit.ts'
-import type { Person } from './kit.ts'
+import { FIXTURE_DIST, newPerson, service, startFixtureServer, visitor, type Person } from './kit.ts'
 
 const SCHEMA = `
 create table public.steps (id int primary key);

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FunctionEnv } from './env.ts'
-import { FunctionError } from './http.ts'
+import { type FunctionEnv, FunctionError } from './http.ts'
 import { escapeLike } from './validate.ts'
 
 export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; email: string }
@@ -11,7 +10,9 @@ export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; emai
  */
 export async function requireAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller> {
   const token = bearerOf(request) ?? request.headers.get('apikey') ?? ''
-  if (await isSameSecret(token, env.secretKey)) return { kind: 'service' }
+  for (const key of env.secretKeys) {
+    if (await isSameSecret(token, key)) return { kind: 'service' }
+  }
 
   // The auth server says whether the token is valid, and whether its session and user still exist.
   const { data, error } = await service.auth.getUser(token)

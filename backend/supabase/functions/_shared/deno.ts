@@ -1,5 +1,5 @@
 import { hash } from 'bcryptjs'
-import type { FunctionEnv, FunctionHandler } from './env.ts'
+import { makeUnconfigured, type FunctionEnv, type FunctionHandler } from './http.ts'
 import { makeHttpMail, unconfiguredMail } from './mail.ts'
 import { drainMail } from './outbox.ts'
 
@@ -17,19 +17,24 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefin
 
 /**
  * Serves a function on Supabase. Its settings come from the project's secrets (`supabase secrets
- * set`).
+ * set`). Without the app's address the function refuses: links in mails would lead nowhere.
  */
 export function serve(handle: FunctionHandler): void {
-  const supabaseUrl = required('SUPABASE_URL')
+  const supabaseUrl = withoutSlash(required('SUPABASE_URL'))
+  const siteUrl = Deno.env.get('SITE_URL') ?? ''
+  const report = (error: unknown) => console.error(error)
   const waitUntil = (work: Promise<unknown>) => {
-    const told = work.catch((error: unknown) => console.error('after the answer', error))
+    const told = work.catch(report)
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(told)
   }
+  const legacyKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')
+  const secretKeys = [...newKeys('SUPABASE_SECRET_KEYS'), ...(legacyKey ? [legacyKey] : [])]
   const env: FunctionEnv = {
     supabaseUrl,
-    publishableKey: newKey('SUPABASE_PUBLISHABLE_KEYS') ?? required('SUPABASE_ANON_KEY'),
-    secretKey: newKey('SUPABASE_SECRET_KEYS') ?? required('SUPABASE_SERVICE_ROLE_KEY'),
-    siteUrl: (Deno.env.get('SITE_URL') ?? supabaseUrl).replace(/\/+$/, ''),
+    publishableKey: newKeys('SUPABASE_PUBLISHABLE_KEYS')[0] ?? required('SUPABASE_ANON_KEY'),
+    secretKey: secretKeys[0] ?? required('SUPABASE_SERVICE_ROLE_KEY'),
+    secretKeys,
+    siteUrl: withoutSlash(siteUrl),
     mail: mailFromEnv(),
     // In JavaScript: edge functions cannot load native addons.
     hashPassword: (password) => hash(password, COST),
@@ -38,9 +43,13 @@ export function serve(handle: FunctionHandler): void {
       waitUntil(new Promise((resolve) => setTimeout(resolve, inSeconds * 1000)).then(() => drainMail(env)))
     },
     waitUntil,
+    report,
   }
-  Deno.serve((request) => handle(request, env))
+  const serving = /^https?:\/\/[^/]/.test(siteUrl) ? handle : makeUnconfigured('SITE_URL')
+  Deno.serve((request) => serving(request, env))
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
 function mailFromEnv() {
   const apiKey = Deno.env.get('MAIL_API_KEY')
@@ -49,11 +58,10 @@ function mailFromEnv() {
   return makeHttpMail({ url: Deno.env.get('MAIL_API_URL') ?? 'https://api.resend.com/emails', apiKey, from })
 }
 
-/** Projects with the new keys hold them as JSON by name: {"default": "sb_…"}. */
-function newKey(name: string): string | undefined {
-  const text = Deno.env.get(name)
-  if (!text) return undefined
-  return (JSON.parse(text) as Record<string, string>).default
+/** Projects with the new keys hold them as JSON: {"default": "sb_…"}. The default comes first. */
+function newKeys(name: string): string[] {
+  const { default: first, ...others } = JSON.parse(Deno.env.get(name) || '{}') as Record<string, string>
+  return [...(first === undefined ? [] : [first]), ...Object.values(others)]
 }
 
 function required(name: string): string {

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FunctionEnv } from './env.ts'
-import { MailError, DeliveryCancelled } from './mail.ts'
-import type { MailMessage } from './mail.ts'
+import type { FunctionEnv } from './http.ts'
+import { MailError, DeliveryCancelled, type MailMessage } from './mail.ts'
 import { hasToken, renderMail } from './mail-templates.ts'
-import { makeServiceClient } from './supabase.ts'
+import { call, makeServiceClient } from './supabase.ts'
 import { hashOf, tokenOf } from './token.ts'
 
 interface QueuedMail {
@@ -182,15 +181,4 @@ function subjectOf(mail: QueuedMail, { siteUrl }: FunctionEnv): string | undefin
   } catch {
     return undefined
   }
-}
-
-/** Calls one of the database's functions for the server. */
-export async function call<Result>(
-  service: SupabaseClient,
-  name: string,
-  args: Record<string, unknown>,
-): Promise<Result> {
-  const { data, error } = await service.rpc(name, args)
-  if (error) throw new Error(`${name}: ${error.message}`, { cause: error })
-  return data as Result
 }

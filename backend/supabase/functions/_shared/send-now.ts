@@ -1,10 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { nameOf } from './caller.ts'
-import type { Caller } from './caller.ts'
-import type { FunctionEnv } from './env.ts'
-import { FunctionError } from './http.ts'
+import { call } from './supabase.ts'
+import { nameOf, type Caller } from './caller.ts'
+import { type FunctionEnv, FunctionError } from './http.ts'
 import type { MailMessage } from './mail.ts'
-import { call } from './outbox.ts'
 
 /**
  * Sends a message that is not in the queue; its result is recorded for the diagnostics, and in the

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { nameOf, requireAdmin } from '../_shared/caller.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { call, sendOneSoon } from '../_shared/outbox.ts'
-import { makeServiceClient } from '../_shared/supabase.ts'
+import { sendOneSoon } from '../_shared/outbox.ts'
+import { call, makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, PersonName, validate } from '../_shared/validate.ts'
 
 const Approval = v.object({

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { nameOf, requireAdmin } from '../_shared/caller.ts'
 import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { call } from '../_shared/outbox.ts'
-import { makeServiceClient } from '../_shared/supabase.ts'
+import { call, makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
 const Target = v.object({

@@ -1,8 +1,7 @@
 import { requireAdmin } from '../_shared/caller.ts'
 import { makeFunction } from '../_shared/http.ts'
 import { drainMail } from '../_shared/outbox.ts'
-import { makeServiceClient } from '../_shared/supabase.ts'
-import { sweep } from '../_shared/sweep.ts'
+import { makeServiceClient, sweep } from '../_shared/supabase.ts'
 
 /** Milliseconds of one call; the next one does the rest. */
 const TIME_BUDGET = 50_000

@@ -1,7 +1,6 @@
 import { requireAdmin } from '../_shared/caller.ts'
 import { makeFunction } from '../_shared/http.ts'
-import { call } from '../_shared/outbox.ts'
-import { makeServiceClient } from '../_shared/supabase.ts'
+import { call, makeServiceClient } from '../_shared/supabase.ts'
 
 interface Health {
   sent_at: string | null
@@ -21,6 +20,7 @@ export const handle = makeFunction(async (_body, request, env) => {
   const service = makeServiceClient(env)
   await requireAdmin(request, env, service)
   const [health] = await call<[Health]>(service, 'mail_health', {})
+  const clockAt = await call<string | null>(service, 'clock_seen', {})
   const { route, host, from } = env.mail
-  return { success: true, route, host, from, ...health }
+  return { success: true, route, host, from, siteUrl: env.siteUrl, clockAt, ...health }
 })

@@ -1,11 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { findAdmin, ipOf, nameOf } from '../_shared/caller.ts'
-import type { Caller } from '../_shared/caller.ts'
-import type { FunctionEnv } from '../_shared/env.ts'
-import { FunctionError, makeFunction } from '../_shared/http.ts'
-import { call, sendOneSoon } from '../_shared/outbox.ts'
-import { makeServiceClient } from '../_shared/supabase.ts'
+import { findAdmin, ipOf, nameOf, type Caller } from '../_shared/caller.ts'
+import { type FunctionEnv, FunctionError, makeFunction } from '../_shared/http.ts'
+import { sendOneSoon } from '../_shared/outbox.ts'
+import { call, makeServiceClient } from '../_shared/supabase.ts'
 import { EmailAddress, validate } from '../_shared/validate.ts'
 
 /** `nome` is accepted and ignored: a mail greets by the name that the ministry knows. */

@@ -1,13 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { nameOf, requireAdmin } from '../_shared/caller.ts'
-import type { Caller } from '../_shared/caller.ts'
-import type { FunctionEnv } from '../_shared/env.ts'
-import { FunctionError, makeFunction } from '../_shared/http.ts'
+import { nameOf, requireAdmin, type Caller } from '../_shared/caller.ts'
+import { type FunctionEnv, FunctionError, makeFunction } from '../_shared/http.ts'
 import { excerpt, renderMail } from '../_shared/mail-templates.ts'
-import { call, drainMail } from '../_shared/outbox.ts'
+import { drainMail } from '../_shared/outbox.ts'
 import { sendNow } from '../_shared/send-now.ts'
-import { makeServiceClient } from '../_shared/supabase.ts'
+import { call, makeServiceClient } from '../_shared/supabase.ts'
 import { escapeLike, validate } from '../_shared/validate.ts'
 
 const Target = v.object({ recadoId: v.pipe(v.string('Recado inválido.'), v.uuid('Recado inválido.')) })
