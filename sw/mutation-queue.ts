@@ -9,9 +9,8 @@ import {
   toHttpRequest,
   writeSettled,
 } from '#sync/api/access-request.ts'
-import { backend } from '#sync/api/backend.ts'
+import { backend, parsedObject } from '#sync/api/backend.ts'
 import { EXCHANGE_PATH, isAnswer, makeHttpNetwork } from '#sync/api/exchange.ts'
-import { parsedObject } from '#sync/api/backend.ts'
 import { readSession } from '#sync/session/session.ts'
 import { withLock } from '#sync/device/locks.ts'
 

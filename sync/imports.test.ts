@@ -38,6 +38,6 @@ it('follows imports of both kinds', () => {
 it('leads from the session to no module that uses a member’s data: they listen to it', () => {
   const session = [...modules.keys()].filter((file) => file.startsWith('session/'))
   expect(session).toContain(join('session', 'end.ts'))
-  const users = /^(member|live)|^engine.(engine|replica|outbox)/
+  const users = /^(member|live)|^engine.(engine|replica|outgoing)/
   for (const file of session) expect([...reachedFrom(file)].filter((reached) => users.test(reached))).toEqual([])
 })

@@ -4,7 +4,9 @@
  * contains none of them.
  */
 export {
+  afterDay,
   availableDay,
+  dayDataOf,
   isDayOpen,
   isJourneyDay,
   isJourneyFinished,
@@ -12,7 +14,8 @@ export {
   opensAt,
   suggestedDay,
 } from './model/journey.ts'
-export type { Progress } from './model/journey.ts'
+export type { AfterDay, DayData, Progress } from './model/journey.ts'
+export { comparePinnedFirst } from './model/content.ts'
 export type {
   ContentDocuments,
   ContentDraft,
@@ -24,7 +27,8 @@ export type {
   Recado,
   Video,
 } from './model/content.ts'
-export type { OutgoingItem, RefusedItem, SyncStatus } from './model/status.ts'
+export type { OutgoingItem, RefusedItem } from './engine/outgoing.ts'
+export type { SyncStatus } from './member/status.ts'
 export { makeBackoff } from './engine/backoff.ts'
 export { CONFLICT } from './engine/wire.ts'
 export { storageTrouble, type StorageTrouble } from './database/trouble.ts'
@@ -33,16 +37,17 @@ export { untilLoaded } from './lazy.ts'
 
 // Who is signed in
 export { currentIdentity, identity$, isAdmin, isMember, type Identity, type Role } from './session/identity.ts'
-export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/identity.ts'
+export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/ended.ts'
 export { purgeLeftovers } from './session/leftovers.ts'
-export type { SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
-export type { SignOutResult } from './session/end.ts'
+export type { AuthRefusal, SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
+export { signOut, type SignOutResult } from './session/end.ts'
 
 // The member's data on this device
 export {
   adminPublishing,
   memberCommands,
   memberData,
+  openDatabaseAfter,
   storage$,
   watchMember,
   type StorageState,
@@ -66,7 +71,7 @@ export {
   pendingAccessRequest,
   type PendingAccessRequest,
 } from './worker/pending-request.ts'
-export type { AccessRequest, RequestRefusal } from './api/access-request.ts'
+export type { AccessRequest, RequestRefusal, RequestStatus } from './api/access-request.ts'
 export type { ActivationCheck, Group, ResendResult, SetPasswordResult, SubmitResult } from './api/visitor.ts'
 export type {
   AccountStatus,
@@ -81,7 +86,6 @@ export type {
   Person,
   PersonChange,
   PersonDetail,
-  RequestStatus,
   RequestsPage,
   RequestsQuery,
   RequestTab,

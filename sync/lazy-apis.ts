@@ -1,6 +1,9 @@
 import { lazyApi } from './lazy-api.ts'
 
-/* The APIs of whoever is not signed in yet, or about to leave, each with its code in a chunk. */
+/*
+ * The APIs of whoever is not signed in yet, each with its code in a chunk. Apart from lazy-api.ts,
+ * which a member's first page needs.
+ */
 
 function fail(): never {
   throw new Error('There is no network')
@@ -29,5 +32,4 @@ export const {
   (method) => (method in visitorFallbacks ? visitorFallbacks[method] : fail()),
 )
 
-export const { signIn, signUp } = lazyApi(() => import('./session/sign-in.ts'), fail)
-export const { signOut } = lazyApi(() => import('./session/end.ts'), fail)
+export const { signIn, signUp, endLandedSession } = lazyApi(() => import('./session/sign-in.ts'), fail)

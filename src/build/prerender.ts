@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
+import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { NAME_HOLE, startPicture } from './picture-script.ts'
 
 type PageModule = typeof import('../prerender.tsx')
 type PublicPage = PageModule['publicPages'][number]
 type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
 
 /**
  * Renders the public pages at build time: `<path>/index.html` with its text and inlined styles, so
  * that it shows after one response and without JavaScript. `app.html` is the same page without
- * content, for every other address.
+ * content, for every other address. `picture/….html` are the templates that the worker fills in.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig
@@ -29,12 +32,16 @@ export function prerenderPages(): Plugin {
       async handler(_options, bundle) {
         const template = textOf(bundle, 'index.html')
         this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
-        await withRenderer(config, async ({ publicPages, render }) => {
+        await withRenderer(config, async ({ publicPages, render, picture, renderPicture }) => {
           for (const page of publicPages) {
-            const source = fill(template, page, await render(page.path), stylesOf(bundle, template, page.source))
+            const files = stylesheetsOf(bundle, template, page.source)
+            const styles = files.map((file) => textOf(bundle, file).trim()).join('\n')
+            const source = fill(template, page, await render(page.path), styles)
             if (page.path === '/') (bundle['index.html'] as Rolldown.OutputAsset).source = source
             else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}/index.html`, source })
           }
+          const source = fillPicture(bundle, template, picture, await renderPicture())
+          this.emitFile({ type: 'asset', fileName: picture.file, source })
         })
       },
     },
@@ -73,38 +80,128 @@ async function withRenderer(
   }
 }
 
-function fill(template: string, { path, title, description }: PublicPage, content: string, styles: string): string {
-  let html = template
-  /** Throws if the template changed and no longer matches, rather than writing a broken page. */
-  const replace = (what: RegExp, by: (...parts: string[]) => string) => {
-    if (!what.test(html)) throw new Error(`index.html does not match ${what.source}`)
-    html = html.replace(what, by)
-  }
-  replace(/<html\b/, (tag) => `${tag} data-prerendered="${path}"`)
-  replace(/(?<=<title>)/, () => `${escape(title)} · `)
-  replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_all, start = '') => start + escape(description))
-  replace(/(\s*<link rel="stylesheet"[^>]*>)+/, () => `\n    <style>${styles}</style>`)
-  replace(/\s*<noscript>.*?<\/noscript>/, () => '')
-  replace(/(?<=<div id="root">)/, () => content)
-  return html
+/** Replaces parts of a page. It throws where the template has changed and no longer matches. */
+function edited(html: string, edits: readonly [what: RegExp, by: (...parts: string[]) => string][]): string {
+  return edits.reduce((page, [what, by]) => {
+    if (!what.test(page)) throw new Error(`index.html does not match ${what.source}`)
+    return page.replace(what, by)
+  }, html)
 }
 
-/** The template's styles in their order, then those of a screen in its own chunk. */
-function stylesOf(bundle: Bundle, template: string, source: string | undefined): string {
+const HTML = /<html\b/
+const TITLE = /(?<=<title>)/
+const STYLESHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
+const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/
+
+function fill(
+  template: string,
+  { path, title, description, hasForm }: PublicPage,
+  content: string,
+  styles: string,
+): string {
+  return edited(template, [
+    [HTML, (tag) => `${tag} data-prerendered="${path}"`],
+    [TITLE, () => `${escape(title)} · `],
+    [/(<meta\s+name="description"\s+content=")[^"]*/, (_all, start = '') => start + escape(description)],
+    [STYLESHEETS, () => `\n    <style>${styles}</style>`],
+    [NO_SCRIPT, (notice) => (hasForm ? notice : '')],
+    [/(?<=<div id="root">)/, () => content],
+  ])
+}
+
+/** The template of the page that the worker fills in: its text first, the app after that. */
+function fillPicture(bundle: Bundle, template: string, picture: PageModule['picture'], content: string): string {
+  const files = stylesheetsOf(bundle, template, picture.source)
+  const shown = stylesheetsOf(bundle, template, picture.source, content)
+  const styles = shown.map((file) => textOf(bundle, file).trim()).join('\n')
+  const app = chunksOf(bundle).find(({ isEntry }) => isEntry)!
+  const scripts = [
+    app.fileName,
+    ...['app/member-screens.ts', picture.source].map((source) => chunkOf(bundle, source).fileName),
+  ]
+  const start = {
+    styles: files.map((file) => `/${file}`),
+    scripts: withImports(bundle, scripts).map(({ fileName }) => `/${fileName}`),
+    adminPath: '/admin',
+  }
+  const page = edited(template, [
+    [HTML, (tag) => `${tag} data-prerendered="{{path}}" data-member="{{member}}"`],
+    [TITLE, () => `${picture.title} · `],
+    [/\s*<script type="module"[^>]*><\/script>/, () => ''],
+    [/(\s*<link rel="modulepreload"[^>]*>)+/, () => ''],
+    [STYLESHEETS, () => `\n    <style>${usedStyles(styles, content)}${picture.styles}</style>`],
+    [NO_SCRIPT, () => ''],
+    [
+      /<div id="root"><\/div>/,
+      () =>
+        `<div id="root" data-filled="{{filled}}">${content}</div>${picture.notOpened}<script>(${startPicture.toString()})(${JSON.stringify(start)},${JSON.stringify(NAME_HOLE)})</script>`,
+    ],
+  ])
+  // First of all the fonts: the text is not painted twice, and no line breaks anew.
+  const fonts = /\s*<link rel="preload" as="font"[^>]*>/g
+  return edited(page.replace(fonts, ''), [[/(?<=<head>)/, () => (page.match(fonts) ?? []).join('')]])
+}
+
+/** Only the rules that a page needs. The app's own stylesheets follow when it loads. */
+function usedStyles(styles: string, html: string): string {
+  const { code } = transform({
+    filename: 'picture.css',
+    code: Buffer.from(styles),
+    minify: true,
+    unusedSymbols: [...classesIn(styles, /\.([A-Za-z_][\w-]*)/g).difference(classesIn(html, /class="([^"]*)"/g))],
+  })
+  // The fonts are asked for first of all. One that comes too late would break lines anew.
+  return code.toString().replaceAll('font-display:swap', 'font-display:optional')
+}
+
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+function chunkOf(bundle: Bundle, source: string): Chunk {
+  const isFrom = (id: string | null) => id?.endsWith(source) ?? false
+  const found =
+    chunksOf(bundle).find(({ facadeModuleId }) => isFrom(facadeModuleId)) ??
+    chunksOf(bundle).find(({ moduleIds }) => moduleIds.some(isFrom))
+  if (!found) throw new Error(`No chunk comes from ${source}`)
+  return found
+}
+
+/** The chunks and all that they import, in the order in which they run. */
+function withImports(bundle: Bundle, files: readonly string[]): Chunk[] {
+  const all = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk]))
+  const entered = new Set<Chunk>()
+  const done: Chunk[] = []
+  const visit = (name: string): void => {
+    const chunk = all.get(name)
+    if (!chunk || entered.has(chunk)) return
+    entered.add(chunk)
+    chunk.imports.forEach(visit)
+    done.push(chunk)
+  }
+  files.forEach(visit)
+  return done
+}
+
+const classesIn = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))
+
+/**
+ * The template's stylesheets in their order, then those of a screen in its own chunk, then those of
+ * what loads beside it if `content` shows it.
+ */
+function stylesheetsOf(bundle: Bundle, template: string, source: string | undefined, content = ''): string[] {
   const files = new Set(
     [...template.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file),
   )
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const collect = (chunk: Rolldown.OutputChunk | undefined) => {
-    for (const name of chunk?.imports ?? []) collect(chunks.find(({ fileName }) => fileName === name))
-    for (const css of chunk?.viteMetadata?.importedCss ?? []) files.add(css)
+  const collect = (chunk: Chunk) => {
+    for (const { viteMetadata } of withImports(bundle, [chunk.fileName]))
+      for (const css of viteMetadata?.importedCss ?? []) files.add(css)
   }
-  if (source) {
-    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-    if (!screen) throw new Error(`No chunk comes from ${source}`)
-    collect(screen)
-  }
-  return [...files].map((file) => textOf(bundle, file).trim()).join('\n')
+  if (source) collect(chunkOf(bundle, source))
+  const shown = classesIn(content, /class="([^"]*)"/g)
+  for (const { viteMetadata } of chunksOf(bundle))
+    for (const css of viteMetadata?.importedCss ?? [])
+      if (!shown.isDisjointFrom(classesIn(textOf(bundle, css), /\.([A-Za-z_][\w-]*)/g))) files.add(css)
+  return [...files]
 }
 
 function textOf(bundle: Bundle, name: string): string {

@@ -11,7 +11,7 @@ function partsOf(
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }
 
-/** The time as people write it (reading J23): 'às 19h30', 'às 19h' on the hour, 'à 1h05'. */
+/** The time as people write it: 'às 19h30', 'às 19h' on the hour, 'à 1h05'. */
 export function formatAtTime(at: number, timeZone?: string): string {
   const { hour, minute } = partsOf(at, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
   return `${Number(hour) < 2 ? 'à' : 'às'} ${Number(hour)}h${minute === '00' ? '' : minute}`

@@ -1,7 +1,4 @@
-/**
- * Lengths of the excerpts from a devotional's message and prayer (specification, section 9; reading
- * J6).
- */
+/** Lengths of the excerpts from a devotional's message and prayer, in characters. */
 export const EXCERPTS = { message: 200, prayer: 150 } as const
 
 /**
@@ -17,4 +14,10 @@ export function excerptOf(text: string, limit: number): string {
   const lastSpace = cut.lastIndexOf(' ')
   const isWordBroken = characters[limit] !== ' '
   return `${(isWordBroken && lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.]+$/, '')}…`
+}
+
+/** The first characters of a text and '...', also within a word. It never splits a character. */
+export function cut(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`
 }

@@ -1,31 +1,17 @@
-import { CloudOff } from 'lucide-react'
-import { arrivalTexts } from '#texts/arrival.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { retrySync } from './arrival.ts'
-import { useCommand } from './use-command.ts'
-import { useDocumentTitle } from './use-document-title.ts'
+import { lazyPart } from './lazy-part.ts'
+import { Reveal } from './reveal.tsx'
+
+// Seen once, if at all: on a phone on which the first synchronisation has not succeeded.
+const NotLoadedPage = lazyPart(() => import('./not-loaded-page.tsx'))
 
 /**
  * Stands in for a screen as long as the first synchronisation has not succeeded.
  * @param screen the document title of that screen
  */
 export function NotLoadedYet({ screen }: { screen: string }) {
-  const { title, lead, retry } = arrivalTexts
-  useDocumentTitle(screen)
-  const [runRetry, isBusy] = useCommand(retrySync, title)
   return (
-    <EmptyState
-      headingLevel={1}
-      icon={<CloudOff />}
-      title={title}
-      action={
-        <Button isBusy={isBusy} onClick={() => runRetry()}>
-          {retry}
-        </Button>
-      }
-    >
-      {lead}
-    </EmptyState>
+    <Reveal>
+      <NotLoadedPage screen={screen} />
+    </Reveal>
   )
 }

@@ -3,7 +3,7 @@ import { formatAtTime } from './dates.ts'
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'short', year: 'numeric' })
 
 /**
- * The day of a notice: '05 de nov', or '05 de nov de 2025' in another year (reading J10). It is not
+ * The day of a notice: '05 de nov', or '05 de nov de 2025' in another year. It is not
  * in dates.ts, which nearly every screen loads: only screens with recados need it.
  * @param at milliseconds since the epoch, like `now`, in the phone's time zone; NaN for an
  *   unreadable date

@@ -14,12 +14,12 @@ const atMost = (max: number, message: string) => v.check((text: string) => lengt
 const within = (min: number, max: number, message: string) =>
   v.check((text: string) => lengthOf(text) >= min && lengthOf(text) <= max, message)
 
-/** The editable fields of an approved record (specification, section 6; reading R3). */
+/** The editable fields of an approved record. */
 export const nameSchema = v.object({
   nome: v.pipe(v.string(), v.trim(), atLeast(2, nameShort), atMost(100, nameLong)),
 })
 
-/** The editable fields of an access request (limits: specification, section 5). */
+/** The editable fields of an access request with the limits of /cadastro. */
 export const requestSchema = v.object({
   nome: v.pipe(v.string(), v.trim(), atLeast(3, rules.nameShortRequest), atMost(100, nameLong)),
   telefone: v.pipe(

@@ -12,8 +12,8 @@ type Snapshot<T> = { value: T | undefined; failure: { error: unknown } | null }
  * and keeps the last value in between: a component that mounts again (as in React's strict mode)
  * shows it at once.
  */
-export function makeLiveStore<T>(stream: Observable<T>): Store<Snapshot<T>> {
-  const store = makeStore<Snapshot<T>>({ value: undefined, failure: null }, () => {
+export function makeLiveStore<T>(stream: Observable<T>, first?: T): Store<Snapshot<T>> {
+  const store = makeStore<Snapshot<T>>({ value: first, failure: null }, () => {
     const subscription = stream.subscribe({
       next: (value) => store.set({ value, failure: null }),
       error: (error: unknown) => {
@@ -32,9 +32,12 @@ export function makeLiveStore<T>(stream: Observable<T>): Store<Snapshot<T>> {
  * the reason. If it fails later, the screen keeps the value and the error is only logged.
  * @param stream the same object across renders (a module constant, or from useMemo): another stream
  *   starts from the beginning
+ * @param first the value before the stream's own first one, if it is known already
  */
-export function useLive<T>(stream: Observable<T>): T | undefined {
-  const store = useMemo(() => makeLiveStore(stream), [stream])
+export function useLive<T>(stream: Observable<T>, first?: T): T | undefined {
+  // Only the first value of a stream counts: another one is no reason to start again.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const store = useMemo(() => makeLiveStore(stream, first), [stream])
   const { value, failure } = useStore(store)
   if (failure && value === undefined)
     throw storageTrouble(failure.error) ? new ErrorWithText(storageTexts.unread, failure.error) : failure.error

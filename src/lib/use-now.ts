@@ -11,9 +11,10 @@ export const nextMinute = (now: number): number => now + 60_000
  * page becomes visible again (timers pause while the phone sleeps).
  * @param nextChange returns the next time at which the screen changes, in milliseconds since the
  *   epoch like its argument; the same function across renders
+ * @param first the time for the first render; now if it is not given
  */
-export function useNow(nextChange: (now: number) => number): number {
-  const [now, setNow] = useState(Date.now)
+export function useNow(nextChange: (now: number) => number, first?: number): number {
+  const [now, setNow] = useState(() => first ?? Date.now())
 
   useEffect(() => {
     // An unreadable date gives NaN, which a timer would treat as 0 and fire again and again.

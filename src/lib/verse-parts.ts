@@ -16,3 +16,6 @@ export function versePartsOf(text: string): VerseParts {
   const [, quote, reference] = IN_BRACKETS.exec(verse) ?? IN_ITS_LINE.exec(verse) ?? []
   return quote && reference ? { quote: quote.trimEnd(), reference } : { quote: verse, reference: null }
 }
+
+/** A blank line separates paragraphs; a single line break is kept as written. */
+export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/)

@@ -15,7 +15,7 @@ const LIST = /^[\w-]{2,64}$/
 const BY_PATH = new Set(['embed', 'shorts', 'live', 'v', 'e'])
 
 /**
- * Whether a host belongs to YouTube. The parsed host decides (reading J8), because other hosts may
+ * Whether a host belongs to YouTube. The parsed host decides, because other hosts may
  * contain YouTube's name.
  */
 export function isYouTubeHost(hostname: string): boolean {

@@ -1,24 +1,28 @@
+import type { Database } from '#backend/types/database.ts'
 import { backend, parsedObject } from './backend.ts'
 import { makeKeyValueStore } from '../device/indexeddb.ts'
 
-/** A row of acessos_pendentes as a visitor sends it (specification, section 3). */
-export interface AccessRequest {
-  /** Made on the device, so that sending a request twice creates one row. */
-  id: string
-  nome: string
-  /** In lower case. */
-  email: string
-  telefone: string
-  endereco: string
+export type RequestStatus = 'pendente' | 'aprovado' | 'recusado'
+
+type Row = Database['public']['Tables']['acessos_pendentes']['Row']
+
+/** A row of `acessos_pendentes`. The table's checks allow these values only. */
+export interface RequestRow extends Row {
+  batizada: 'Sim' | 'Não' | null
   /** YYYY-MM-DD. */
   data_nascimento: string
-  instagram: string
-  igreja: string | null
-  grupo: string
-  batizada: 'Sim' | 'Não' | null
-  como_conheceu: string
-  quem_convidou: string | null
-  expectativas: string
+  status: RequestStatus
+}
+
+/** What the server adds to a request. */
+type SetByServer = 'user_id' | 'grupo_turma' | 'consentimento_em' | 'status' | 'criado_em'
+
+/** The row as a visitor sends it. */
+export interface AccessRequest extends Omit<RequestRow, SetByServer> {
+  /** Made on the device, so that sending a request twice creates one row. */
+  id: string
+  /** In lower case. */
+  email: string
   consentimento_lgpd: true
   consentimento_versao: string
   origem: string

@@ -1,7 +1,5 @@
-import type { ExchangeFailure, ExchangeOutcome, Network } from '../engine/ports.ts'
-import type { ExchangeAnswer, ExchangeRequest } from '../engine/wire.ts'
-import { backend, type Backend } from './backend.ts'
-import { parsedObject } from './backend.ts'
+import type { ExchangeFailure, ExchangeOutcome, Network, ExchangeAnswer, ExchangeRequest } from '../engine/wire.ts'
+import { backend, type Backend, parsedObject } from './backend.ts'
 import { accessToken, type TokenResult } from '../session/session.ts'
 
 export const EXCHANGE_PATH = '/rest/v1/rpc/sync_exchange'

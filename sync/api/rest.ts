@@ -40,6 +40,8 @@ class Refusal extends Error {
 export function restAs(userId: string): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
     fetch: (input, init) => authorized(userId, input, init),
+    // What failed is told at once; the screen offers another try.
+    retry: false,
   })
 }
 
@@ -75,21 +77,19 @@ export function callFunctionAs<T>(
   return attempt(async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     const response = await authorized(userId, `${backend.url}/functions/v1/${name}`, init, timeoutMs)
-    return JSON.parse(await response.text()) as T
+    const text = await response.text()
+    // A function always answers something.
+    if (!text) throw new Refusal('offline')
+    return JSON.parse(text) as T
   })
 }
 
+/** Any other error is a fault of this app, and surfaces. */
 async function attempt<T>(call: () => Promise<T>): Promise<NetworkResult<T>> {
   try {
     return { ok: true, value: await call() }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, code: error.code, message: error.words }
-    if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, code: 'timeout' }
-    // fetch throws TypeError without a network. A SyntaxError means a page of another host: the
-    // login page of a hotel's network also answers 200.
-    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
-      return { ok: false, code: 'offline' }
-    }
     throw error
   }
 }
@@ -108,21 +108,54 @@ async function authorized(
   if (globalThis.navigator?.onLine === false) throw new Refusal('offline')
   const send = async (rejected?: string) => {
     const session = await accessToken(rejected)
-    if (session.kind === 'unreachable') throw new Refusal('offline')
+    if (session.kind === 'unreachable') throw new Refusal(session.isBusy ? 'unknown' : 'offline')
     if (session.kind === 'unauthorized' || session.userId !== userId) throw new Refusal('unauthorized')
     const headers = new Headers(init.headers)
     headers.set('apikey', backend.publishableKey)
     headers.set('Authorization', `Bearer ${session.token}`)
-    const signal = AbortSignal.timeout(timeoutMs)
-    return { token: session.token, response: await fetch(input, { ...init, headers, signal }) }
+    return { token: session.token, ...(await reach(input, { ...init, headers }, timeoutMs)) }
   }
   const first = await send()
-  const { response } = first.response.status === 401 ? await send(first.token) : first
-  if (response.ok) return response
+  const { response, text } = first.response.status === 401 ? await send(first.token) : first
   const { status } = response
-  const said = parsedObject<{ message?: string; error?: string }>(await response.text()) ?? {}
+  if (response.ok) {
+    // The login page of a hotel's network also answers 200.
+    if (text && !isJson(text)) throw new Refusal('offline')
+    return new Response(text || null, { status, headers: response.headers })
+  }
+  const said = parsedObject<{ message?: string; error?: string }>(text) ?? {}
   const words = said.message ?? said.error
   if (status === 401) throw new Refusal('unauthorized', words)
   if (status === 429) throw new Refusal('rate_limited', words)
   throw new Refusal(status < 500 ? 'refused' : 'unknown', words)
+}
+
+/**
+ * The whole answer.
+ * @throws Refusal if none came, or not to its end
+ */
+async function reach(
+  input: RequestInfo | URL,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new Refusal('timeout')
+    // fetch throws TypeError without a network and when an answer breaks off.
+    if (error instanceof TypeError || error instanceof DOMException) throw new Refusal('offline')
+    throw error
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    // A page of another host.
+    return false
+  }
 }

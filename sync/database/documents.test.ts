@@ -1,8 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterEach, expect, test } from 'vitest'
-import { modifyDocuments, readAll } from './documents.ts'
-import type { LocalCollection } from './collections.ts'
+import { modifyDocuments, readAll, type LocalCollection } from './collections.ts'
 import { openDatabase, type LocalDatabase } from './open.ts'
 import type { LocalDocuments } from './schemas.ts'
 

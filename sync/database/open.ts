@@ -1,5 +1,5 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb'
-import { databaseName } from '../device/names.ts'
+import { databaseName } from '../device/indexeddb.ts'
 import { asRxSchema, type Collections, typedCollections } from './collections.ts'
 import { hasStartFailed } from './rxdb-internals.ts'
 import { schemas } from './schemas.ts'

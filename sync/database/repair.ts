@@ -1,5 +1,4 @@
-import { removeDatabase } from '../device/indexeddb.ts'
-import { databaseName } from '../device/names.ts'
+import { removeDatabase, databaseName } from '../device/indexeddb.ts'
 import { currentIdentity } from '../session/identity.ts'
 
 /**

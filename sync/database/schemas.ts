@@ -1,8 +1,6 @@
 import type { CollectionName } from '../engine/wire.ts'
-import type { MinistryEvent, Product, Video } from '../model/content.ts'
-import type { Devotional } from '../model/content.ts'
+import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
-import type { Recado } from '../model/content.ts'
 
 /** The fields that every replicated document has besides its own. */
 export interface SyncFields {

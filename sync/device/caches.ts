@@ -1,4 +1,5 @@
-// Apart from names.ts, which the database brings along: a visitor's page looks for leftovers too.
+// Apart from the names of databases (indexeddb.ts), which come with the session: a visitor's page
+// looks for leftovers too.
 
 /** The worker's cache of pictures that only members may see. */
 export const IMAGE_CACHE = 'florescer-imagens'

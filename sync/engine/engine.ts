@@ -1,14 +1,16 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
-import type { AccountListener, Clock, ExchangeFailure, Lock, Network } from './ports.ts'
 import { rowKey, type Outgoing, type Replica } from './replica.ts'
 import {
   isContentRow,
   isLater,
   isRefusal,
+  type Account,
   type CollectionName,
   type Cursor,
   type ExchangeAnswer,
+  type ExchangeFailure,
+  type Network,
   type PushRow,
 } from './wire.ts'
 
@@ -87,12 +89,22 @@ export interface ServerClock {
   since?: string | undefined
 }
 
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Calls `run` once after `ms`. The returned function cancels it. */
+  after(ms: number, run: () => void): () => void
+}
+
+/** All that the engine needs from outside. */
 interface Ports {
   replica: Replica
   network: Network
   clock: Clock
-  lock: Lock
-  listener: AccountListener
+  /** Lets one tab at a time exchange. It only saves requests; correctness does not depend on it. */
+  lock: { run<T>(work: () => Promise<T>): Promise<T> }
+  /** Called on each contact. Any status but `active` ends the data on this device. */
+  listener: { onAccount(account: Account): void }
   /** Receives errors of this device. The engine retries them as well. */
   report(error: unknown): void
 }
@@ -360,7 +372,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
     return !last || Math.abs(clock.now() - Date.parse(last.at)) >= REPAIR_EVERY_MS
   }
 
-  /** From now on a screen may say 'empty' (reading J17). */
+  /** From now on a screen may say 'empty'. */
   async function recordFirstSync() {
     if (hasRecordedFirstSync) return
     await replica.writeMetadata('first-sync', { at: iso() })

@@ -1,3 +1,5 @@
+import { isOwnCollection, type CollectionName, type OwnCollection, type WireDocument } from './wire.ts'
+
 /**
  * How two states of the same document become one: law 2. The merge is commutative, associative and
  * idempotent. The triggers in backend/supabase/migrations ('…_member_state.sql') implement the same
@@ -31,4 +33,78 @@ export function mergeProgress<T extends ProgressState>(a: T, b: T): T {
 export function mergeFavorite<T extends FavoriteState>(a: T, b: T): T {
   if (a.stamp !== b.stamp) return a.stamp > b.stamp ? a : b
   return a.active ? a : b
+}
+
+/**
+ * A hybrid logical clock for one register (a favourite): `<ms, 15 digits>-<counter, 5
+ * digits>-<device, 8 of 0-9a-z>`. Stamps compare as text. Each new stamp is later than the one its
+ * author saw, whatever the phone's clock says. Between two writes that did not see each other, the
+ * clock decides. The server clamps stamps from the future.
+ */
+const HLC = /^(\d{15})-(\d{5})-[0-9a-z]{8}$/
+
+/**
+ * The stamp of a new write.
+ * @param previous the stamp of the state that the write replaces, if any
+ * @param now milliseconds since the epoch
+ * @param device 8 characters of 0-9a-z
+ */
+export function nextHlc(previous: string | undefined, now: number, device: string): string {
+  const seen = previous === undefined ? null : HLC.exec(previous)
+  const seenMs = seen ? Number(seen[1]) : -1
+  const wall = Math.max(0, Math.floor(now))
+  if (wall > seenMs) return formatHlc(wall, 0, device)
+  const counter = Number(seen![2]) + 1
+  return counter > 99_999 ? formatHlc(seenMs + 1, 0, device) : formatHlc(seenMs, counter, device)
+}
+
+function formatHlc(ms: number, counter: number, device: string): string {
+  return `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`
+}
+
+/** A random device name for stamps: 8 characters of 0-9a-z. */
+export function makeDeviceName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
+}
+
+/** How one collection differs from the others in replication. */
+export interface Policy {
+  /** Merges an unsent local state with the server's state. */
+  merge(local: WireDocument, remote: WireDocument): WireDocument
+  /** The value part of a digest line. The server builds the same in `sync.line_hash`. */
+  digestValue(doc: WireDocument): string | null
+  /** The fields that are pushed. */
+  wireFields: readonly string[]
+}
+
+/** Content belongs to the server. */
+const contentPolicy: Policy = { merge: (_local, remote) => remote, digestValue: () => null, wireFields: [] }
+
+const ownPolicies: Record<OwnCollection, Policy> = {
+  progress: {
+    merge: (local, remote) =>
+      mergeProgress(local as WireDocument & ProgressState, remote as WireDocument & ProgressState),
+    digestValue: (doc) => {
+      const { started_at, last_completed_day, completed_days } = doc as WireDocument & ProgressState
+      const days = completed_days.join(' ')
+      return [started_at, last_completed_day, ...(days ? [days] : [])].join(',')
+    },
+    wireFields: ['journey', 'started_at', 'last_completed_day', 'completed_days'],
+  },
+  favorites: {
+    merge: (local, remote) =>
+      mergeFavorite(local as WireDocument & FavoriteState, remote as WireDocument & FavoriteState),
+    digestValue: (doc) => `${doc.stamp as string},${String(doc.active)}`,
+    wireFields: ['devotional_id', 'active', 'stamp'],
+  },
+  read_marks: {
+    merge: (local) => local,
+    digestValue: () => null,
+    wireFields: ['recado_id'],
+  },
+}
+
+export function policyOf(name: CollectionName): Policy {
+  return isOwnCollection(name) ? ownPolicies[name] : contentPolicy
 }

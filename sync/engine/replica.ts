@@ -1,10 +1,23 @@
-import { type AnyDocument, anyCollection, type Collections } from '../database/collections.ts'
-import { modifyDocuments, readAll, readOne, readSome } from '../database/documents.ts'
-import type { RefusedItem } from '../model/status.ts'
+import {
+  type AnyDocument,
+  anyCollection,
+  type Collections,
+  modifyDocuments,
+  readAll,
+  readOne,
+  readSome,
+} from '../database/collections.ts'
+import {
+  type RefusedItem,
+  readOutbox,
+  settleOutbox,
+  isRefused,
+  readRefusals,
+  refusalKey,
+  type Refusal,
+} from './outgoing.ts'
 import { digestLine, sumLines } from './digest.ts'
-import { readOutbox, settleOutbox } from './outbox.ts'
-import { policyOf } from './policies.ts'
-import { isRefused, readRefusals, refusalKey, type Refusal } from './refusals.ts'
+import { policyOf } from './merge.ts'
 import {
   CONTENT_COLLECTIONS,
   isContentRow,

@@ -164,3 +164,31 @@ export function isOwnCollection(name: CollectionName): name is OwnCollection {
 export function isContentRow(row: PushRow): row is ContentPushRow {
   return 'write' in row
 }
+
+/**
+ * Why a request failed. The engine decides from this alone what happens to the rows it wanted to
+ * send. `isTooMuch`: the server did not finish in time, or its answer broke off; a smaller request
+ * may succeed.
+ */
+export type ExchangeFailure =
+  /** No connection or no answer. The rows are kept and sent again. */
+  | { kind: 'unreachable'; isTooMuch?: boolean }
+  /**
+   * 429 and 5xx. The rows are kept and sent again, not before the server's Retry-After
+   * (milliseconds).
+   */
+  | { kind: 'busy'; status: number; retryAfter?: number; isTooMuch?: boolean }
+  /** The session could not be renewed. The rows are kept until the member signs in. */
+  | { kind: 'unauthorized' }
+  /** Any other 4xx: the server does not accept this request. */
+  | { kind: 'refused'; status: number; code: string; message: string }
+
+export type ExchangeOutcome = { ok: true; answer: ExchangeAnswer } | { ok: false; failure: ExchangeFailure }
+
+/**
+ * Sends one request. Renews the session if needed and repeats once after a 401. Never throws for
+ * network errors.
+ */
+export interface Network {
+  exchange(request: ExchangeRequest): Promise<ExchangeOutcome>
+}

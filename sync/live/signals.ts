@@ -42,9 +42,8 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
 
   const timer = setTimeout(async () => {
     try {
-      const [{ listen }, { prefetchImages }, { evictImages }] = await Promise.all([
+      const [{ listen }, { evictImages, prefetchImages }] = await Promise.all([
         import('./live.ts'),
-        import('../worker/images.ts'),
         import('../worker/images.ts'),
       ])
       if (isStopped) return

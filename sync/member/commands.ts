@@ -1,10 +1,10 @@
-import type { Collections } from '../database/collections.ts'
-import { modifyDocuments, readAll } from '../database/documents.ts'
+import { type AnyDocument, anyCollection, type Collections, modifyDocuments, readAll } from '../database/collections.ts'
+import { dismissRefusedEntry, isRefused, readRefusals, refusalKey, type Refusal } from '../engine/outgoing.ts'
+import { policyOf, mergeProgress, makeDeviceName, nextHlc } from '../engine/merge.ts'
+import type { OwnCollection } from '../engine/wire.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { serialize } from '../device/locks.ts'
 import type { ServerClock } from '../engine/engine.ts'
-import { makeDeviceName, nextHlc } from '../engine/hlc.ts'
-import { mergeProgress } from '../engine/merge.ts'
 import type { Replica } from '../engine/replica.ts'
 import { isJourneyDay, isJourneyFinished, latestJourney, type Progress } from '../model/journey.ts'
 
@@ -108,7 +108,7 @@ export function makeCommands(
     /** Marks every recado that is stored on this phone now. */
     markAllRead: () =>
       inTurn(async () => {
-        const { readIds } = await import('../database/index-reads.ts')
+        const { readIds } = await import('../database/object-stores.ts')
         await markRead(await readIds(await database.collection('recados')))
       }),
   }
@@ -134,4 +134,45 @@ async function askToPersist(): Promise<void> {
     // Without it the server still has everything that was sent.
     console.info('Persistent storage could not be asked for', error)
   }
+}
+
+/**
+ * Replaces a refused write with the server's state, unless it was written again in the meantime.
+ */
+export async function discardRefused(database: Collections, documentKey: string): Promise<void> {
+  await modifyRefused(database, documentKey, (doc, { id, rev, theirs, ...refusal }) => {
+    if (!doc || !isRefused(doc, { id, rev, theirs, ...refusal })) return undefined
+    return theirs && { ...theirs, id, rev, edit: doc.edit, unsent: 0 }
+  })
+  await dismissRefusedEntry(database, documentKey)
+}
+
+/** Lets a refused write be sent once more. */
+export async function retryRefused(database: Collections, documentKey: string): Promise<void> {
+  await modifyRefused(database, documentKey, (doc, refusal) => {
+    if (refusal.edit !== undefined) return undefined
+    // Version 0.1 kept the refused state only in this entry.
+    const [collection] = split(documentKey)
+    const fields = doc ? policyOf(collection).merge(refusal.doc, doc) : refusal.doc
+    return { ...fields, id: refusal.id, rev: doc?.rev ?? 0, edit: (doc?.edit ?? 0) + 1, unsent: 1 }
+  })
+}
+
+async function modifyRefused(
+  database: Collections,
+  documentKey: string,
+  change: (doc: AnyDocument | undefined, refusal: Refusal) => AnyDocument | null | undefined,
+): Promise<void> {
+  const refusal = (await readRefusals(database)).get(documentKey)
+  if (!refusal) return
+  const [name, id] = split(documentKey)
+  const collection = await anyCollection(database, name)
+  await modifyDocuments(collection, [id], (_id, doc) => change(doc, refusal))
+  // Last: if this is interrupted earlier, the member can still decide.
+  await modifyDocuments(await database.meta(), [refusalKey(documentKey)], () => null)
+}
+
+function split(documentKey: string): [OwnCollection, string] {
+  const slash = documentKey.indexOf('/')
+  return [documentKey.slice(0, slash) as OwnCollection, documentKey.slice(slash + 1)]
 }

@@ -13,10 +13,10 @@ import {
 import type { MemberCommands } from './commands.ts'
 import type { MemberData, OpenMember } from './open-member.ts'
 import type { Publishing } from './publishing.ts'
+import type { SyncStatus } from './status.ts'
 import { type Silence, storageTrouble, type StorageTrouble } from '../database/trouble.ts'
 import { forwardCalls } from '../lazy-api.ts'
 import { untilLoaded } from '../lazy.ts'
-import type { SyncStatus } from '../model/status.ts'
 import { giveUpDisk } from '../device/indexeddb.ts'
 import { currentIdentity, type Identity, identity$ } from '../session/identity.ts'
 
@@ -51,13 +51,16 @@ function open(userId: string): Promise<OpenMember> {
   if (current?.userId === userId) return current.opening
   void closeMember()
   const inMemory = storage$.value === 'unusable' && untilLoaded(() => import('../database/memory-storage.ts'))
-  const opening = Promise.all([untilLoaded(() => import('./open-member.ts')), inMemory]).then(
-    ([{ openMember }, memory]) =>
-      openMember(
-        userId,
-        (trouble) => void handleTrouble(userId, trouble),
-        memory ? memory.makeMemoryStorage() : undefined,
-      ),
+  // Opening is a task of its own: evaluating the code is long enough for a slow phone.
+  const code = untilLoaded(() => import('./open-member.ts')).then(
+    (module) => new Promise<typeof module>((resolve) => setTimeout(resolve, 0, module)),
+  )
+  const opening = Promise.all([code, inMemory]).then(([{ openMember }, memory]) =>
+    openMember(
+      userId,
+      (trouble) => void handleTrouble(userId, trouble),
+      memory ? memory.makeMemoryStorage() : undefined,
+    ),
   )
   // After a sign-out here or in another tab, none of the member's data stays open.
   const following = identity$.subscribe((identity) => {
@@ -209,6 +212,16 @@ export const memberCommands = withReopen<MemberCommands>((data) => data.commands
 /** See `publishing.ts`. For `watch` use `watchMember`. */
 export const adminPublishing = withReopen<Omit<Publishing, 'watch'>>((data) => data.publishing())
 
+let quiet: Promise<unknown> = Promise.resolve()
+
+/**
+ * Streams open the database only after this, because the screen already shows what they would say.
+ * A write opens it at once.
+ */
+export function openDatabaseAfter(moment: Promise<unknown>): void {
+  quiet = moment
+}
+
 /**
  * A stream of the member's data. It is silent after sign-out, starts again for the next member, and
  * starts again after storage trouble. If the database does not open, it continues in memory.
@@ -220,7 +233,9 @@ export function watchMember<T>(project: (data: MemberData) => Observable<T>): Ob
     distinctUntilChanged((a, b) => a.userId === b.userId && a.generation === b.generation),
     switchMap(({ userId, generation: mine }) => {
       if (!userId) return EMPTY
-      return defer(() => from(open(userId))).pipe(
+      return defer(() => from(quiet)).pipe(
+        // Not after a sign-out in the meantime: this stream has ended then.
+        switchMap(() => open(userId)),
         switchMap(({ data }) => project(data)),
         catchError((error: unknown, again: Observable<T>) => {
           troubles = Date.now() - troubledAt < TROUBLED_MS ? troubles + 1 : 1

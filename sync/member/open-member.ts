@@ -6,9 +6,9 @@ import { makeReleasableIndexedDB, releaseWhenFrozen } from '../database/releasab
 import { makeDexieStorage } from '../database/rxdb-internals.ts'
 import { storageTrouble, type Silence, type StorageTrouble } from '../database/trouble.ts'
 import { holdShared, withLockIfSoon } from '../device/locks.ts'
-import { inUseLock } from '../device/names.ts'
+import { inUseLock } from '../device/indexeddb.ts'
 import { makeEngine } from '../engine/engine.ts'
-import type { Network } from '../engine/ports.ts'
+import type { Network } from '../engine/wire.ts'
 import { makeReplica } from '../engine/replica.ts'
 import { untilLoaded } from '../lazy.ts'
 import { startSignals } from '../live/signals.ts'
@@ -21,7 +21,7 @@ import type { RecadoReads } from './recado-reads.ts'
 import { watchStatus } from './status.ts'
 
 /** Deleted documents are purged within a day, also in a tab that stays open for weeks. */
-const SWEEP_EVERY_MS = 12 * 60 * 60 * 1000
+const PURGE_EVERY_MS = 12 * 60 * 60 * 1000
 /** A frozen tab may hold the lock for long. */
 const LOCK_PATIENCE_MS = 4_000
 
@@ -78,11 +78,11 @@ export async function openMember(
   let purgedAt = memory ? Infinity : -Infinity
   // After a pass, when nothing else uses the database.
   const purging = engine.state$.subscribe(({ phase, connection }) => {
-    if (phase !== 'idle' || connection === 'unknown' || Date.now() - purgedAt < SWEEP_EVERY_MS) return
+    if (phase !== 'idle' || connection === 'unknown' || Date.now() - purgedAt < PURGE_EVERY_MS) return
     purgedAt = Date.now()
-    import('../database/purge-deleted.ts')
-      .then(({ removeDeleted }) => removeDeleted(database))
-      .catch((error: unknown) => console.info('What was deleted is swept another time', error))
+    import('../database/object-stores.ts')
+      .then(({ purgeDeleted }) => purgeDeleted(database))
+      .catch((error: unknown) => console.info('What was deleted is purged another time', error))
   })
 
   let publishing: Promise<Publishing> | null = null
@@ -167,11 +167,11 @@ export async function openMember(
       retry: () => engine.retry(),
       /** Sends a refused write once more. */
       retryRefused: async (key: string) => {
-        await (await import('./refused-writes.ts')).retryRefused(database, key)
+        await (await import('./commands.ts')).retryRefused(database, key)
         engine.retry()
       },
       /** Replaces a refused write with the server's state. */
-      discardRefused: async (key: string) => (await import('./refused-writes.ts')).discardRefused(database, key),
+      discardRefused: async (key: string) => (await import('./commands.ts')).discardRefused(database, key),
     },
   }
 

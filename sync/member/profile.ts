@@ -1,35 +1,33 @@
 import { map, type Observable } from 'rxjs'
+import type { Database } from '#backend/types/database.ts'
+import type { RequestRow } from '../api/access-request.ts'
 import { done, emptied, type NetworkResult, restAs, result } from '../api/rest.ts'
 import { type Collections, watchMeta } from '../database/collections.ts'
 import type { Replica } from '../engine/replica.ts'
 import { currentIdentity, isAdmin, writeIdentity } from '../session/identity.ts'
 
 /** The member's row of `usuarios_aprovados`, without the columns that are the ministry's own. */
-export interface ApprovedRecord {
-  id: string
-  nome: string
-  email: string
-  grupo_turma: string | null
-  /** ISO 8601, like every moment here. */
-  aprovado_em: string
-}
+export type ApprovedRecord = Pick<
+  Database['public']['Tables']['usuarios_aprovados']['Row'],
+  'id' | 'nome' | 'email' | 'grupo_turma' | 'aprovado_em'
+>
 
 /** The member's row of `acessos_pendentes`. */
-export interface RequestRecord {
-  id: string
-  nome: string
-  email: string
-  telefone: string
-  endereco: string
-  /** YYYY-MM-DD. */
-  data_nascimento: string
-  instagram: string
-  igreja: string | null
-  grupo: string
-  batizada: 'Sim' | 'Não' | null
-  status: 'pendente' | 'aprovado' | 'recusado'
-  criado_em: string
-}
+export type RequestRecord = Pick<
+  RequestRow,
+  | 'id'
+  | 'nome'
+  | 'email'
+  | 'telefone'
+  | 'endereco'
+  | 'data_nascimento'
+  | 'instagram'
+  | 'igreja'
+  | 'grupo'
+  | 'batizada'
+  | 'status'
+  | 'criado_em'
+>
 
 /** The member has asked to be deleted; it happens by `concluir_ate`. */
 export interface DeletionRequest {
@@ -43,7 +41,7 @@ export interface MemberRecord {
   request: RequestRecord | null
   deletion: DeletionRequest | null
   /**
-   * What the member may change (reading R3). In an approved record: the name. In a request that is
+   * What the member may change. In an approved record: the name. In a request that is
    * still undecided: name, phone, address, instagram and church. Otherwise nothing.
    */
   editable: 'name' | 'request' | 'nothing'

@@ -1,7 +1,7 @@
 import { combineLatest, defer, distinctUntilChanged, map, type Observable, shareReplay, switchMap } from 'rxjs'
-import { watchIds, watchLast, watchRows } from '../database/index-reads.ts'
+import { watchIds, watchLast, watchRows } from '../database/object-stores.ts'
 import type { Collections } from '../database/collections.ts'
-import type { Recado } from '../model/content.ts'
+import { comparePinnedFirst, type Recado } from '../model/content.ts'
 
 /**
  * Recados and read marks as the screens need them. All watchers share one read, which ends with the
@@ -36,17 +36,7 @@ export function makeRecadoReads(database: Collections) {
 
 export type RecadoReads = ReturnType<typeof makeRecadoReads>
 
-/** Pinned first, then newest first. At equal moments the id keeps the order stable. */
-function comparePinnedFirst(a: Recado, b: Recado): number {
-  return Number(b.fixo) - Number(a.fixo) || compare(b.publicado_em, a.publicado_em) || compare(a.id, b.id)
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-/** How many of `ids` are not in `seen`. Marks of deleted recados do not count (reading J13). */
+/** How many of `ids` are not in `seen`. Marks of deleted recados do not count. */
 function countMissing(ids: ReadonlySet<string>, seen: ReadonlySet<string>): number {
   let missing = 0
   for (const id of ids) if (!seen.has(id)) missing += 1

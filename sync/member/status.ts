@@ -3,10 +3,41 @@ import { type Collections, watchAny, watchMeta } from '../database/collections.t
 import type { SyncFields } from '../database/schemas.ts'
 import { REPAIR_KEY, type Agreement, type Engine, type FailedRepair } from '../engine/engine.ts'
 import { itemKind, rowKey } from '../engine/replica.ts'
-import { isOutboxKey, type OutboxEntry } from '../engine/outbox.ts'
-import { isRefused, refusalsIn } from '../engine/refusals.ts'
+import {
+  isOutboxKey,
+  isRefused,
+  type OutboxEntry,
+  type OutgoingItem,
+  type RefusedItem,
+  refusalsIn,
+} from '../engine/outgoing.ts'
 import { OWN_COLLECTIONS, type ContentCollection, type OwnCollection } from '../engine/wire.ts'
-import type { OutgoingItem, RefusedItem, SyncStatus } from '../model/status.ts'
+
+/** What a screen may truthfully say about the synchronisation. */
+export interface SyncStatus {
+  /** Decided by real requests; `unknown` until the first one. */
+  connection: 'online' | 'offline' | 'unknown'
+  phase: 'idle' | 'syncing' | 'failed'
+  /** Pending writes, counted from the documents themselves. */
+  pending: OutgoingItem[]
+  refused: RefusedItem[]
+  /** While pages follow one another: how much of everything is here, 0 to 1. */
+  share?: number | undefined
+  /** The first synchronisation is stored completely: from now on a screen may say 'empty'. */
+  isFirstSyncDone: boolean
+  /**
+   * When the digest last agreed with the server (ISO 8601). 'Tudo salvo' also requires that
+   * `pending` is empty.
+   */
+  lastAgreedAt: string | null
+  /**
+   * When the last repair failed to remove a difference (ISO 8601); null while device and server
+   * agree.
+   */
+  failedRepairAt: string | null
+  /** The session could not be renewed: nothing is lost, but the member has to sign in to send. */
+  needsSignIn: boolean
+}
 
 /**
  * What a screen may say about the synchronisation. All but the connection is read from the

@@ -127,3 +127,17 @@ export interface ContentRefusal {
   /** The number of the server's state, which may be a removal; 0: the server has none. */
   rev: number
 }
+
+/**
+ * The order in which everybody sees recados: pinned first, then newest first. Moments compare as
+ * text, as the server writes them: to the microsecond, which a Date does not keep. At equal moments
+ * the id keeps the order stable.
+ */
+export function comparePinnedFirst(a: Recado, b: Recado): number {
+  return Number(b.fixo) - Number(a.fixo) || compareText(b.publicado_em, a.publicado_em) || compareText(a.id, b.id)
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

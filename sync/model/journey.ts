@@ -1,4 +1,6 @@
-/** Length of the journey in days (specification, section 9). */
+import type { Devotional } from './content.ts'
+
+/** Length of the journey in days. */
 export const JOURNEY_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -8,9 +10,8 @@ function clampDay(day: number): number {
 }
 
 /**
- * The last day that is open: whole 24-hour periods since the start, plus 1, within 1..30
- * (specification, section 4). If the start is in the future because of a wrong clock, day 1 is
- * open.
+ * The last day that is open: whole 24-hour periods since the start, plus 1, within 1..30. If the
+ * start is in the future because of a wrong clock, day 1 is open.
  * @param startedAt ISO 8601
  * @param now milliseconds since the epoch
  */
@@ -63,4 +64,56 @@ export function isDayOpen(
   now: number,
 ): boolean {
   return completed_days.includes(day) || day <= availableDay(started_at, now)
+}
+
+/** What follows a completed day. */
+export type AfterDay =
+  /** It was the last day. */
+  | { kind: 'finished' }
+  /** An earlier day, and no other is left. */
+  | { kind: 'all-done' }
+  | { kind: 'next-is-open'; day: number }
+  | { kind: 'come-back'; day: number; opensAt: number }
+
+/**
+ * A completed day leads to the next one that is not completed, after it or else before it. If that
+ * day is still locked, it says when it opens.
+ */
+export function afterDay(day: number, { started_at, completed_days }: Progress, now: number): AfterDay {
+  if (day >= JOURNEY_DAYS) return { kind: 'finished' }
+  let next = day
+  do next = (next % JOURNEY_DAYS) + 1
+  while (next !== day && completed_days.includes(next))
+  if (next === day) return { kind: 'all-done' }
+  if (next <= availableDay(started_at, now)) return { kind: 'next-is-open', day: next }
+  return { kind: 'come-back', day: next, opensAt: opensAt(started_at, next) }
+}
+
+/** One day as its screen shows it. */
+export interface DayData {
+  /** The current journey; null before the first one. */
+  progress: Progress | null
+  /** The day was completed on an earlier journey. */
+  isReadBefore: boolean
+  /** null if nobody has written the day. */
+  devotional: Devotional | null
+  isFavorite: boolean
+}
+
+/**
+ * Puts together what the screen of a day shows.
+ * @param journeys all journeys of the member, the current one last
+ */
+export function dayDataOf(
+  day: number,
+  journeys: readonly Progress[],
+  devotional: Devotional | null,
+  favoriteIds: ReadonlySet<string>,
+): DayData {
+  return {
+    progress: journeys.at(-1) ?? null,
+    isReadBefore: journeys.slice(0, -1).some(({ completed_days: days }) => days.includes(day)),
+    devotional,
+    isFavorite: devotional !== null && favoriteIds.has(devotional.id),
+  }
 }

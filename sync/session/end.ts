@@ -1,12 +1,6 @@
 import type { Account } from '../engine/wire.ts'
-import {
-  currentIdentity,
-  type Identity,
-  writeIdentity,
-  type AccountEndedReason,
-  markSessionEnding,
-  writeAccountEndedReason,
-} from './identity.ts'
+import { type AccountEndedReason, writeAccountEndedReason } from './ended.ts'
+import { currentIdentity, type Identity, markSessionEnding, writeIdentity } from './identity.ts'
 import { endOnServer, takeSession } from './session.ts'
 
 /** The member signs out, or the server reports what happened to the account. */

@@ -1,6 +1,3 @@
-import { makeStoredValue } from '../device/stored-value.ts'
-import type { AccountStatus } from '../engine/wire.ts'
-
 /** The three roles of `user_roles.role`. An account without a row counts as `pending`. */
 export type Role = 'admin' | 'member' | 'pending'
 
@@ -85,29 +82,6 @@ export function writeIdentity(identity: Identity | null): void {
   }
   publish(identity)
 }
-
-/** Why the server ended the session and the member's data on this device. */
-export type AccountEndedReason = Exclude<AccountStatus, 'active'>
-
-/**
- * The last end that nobody has dismissed. It says why, but not whose session ended, so it may stay
- * after the member's data is gone.
- */
-export const accountEndedReason = makeStoredValue<AccountEndedReason>('florescer.farewell', (text) =>
-  text === 'pending' || text === 'deactivated' || text === 'gone' ? text : null,
-)
-
-export function writeAccountEndedReason(value: AccountEndedReason | null): void {
-  try {
-    accountEndedReason.write(value)
-  } catch (error) {
-    // The storage is full or forbidden. The session ends all the same.
-    console.warn('Identity could not be kept', error)
-    accountEndedReason.hold(value)
-  }
-}
-
-export const dismissAccountEndedReason = (): void => writeAccountEndedReason(null)
 
 /**
  * Set when a session ends, until nothing of it is left on this device. It does not say whose

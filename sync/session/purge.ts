@@ -1,5 +1,4 @@
-import { databaseName, inUseLock } from '../device/names.ts'
-import { removeDatabase } from '../device/indexeddb.ts'
+import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
 import { PRIVATE_CACHES } from '../device/caches.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'

@@ -19,8 +19,10 @@ export type TokenResult =
   | { kind: 'token'; token: string; userId: string }
   /** No session, or one that the server does not renew. */
   | { kind: 'unauthorized' }
-  /** The session may be valid, but the server did not answer. */
-  | { kind: 'unreachable' }
+  /**
+   * The session may be valid, but the server did not answer; or it did, and is broken or busy.
+   */
+  | { kind: 'unreachable'; isBusy?: boolean }
 
 const KEY = 'session'
 const store = makeKeyValueStore('florescer-session')
@@ -105,7 +107,7 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
       body: JSON.stringify({ refresh_token: refreshToken }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.status === 429 || response.status >= 500) return { kind: 'unreachable' }
+    if (response.status === 429 || response.status >= 500) return { kind: 'unreachable', isBusy: true }
     if (!response.ok) return { kind: 'unauthorized' }
     const renewed = toSession((await response.json()) as Parameters<typeof toSession>[0])
     return await replace(refreshToken, renewed)

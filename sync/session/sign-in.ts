@@ -2,7 +2,8 @@ import type { AuthError } from '@supabase/supabase-js'
 import { backend } from '../api/backend.ts'
 import { postExchange } from '../api/exchange.ts'
 import { toIdentity } from './end.ts'
-import { currentIdentity, type Identity, writeIdentity, writeAccountEndedReason } from './identity.ts'
+import { writeAccountEndedReason } from './ended.ts'
+import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
 import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
 
 /** Why a sign-in failed, as a code. The screen has the words. */
@@ -21,14 +22,27 @@ export type SignInFailure =
    */
   | 'other_member'
   | 'rate_limited'
+  /** The server broke: nothing is wrong with what she typed, nor with her network. */
+  | 'server'
+  /** Another refusal of the auth server: `refusal` has its code. */
   | 'unknown'
+
+/** A refusal as the auth server names it. Its sentences are English, and for developers. */
+export interface AuthRefusal {
+  /** One of GoTrue's error codes; undefined from a server that has none. */
+  code: string | undefined
+  /** For `weak_password`: how many characters the server asks for, if it says so. */
+  minLength?: number
+}
 
 export type SignInResult =
   | { ok: true; identity: Identity }
-  | { ok: false; code: SignInFailure; /** The server's own words, for `unknown`. */ message?: string }
+  | { ok: false; code: SignInFailure; /** For `unknown`. */ refusal?: AuthRefusal }
 
-export type SignUpFailure = 'offline' | 'already_registered' | 'rate_limited' | 'unknown'
-export type SignUpResult = { ok: true; identity: Identity | null } | { ok: false; code: SignUpFailure }
+export type SignUpFailure = 'offline' | 'already_registered' | 'rate_limited' | 'server' | 'unknown'
+export type SignUpResult =
+  | { ok: true; identity: Identity | null }
+  | { ok: false; code: SignUpFailure; /** For `unknown`. */ refusal?: AuthRefusal }
 
 /** A tab that was frozen during a renewal holds the session's lock for hours. */
 const LOCK_PATIENCE_MS = 1_000
@@ -39,16 +53,13 @@ const LOCK_PATIENCE_MS = 1_000
  */
 export async function signIn(credentials: { email: string; password: string }): Promise<SignInResult> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
-  const auth = await loadAuthClient()
-  if (!auth) return { ok: false, code: 'offline' }
-  const { data, error } = await auth.client.auth.signInWithPassword({
+  const client = await loadAuthClient()
+  if (!client) return { ok: false, code: 'offline' }
+  const { data, error } = await client.auth.signInWithPassword({
     email: credentials.email.trim().toLowerCase(),
     password: credentials.password,
   })
-  if (error) {
-    if (auth.isUnreachable(error)) return { ok: false, code: 'offline' }
-    return refusal(error, credentials.email)
-  }
+  if (error) return failureOf(error) ?? refused(error, credentials.email)
   return admit(toSession(data.session))
 }
 
@@ -59,7 +70,8 @@ async function admit(session: Session): Promise<SignInResult> {
     session.accessToken,
   )
   if (!outcome.ok) {
-    return outcome.failure.kind === 'unreachable' ? { ok: false, code: 'offline' } : { ok: false, code: 'unknown' }
+    const { kind } = outcome.failure
+    return { ok: false, code: kind === 'unreachable' ? 'offline' : kind === 'busy' ? 'server' : 'unknown' }
   }
   const { account } = outcome.answer
   if (account.status !== 'active') {
@@ -89,17 +101,20 @@ async function admit(session: Session): Promise<SignInResult> {
  */
 export async function signUp(form: { email: string; password: string; fullName: string }): Promise<SignUpResult> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
-  const auth = await loadAuthClient()
-  if (!auth) return { ok: false, code: 'offline' }
-  const { data, error } = await auth.client.auth.signUp({
+  const client = await loadAuthClient()
+  if (!client) return { ok: false, code: 'offline' }
+  const { data, error } = await client.auth.signUp({
     email: form.email.trim().toLowerCase(),
     password: form.password,
     options: { data: { full_name: form.fullName.trim() }, emailRedirectTo: globalThis.location.origin },
   })
   if (error) {
-    if (auth.isUnreachable(error)) return { ok: false, code: 'offline' }
-    if (error.code === 'user_already_exists') return { ok: false, code: 'already_registered' }
-    return { ok: false, code: error.status === 429 ? 'rate_limited' : 'unknown' }
+    const failure = failureOf(error)
+    if (failure) return failure
+    const isKnown = error.code === 'user_already_exists' || error.code === 'email_exists'
+    return isKnown
+      ? { ok: false, code: 'already_registered' }
+      : { ok: false, code: 'unknown', refusal: refusalOf(error) }
   }
   // With e-mail confirmation on, a known address gets the same answer as a new one, but without
   // identities.
@@ -108,19 +123,30 @@ export async function signUp(form: { email: string; password: string; fullName: 
   return { ok: true, identity: null }
 }
 
-async function refusal(
-  error: { code?: string | undefined; status?: number | undefined; message: string },
-  email: string,
-): Promise<SignInResult> {
-  const known: Record<string, SignInFailure> = {
-    invalid_credentials: 'invalid_credentials',
-    email_not_confirmed: 'email_not_confirmed',
-    over_request_rate_limit: 'rate_limited',
+async function refused(error: AuthError, email: string): Promise<SignInResult> {
+  switch (error.code) {
+    case 'invalid_credentials':
+      return { ok: false, code: (await hasActivationPending(email)) ? 'create_password' : 'invalid_credentials' }
+    case 'email_not_confirmed':
+      return { ok: false, code: 'email_not_confirmed' }
+    case 'user_banned':
+      return { ok: false, code: 'deactivated' }
+    default:
+      return { ok: false, code: 'unknown', refusal: refusalOf(error) }
   }
-  const code = known[error.code ?? ''] ?? (error.status === 429 ? 'rate_limited' : 'unknown')
-  if (code === 'invalid_credentials' && (await hasActivationPending(email)))
-    return { ok: false, code: 'create_password' }
-  return { ok: false, code, message: error.message }
+}
+
+/** What says nothing about the credentials; null where the auth server has refused them. */
+function failureOf({ name, status = 0 }: AuthError): { ok: false; code: 'offline' | 'server' | 'rate_limited' } | null {
+  // A page that is not the auth server's comes from a hotel's network.
+  if (status === 0 || name === 'AuthUnknownError') return { ok: false, code: 'offline' }
+  if (status >= 500) return { ok: false, code: 'server' }
+  return status === 429 ? { ok: false, code: 'rate_limited' } : null
+}
+
+function refusalOf({ code, message }: AuthError): AuthRefusal {
+  const [, characters] = (code === 'weak_password' && /at least (\d+) characters/.exec(message)) || []
+  return { code, ...(characters !== undefined && { minLength: Number(characters) }) }
 }
 
 /**
@@ -142,6 +168,11 @@ async function hasActivationPending(email: string): Promise<boolean> {
   }
 }
 
+/** Ends the session that a link of the auth server brought. The app keeps none of them. */
+export async function endLandedSession(accessToken: string): Promise<void> {
+  await endOnServer(accessToken)
+}
+
 /**
  * supabase-js for the sign-in forms, or null if its code is neither cached nor reachable. It
  * neither stores nor renews the session: ours does (session.ts), because with an expired token and
@@ -149,13 +180,11 @@ async function hasActivationPending(email: string): Promise<boolean> {
  */
 async function loadAuthClient() {
   try {
-    const { createClient, isAuthRetryableFetchError } = await import('@supabase/supabase-js')
+    const { createClient } = await import('@supabase/supabase-js')
     const client = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     })
-    /** Whether the failure says nothing about the credentials: the server was not reached. */
-    const isUnreachable = (error: AuthError) => isAuthRetryableFetchError(error)
-    return { client, isUnreachable }
+    return client
   } catch (error) {
     console.info('The sign-in code could not be loaded', error)
     return null

@@ -1,9 +1,8 @@
 import { combineLatest, debounceTime, from, merge, mergeMap } from 'rxjs'
 import { backend, mediaUrl } from '../api/backend.ts'
-import { anyCollection, type Collections, type ListQuery, watchAny } from '../database/collections.ts'
-import { readSome } from '../database/documents.ts'
+import { anyCollection, type Collections, type ListQuery, watchAny, readSome } from '../database/collections.ts'
 import { IMAGE_CACHE } from '../device/caches.ts'
-import { readOutbox } from '../engine/outbox.ts'
+import { readOutbox } from '../engine/outgoing.ts'
 import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'
 
 /** Rows arrive in bursts. */

@@ -1,18 +1,25 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { filter, firstValueFrom, skipWhile } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDexieStorage } from '#sync/database/rxdb-internals.ts'
 import { OWN_COLLECTIONS, type ExchangeAnswer, type PushRow } from '#sync/engine/wire.ts'
-import type { SyncStatus } from '#sync/model/status.ts'
-import { callFunctionAs } from '#sync/api/rest.ts'
+import { type SyncStatus, watchStatus } from '#sync/member/status.ts'
+import { callFunctionAs, restAs, result } from '#sync/api/rest.ts'
 import { EXCHANGE_PATH, makeHttpNetwork, postExchange } from '#sync/api/exchange.ts'
-import { watchStatus } from '#sync/member/status.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
-import { json, openFaultyNetwork, pass, type PendingExchange, type FaultyNetwork } from './kit/faulty-network.ts'
+import {
+  type FaultyNetwork,
+  HOTEL,
+  HOTEL_PATH,
+  json,
+  openFaultyNetwork,
+  pass,
+  type PendingExchange,
+} from './kit/faulty-network.ts'
 import { signInHere } from './kit/signed-in.ts'
 
 /**
@@ -25,7 +32,6 @@ const MARKS = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-
 const CULPRIT = MARKS[1]!
 const WAITING = 4
 const DIGEST_EVERY_MS = 15 * 60 * 1000
-const HOTEL = '<html>Entre na rede do hotel</html>'
 
 let ministry: Ministry
 let network: FaultyNetwork
@@ -169,7 +175,7 @@ describe('her writes wait, the screen tells the truth, and the engine tries agai
     ['a hotel’s JSON, with 200', ({ res }) => Promise.resolve(json(res, 200, '{"status":"login"}')), offline, soon],
     ['a JSON null, with 200', ({ res }) => Promise.resolve(json(res, 200, 'null')), offline, soon],
     ['nothing, with 204', async ({ res }) => void res.writeHead(204).end(), offline, soon],
-    ['a redirect to a hotel’s page', page(302, '', { Location: '/' }), offline, soon],
+    ['a redirect to a hotel’s page', page(302, '', { Location: HOTEL_PATH }), offline, soon],
     ['a cut before the answer', async ({ res }) => void res.destroy(), offline, soon],
     [
       'a cut in the middle of the answer, after the server stored the write',
@@ -364,4 +370,35 @@ it('a slow server does not count as no network: the member is told to check whet
   silent.closeAllConnections()
   await new Promise((resolve) => silent.close(resolve))
   expect(await call()).toEqual({ ok: false, code: 'offline' })
+})
+
+it('a fault of this app within a call surfaces: only a request that failed counts as no network', async () => {
+  const fault = new TypeError('undefined is not a function')
+  await expect(result({ throwOnError: () => Promise.reject(fault) })).rejects.toBe(fault)
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  await expect(callFunctionAs(maria.id, 'send-email', circular)).rejects.toThrow(/circular/)
+  expect(network.passed).toEqual([])
+})
+
+it.each([
+  ['the page of a hotel’s network', (res: ServerResponse) => void res.writeHead(200).end(HOTEL)],
+  ['an empty page', (res: ServerResponse) => void res.writeHead(200).end()],
+  [
+    'an answer that breaks off',
+    (res: ServerResponse) => void res.writeHead(200, { 'Content-Length': '100' }).write('{', () => res.destroy()),
+  ],
+])('%s in a call’s place counts as no network', async (_what, answer) => {
+  const stranger = createServer((_request, res) => answer(res))
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('VITE_SUPABASE_URL', `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+  expect(await callFunctionAs(maria.id, 'send-email', {})).toEqual({ ok: false, code: 'offline' })
+  stranger.closeAllConnections()
+  await new Promise((resolve) => stranger.close(resolve))
+})
+
+it('a read that the server refuses is asked once, and its screen says so at once', async () => {
+  const read = result(restAs(maria.id).from('groups').select('id').eq('id', 'no uuid'))
+  expect(await read).toMatchObject({ ok: false, code: 'refused' })
+  expect(network.passed).toHaveLength(1)
 })

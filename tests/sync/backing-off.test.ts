@@ -1,7 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ExchangeFailure, ExchangeOutcome } from '#sync/engine/ports.ts'
-import { OWN_COLLECTIONS, type ExchangeRequest } from '#sync/engine/wire.ts'
+import { type ExchangeFailure, type ExchangeOutcome, OWN_COLLECTIONS, type ExchangeRequest } from '#sync/engine/wire.ts'
 import { watchStatus } from '#sync/member/status.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { makeRandom } from './kit/random.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Policy } from '#sync/engine/policies.ts'
+import type { Policy } from '#sync/engine/merge.ts'
 import type { CollectionName } from '#sync/engine/wire.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { PhoneOptions } from './kit/phone.ts'
@@ -11,11 +11,12 @@ import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
  * nothing.
  */
 const broken = vi.hoisted(() => ({ merge: false }))
-vi.mock('#sync/engine/policies.ts', async (importOriginal) => {
-  const { policyOf } = await importOriginal<typeof import('#sync/engine/policies.ts')>()
+vi.mock('#sync/engine/merge.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#sync/engine/merge.ts')>()
   return {
+    ...original,
     policyOf: (name: CollectionName): Policy => {
-      const policy = policyOf(name)
+      const policy = original.policyOf(name)
       return broken.merge ? { ...policy, merge: (_local, remote) => remote } : policy
     },
   }

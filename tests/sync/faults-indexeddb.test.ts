@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { MemberData } from '#sync/member/open-member.ts'
 import { storageTrouble } from '#sync/database/trouble.ts'
 import type { ExchangeRequest, PushRow } from '#sync/engine/wire.ts'
-import type { SyncStatus } from '#sync/model/status.ts'
+import type { SyncStatus } from '#sync/member/status.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { injectFaults } from './kit/faulty-indexeddb.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'

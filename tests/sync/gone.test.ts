@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterEach, expect, it } from 'vitest'
-import { removeDeleted } from '#sync/database/purge-deleted.ts'
-import { modifyDocuments, readAll } from '#sync/database/documents.ts'
+import { purgeDeleted } from '#sync/database/object-stores.ts'
+import { modifyDocuments, readAll } from '#sync/database/collections.ts'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
 import type { LocalDocuments } from '#sync/database/schemas.ts'
 import { dumpIndexedDB } from '#tests/kit/indexeddb-dump.ts'
@@ -58,7 +58,7 @@ it('what version 0.1.0 left of a deleted recado goes away too, and the rest stay
   expect(await stored()).toContain('TEXTO RETIRADO')
 
   database = await open()
-  await removeDeleted(database)
+  await purgeDeleted(database)
   expect(await stored()).not.toContain('TEXTO RETIRADO')
   const recados = await database.collection('recados')
   expect(await readAll(recados)).toMatchObject([{ id: 'b', mensagem: 'Texto que fica' }])
@@ -70,7 +70,7 @@ it('what version 0.1.0 left of a deleted recado goes away too, and the rest stay
     await modifyDocuments(recados, ['a'], (id) => recado(id, text))
     await expect.poll(() => seen.at(-1)).toEqual([text, 'Texto que fica'])
     await modifyDocuments(recados, ['a'], () => null)
-    await removeDeleted(database)
+    await purgeDeleted(database)
     await expect.poll(() => seen.at(-1)).toEqual(['Texto que fica'])
   }
   watching.unsubscribe()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { firstValueFrom, type Observable } from 'rxjs'
 import { openDevice, offline, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
-import { watchIds } from '#sync/database/index-reads.ts'
+import { watchIds } from '#sync/database/object-stores.ts'
 import type { LocalCollection } from '#sync/database/collections.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
 import { makeRecadoReads, type RecadoReads } from '#sync/member/recado-reads.ts'

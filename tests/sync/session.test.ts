@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 import { currentIdentity } from '#sync/session/identity.ts'
-import { signIn, signOut, signUp } from '#sync/lazy-apis.ts'
+import { signIn, signUp } from '#sync/lazy-apis.ts'
+import { signOut } from '#sync/session/end.ts'
 import { makeHttpNetwork } from '#sync/api/exchange.ts'
 import { accessToken, readSession, writeSession } from '#sync/session/session.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
@@ -92,6 +93,61 @@ describe('signing in', () => {
     vi.stubGlobal('location', { origin: ministry.server.url })
     const form = { email: maria.email, password: 'outra-senha', fullName: 'Maria' }
     expect(await signUp(form)).toEqual({ ok: false, code: 'already_registered' })
+  })
+
+  it('a banned account is told so as a deactivated one', async () => {
+    const banned = await ministry.person('banida')
+    await ministry.server.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1::uuid`, [
+      banned.id,
+    ])
+    expect(await signIn(banned)).toEqual({ ok: false, code: 'deactivated' })
+  })
+
+  // What GoTrue 2.196 answers; the embedded server has nothing to switch off.
+  const html = '<!doctype html><title>Bem-vindo ao hotel</title>'
+  it.each([
+    ['a server that breaks', 500, { code: 'unexpected_failure', message: 'Database error' }, { code: 'server' }],
+    ['a gateway without its server', 502, html, { code: 'server' }],
+    ['a page of another host', 404, html, { code: 'offline' }],
+    ['too many', 429, { code: 'over_email_send_rate_limit', message: 'email rate limit' }, { code: 'rate_limited' }],
+    [
+      'closed sign-ups',
+      422,
+      { code: 'signup_disabled', message: 'Signups not allowed for this instance' },
+      { code: 'unknown', refusal: { code: 'signup_disabled' } },
+    ],
+    [
+      'a short password',
+      422,
+      {
+        code: 'weak_password',
+        message: 'Password should be at least 10 characters.',
+        weak_password: { reasons: ['length'] },
+      },
+      { code: 'unknown', refusal: { code: 'weak_password', minLength: 10 } },
+    ],
+  ] as const)(
+    '%s is known by its code when an account is created and when she signs in',
+    async (_, status, body, failure) => {
+      vi.stubGlobal('location', { origin: ministry.server.url })
+      vi.stubGlobal('fetch', async () => {
+        const headers = { 'x-supabase-api-version': '2024-01-01' }
+        return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+      })
+      const form = { email: 'nova@teste.example', password: 'senha-nova', fullName: 'Nova' }
+      expect(await signUp(form)).toEqual({ ok: false, ...failure })
+      expect(await signIn(form)).toEqual({ ok: false, ...failure })
+    },
+  )
+
+  it('an auth server that breaks while the session is renewed is no lost network', async () => {
+    await signIn(maria)
+    await expire()
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
+    const { callFunctionAs } = await import('#sync/api/rest.ts')
+    expect(await callFunctionAs(maria.id, 'mail-status', {})).toMatchObject({ ok: false, code: 'unknown' })
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await callFunctionAs(maria.id, 'mail-status', {})).toMatchObject({ ok: false, code: 'offline' })
   })
 
   it('signing out removes the session and the identity', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ExchangeOutcome } from '#sync/engine/ports.ts'
-import { OWN_COLLECTIONS, type ExchangeRequest } from '#sync/engine/wire.ts'
+import { type ExchangeOutcome, OWN_COLLECTIONS, type ExchangeRequest } from '#sync/engine/wire.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'
 import { memoryStorage } from './kit/simulation.ts'
 import { openSqlServer, type SqlServer } from './kit/sql-server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { discardRefused, retryRefused } from '#sync/member/refused-writes.ts'
+import { discardRefused, retryRefused } from '#sync/member/commands.ts'
 import { OWN_COLLECTIONS, type ExchangeAnswer, type ExchangeRequest, type PushRow } from '#sync/engine/wire.ts'
 import { watchStatus } from '#sync/member/status.ts'
 import { makePhone, type OpenApp, type Phone } from './kit/phone.ts'

@@ -10,7 +10,7 @@ export interface AdminGroup {
 
 /**
  * The groups. Every call needs the network; the server decides, and logs. A person's record keeps
- * the name of the chosen group, not its id (reading J12), so nothing here changes a record.
+ * the name of the chosen group, not its id, so nothing here changes a record.
  */
 export function makeAdminGroups(userId: string) {
   const groups = () => restAs(userId).from('groups')

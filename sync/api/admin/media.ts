@@ -22,9 +22,9 @@ const SILENCE_MS = 30_000
 
 export const makeUpload = (userId: string) => ({
   /**
-   * Uploads a file to the ministry's bucket under a new name, and once more after a 401 with a
-   * renewed session. Without a network it fails at once. The bytes at an address never change, so
-   * it may be cached forever.
+   * Uploads a file to the ministry's bucket under a new name, and once more with a renewed session
+   * if the token was refused. Without a network it fails at once. The bytes at an address never
+   * change, so it may be cached forever.
    * @returns its address, as content stores it
    */
   uploadMedia: (upload: MediaUpload) => uploadAs(userId, upload),
@@ -36,13 +36,13 @@ async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkRes
   let rejected: string | undefined
   for (;;) {
     const session = await accessToken(rejected)
-    if (session.kind === 'unreachable') return { ok: false, code: 'offline' }
+    if (session.kind === 'unreachable') return { ok: false, code: session.isBusy ? 'unknown' : 'offline' }
     if (session.kind === 'unauthorized' || session.userId !== userId) return { ok: false, code: 'unauthorized' }
     const answer = await post(key, session.token, upload)
     if (!answer) return { ok: false, code: 'offline' }
     if (answer.status >= 200 && answer.status < 300)
       return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}` }
-    if (answer.status === 401 && rejected === undefined) {
+    if (statusOf(answer) === 401 && rejected === undefined) {
       rejected = session.token
       continue
     }
@@ -86,7 +86,20 @@ function post(key: string, token: string, { file, onProgress, signal }: MediaUpl
   return promise
 }
 
-function refusalOf({ status, text }: Answer): NetworkResult<string> {
+/**
+ * Supabase's storage answers 400 to nearly everything, and has the true status in the body: '403'
+ * for a token that it does not take, with a message that says so, where 403 otherwise is a policy.
+ */
+function statusOf({ status, text }: Answer): number {
+  if (status !== 400 && status !== 403) return status
+  const { statusCode, error, message = '' } = parsedObject<Record<string, string>>(text) ?? {}
+  const isToken = error === 'Unauthorized' && !message.includes('row-level security')
+  return isToken ? 401 : Number(statusCode) || status
+}
+
+function refusalOf(answer: Answer): NetworkResult<string> {
+  const { text } = answer
+  const status = statusOf(answer)
   if (status === 401) return { ok: false, code: 'unauthorized' }
   if (status === 429) return { ok: false, code: 'rate_limited' }
   if (status >= 500) return { ok: false, code: 'unknown' }

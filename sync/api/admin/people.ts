@@ -1,8 +1,8 @@
 import type { Json } from '#backend/types/database.ts'
 import type { Role } from '#sync/session/identity.ts'
+import type { RequestRow, RequestStatus } from '../access-request.ts'
 import { callFunctionAs, changed, emptied, type NetworkResult, restAs, result } from '../rest.ts'
 
-export type RequestStatus = 'pendente' | 'aprovado' | 'recusado'
 export type AccountStatus = 'ativo' | 'desativado'
 /**
  * The mail with the activation link: queued or being sent, sent, or failed (it can be tried again).
@@ -38,30 +38,8 @@ export interface Person {
   excluir_ate?: string
 }
 
-/** A row of `acessos_pendentes`. */
-export interface AdminRequest {
-  id: string
-  user_id: string | null
-  nome: string
-  email: string
-  telefone: string
-  endereco: string
-  /** YYYY-MM-DD. */
-  data_nascimento: string
-  instagram: string
-  igreja: string | null
-  grupo: string
-  grupo_turma: string | null
-  batizada: 'Sim' | 'Não' | null
-  como_conheceu: string
-  quem_convidou: string | null
-  expectativas: string
-  consentimento_lgpd: boolean
-  consentimento_versao: string | null
-  consentimento_em: string
-  status: RequestStatus
-  origem: string | null
-  criado_em: string
+/** A request as an administrator sees it. */
+export interface AdminRequest extends Omit<RequestRow, 'website'> {
   /** The approval, if there is one. The status alone is not an approval. */
   approved_id: string | null
   aprovado_por: string | null
@@ -114,7 +92,7 @@ export type Approval =
 export interface PeopleQuery {
   /** Words that all occur in the name or the e-mail; accents and case do not matter. */
   query?: string
-  /** One of the filters of features/admin-people/people-filters.ts. */
+  /** One of the filters of features/admin-people/use-filters.ts. */
   status?: string | null
   /** A group's name; '' for people without one; null for all. */
   group?: string | null

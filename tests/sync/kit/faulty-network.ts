@@ -13,6 +13,10 @@ export interface PendingRequest {
   res: ServerResponse
 }
 
+/** Where a hotel's network leads whoever has not signed in to it, and what it shows there. */
+export const HOTEL_PATH = '/entre-na-rede'
+export const HOTEL = '<html>Entre na rede do hotel</html>'
+
 /** One exchange on its way. */
 export interface PendingExchange extends PendingRequest {
   request: ExchangeRequest
@@ -61,10 +65,11 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
         const response = await fetch(target + path, {
           method: req.method!,
           headers: headers as Record<string, string>,
-          body: sent,
+          body: sent || null,
         })
         return { status: response.status, body: await response.text() }
       }
+      if (path === HOTEL_PATH) return void res.writeHead(200, { 'Content-Type': 'text/html' }).end(HOTEL)
       if (path === RENEWAL_PATH) return network.renewal({ forward, res })
       if (path !== EXCHANGE_PATH) return pass({ forward, res })
       const { request } = JSON.parse(sent) as { request: ExchangeRequest }

@@ -1,8 +1,12 @@
 import { firstValueFrom } from 'rxjs'
-import type { ExchangeOutcome } from '#sync/engine/ports.ts'
-import type { CollectionName, ContentPushRow, ExchangeAnswer, ExchangeRequest } from '#sync/engine/wire.ts'
-import type { ContentRow } from '#sync/model/content.ts'
-import type { Recado } from '#sync/model/content.ts'
+import type {
+  ExchangeOutcome,
+  CollectionName,
+  ContentPushRow,
+  ExchangeAnswer,
+  ExchangeRequest,
+} from '#sync/engine/wire.ts'
+import type { ContentRow, Recado } from '#sync/model/content.ts'
 import { isInjected } from './faulty-storage.ts'
 import { Killed, makePhone, type OpenApp, type Phone } from './phone.ts'
 import { makeRandom } from './random.ts'

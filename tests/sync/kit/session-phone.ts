@@ -9,7 +9,7 @@ import type { Ministry, Person } from '#tests/kit/ministry.ts'
  * browser.
  */
 export interface Context {
-  door: Pick<typeof import('#sync/lazy-apis.ts'), 'signIn' | 'signOut'> & typeof import('#sync/session/leftovers.ts')
+  door: Pick<typeof import('#sync/index.ts'), 'signIn' | 'signOut' | 'purgeLeftovers'>
   session: typeof import('#sync/session/session.ts')
   account: typeof import('#sync/session/end.ts')
   identity: typeof import('#sync/session/identity.ts')
@@ -57,7 +57,11 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
     async open() {
       vi.resetModules()
       return {
-        door: { ...(await import('#sync/lazy-apis.ts')), ...(await import('#sync/session/leftovers.ts')) },
+        door: {
+          signIn: (await import('#sync/lazy-apis.ts')).signIn,
+          signOut: (await import('#sync/session/end.ts')).signOut,
+          purgeLeftovers: (await import('#sync/session/leftovers.ts')).purgeLeftovers,
+        },
         session: await import('#sync/session/session.ts'),
         account: await import('#sync/session/end.ts'),
         identity: await import('#sync/session/identity.ts'),

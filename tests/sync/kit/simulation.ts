@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { RxStorage } from 'rxdb'
-import { OWN_COLLECTIONS, type CollectionName, type ExchangeAnswer, type ExchangeRequest } from '#sync/engine/wire.ts'
-import type { ExchangeOutcome } from '#sync/engine/ports.ts'
+import {
+  OWN_COLLECTIONS,
+  type CollectionName,
+  type ExchangeAnswer,
+  type ExchangeRequest,
+  type ExchangeOutcome,
+} from '#sync/engine/wire.ts'
 import { isInjected } from './faulty-storage.ts'
 import { intentKey, makeModel, type Favorite } from './model.ts'
 import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'

@@ -1,14 +1,15 @@
 import type { RxCollection, RxStorageChangeEvent } from 'rxdb'
 import { from, Observable, startWith, switchMap } from 'rxjs'
-import { readAll } from './documents.ts'
+import { CONTENT_COLLECTIONS, OWN_COLLECTIONS } from '../engine/wire.ts'
+import { type Collections, readAll } from './collections.ts'
 import { indexName, isInMemory, withoutInternals, withStore } from './rxdb-internals.ts'
 
 /*
- * RxDB's storage walks a cursor for each query, one document at a time, which is slow for two
- * thousand recados and ten thousand read marks. These functions read a whole collection, or its
- * newest end, from the same object stores with the calls that IndexedDB answers quickly. The
+ * Work on RxDB's own object stores. Its storage walks a cursor for each query, one document at a
+ * time, which is slow for two thousand recados and ten thousand read marks. These functions read a
+ * whole collection, or its newest end, with the calls that IndexedDB answers quickly, and the
  * collection's events keep the result current. A database in memory has no object stores and no
- * cursor.
+ * cursor. Also here: what RxDB keeps of deleted documents goes.
  */
 
 interface Identified {
@@ -136,5 +137,26 @@ function follow<T extends Identified, S, R>(
       (error: unknown) => subscriber.error(error),
     )
     return () => events.unsubscribe()
+  })
+}
+
+/**
+ * Removes the documents that RxDB keeps in place of deleted ones. Nothing here reads them, and
+ * those of version 0.1.0 still contain the whole text (law 10).
+ * @throws IndexedDB's errors; each collection is done or not
+ */
+export async function purgeDeleted(database: Collections): Promise<void> {
+  for (const name of [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]) await purgeFrom(await database.collection(name))
+  await purgeFrom(await database.meta())
+}
+
+function purgeFrom(collection: RxCollection): Promise<void> {
+  return withStore(collection, 'rw', 'deleted', (store, deleted, done) => {
+    const request = store.index(indexName()).getAllKeys(deleted)
+    request.onsuccess = () => {
+      for (const id of request.result) store.delete(id)
+      done()
+    }
+    return request
   })
 }

@@ -1,0 +1,128 @@
+/** Stands for the member's name in the template. The page fills it in: only localStorage has it. */
+export const NAME_HOLE = '%nome%'
+
+interface Files {
+  styles: readonly string[]
+  /** Everything the first screen imports, in the order in which it runs. */
+  scripts: readonly string[]
+  adminPath: string
+}
+
+/**
+ * Runs in the page that the worker has filled in, before its first frame (it is written into the
+ * page as text, so it may use nothing from outside). It fills in what only the page knows, loads the
+ * app after the text has been painted, and keeps what is tapped until then.
+ */
+export function startPicture({ styles, scripts, adminPath }: Files, nameHole: string): void {
+  const { dataset } = document.documentElement
+  const root = document.getElementById('root')!
+  const fits = dataset.drawnBy !== 'app'
+  let isFailed = false
+
+  const identity = () =>
+    JSON.parse(localStorage.getItem('florescer.identity') ?? 'null') as Record<string, string> | null
+
+  if (fits) fillIn()
+  else forget()
+
+  /** Nothing of another member stays in the page. */
+  function forget() {
+    dataset.drawnBy = 'app'
+    delete dataset.member
+    delete root.dataset.filled
+    root.replaceChildren()
+    document.title = document.title.replace(/^.* · /, '')
+  }
+
+  function fillIn() {
+    const { name, email, role } = identity()!
+    const button = root.querySelector(`[aria-label*="${nameHole}"]`)!
+    button.setAttribute('aria-label', button.getAttribute('aria-label')!.replace(nameHole, name!))
+    button.querySelector('[aria-hidden]')!.textContent =
+      [...(name || email)!.trim()][0]?.toLocaleUpperCase('pt-BR') ?? ''
+    if (role !== 'admin')
+      for (const link of root.querySelectorAll(`a[href="${adminPath}"]`)) link.parentElement!.remove()
+  }
+
+  // A sign-out in another tab counts from this moment. Later the app listens itself.
+  window.addEventListener('storage', () => {
+    if (!isTakenOver(root) && identity()?.userId !== dataset.member) forget()
+  })
+
+  let isLoading = false
+  async function load() {
+    if (isLoading) return
+    isLoading = true
+    const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
+    const link = (attributes: Record<string, string>, before: Element | null) => {
+      const element = document.createElement('link')
+      for (const [name, value] of Object.entries({ crossorigin: '', ...attributes })) element.setAttribute(name, value)
+      return document.head.insertBefore(element, before)
+    }
+    // One wave of requests, and each script runs in a task of its own: a tap need not wait for all.
+    for (const href of scripts) {
+      link({ rel: 'modulepreload', href }, null)
+      await pause()
+    }
+    // Where the page of the app has them, since the order of the rules counts. Nothing of this screen
+    // needs them, so they apply when it has been taken over.
+    const after = document.querySelector('style')!.nextElementSibling
+    const sheets: HTMLLinkElement[] = []
+    for (const href of styles) {
+      sheets.push(link({ rel: 'stylesheet', media: fits ? 'print' : 'all', href }, after))
+      await pause()
+    }
+    for (const src of scripts) {
+      await import(/* @vite-ignore */ src)
+      await pause()
+    }
+    const heading = root.querySelector('h1')
+    const isWaiting = () => fits && heading?.isConnected && !isTakenOver(heading)
+    while (isWaiting()) await pause(50)
+    for (const sheet of sheets) sheet.media = 'all'
+  }
+  const start = () => load().catch(fail)
+  if (fits) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  else start()
+  // A tab in the background has no frames.
+  setTimeout(start, 1_000)
+
+  // React marks the elements that it has taken over, #root the moment it begins.
+  const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
+  let tapped: HTMLElement[] = []
+
+  root.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest('button')
+      if (!button || isTakenOver(button)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (isFailed || tapped.includes(button)) return
+      button.setAttribute('aria-busy', 'true')
+      if (tapped.push(button) === 1) repeatTaps()
+    },
+    true,
+  )
+
+  function repeatTaps() {
+    tapped = tapped.filter((button) => {
+      const present = button.isConnected
+        ? button
+        : [...root.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button))
+      if (!present || !isTakenOver(present)) return true
+      present.removeAttribute('aria-busy')
+      present.click()
+      return false
+    })
+    if (tapped.length > 0 && !isFailed) setTimeout(repeatTaps, 50)
+  }
+
+  function fail(error: unknown) {
+    console.error('The app could not be loaded', error)
+    isFailed = true
+    for (const button of tapped) button.removeAttribute('aria-busy')
+    document.getElementById('not-opened')!.hidden = false
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from './prerendered.ts'
+
+/** What was pressed last before the script came; index.html notes it. */
+interface EarlyForm extends HTMLFormElement {
+  early?: HTMLElement
+}
+
+/**
+ * For a form on a prerendered page, which may be filled in and sent before its script has come.
+ * What was typed stays, and what was pressed is pressed then.
+ * @param values the form's first values: strings, and booleans of checkboxes
+ * @returns `defaultValues` for react-hook-form, which keeps what stands in a field that has none;
+ *   `props` for the form
+ */
+export function useEarlyForm<T extends object>(values: T) {
+  const isHydrated = useHydrated()
+  const [defaultValues] = useState(() => (isHydrated ? values : withoutTyped(values)))
+  const form = useRef<EarlyForm>(null)
+  // After every render: a choice beside the form may have to be taken first (ui/segmented.tsx).
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was pressed is pressed once
+  useEffect(() => {
+    if (!isHydrated || !form.current?.early || document.querySelector('fieldset[data-early]')) return
+    const { early } = form.current
+    delete form.current.early
+    if (early instanceof HTMLFormElement) early.requestSubmit()
+    else early.click()
+  })
+  return { defaultValues, props: { ref: form, 'data-early': isHydrated ? undefined : '' } }
+}
+
+/** Without the empty ones, and without those of fields that hold something else by now. */
+function withoutTyped<T extends object>(values: T): Partial<T> {
+  const kept = Object.entries(values).filter(([name, value]) => {
+    const field = globalThis.document?.querySelector<HTMLInputElement>(`form [name="${name}"]`)
+    return value !== '' && value !== false && !field?.value
+  })
+  return Object.fromEntries(kept) as Partial<T>
+}

@@ -1,0 +1,59 @@
+import { databaseName } from '../device/indexeddb.ts'
+import type { CollectionName } from '../engine/wire.ts'
+
+/*
+ * Reads of a member's documents without RxDB, for the service worker, which has no room for it. The
+ * names are those that RxDB and Dexie give (rxdb-internals.ts); direct-reads.test.ts compares.
+ */
+
+/** Must be the version of `schemas`: after a migration nothing is found under the old name. */
+const SCHEMA_VERSION = 0
+
+/** Reads what is alive in a collection: all, or what begins with these values in an index. */
+export type Read = <T>(collection: CollectionName, index?: Record<string, IDBValidKey>) => Promise<T[]>
+
+/**
+ * Opens these collections of a member, reads, and closes them.
+ * @throws if one of them is not on this device, has another form, or does not answer
+ */
+export async function readDirectly<R>(
+  userId: string,
+  collections: readonly CollectionName[],
+  work: (read: Read) => Promise<R>,
+): Promise<R> {
+  const opening = new Map(collections.map((name) => [name, open(userId, name)]))
+  // `work` hears of a failure where it reads. Until then nobody listens.
+  for (const database of opening.values()) database.catch(() => undefined)
+  const read: Read = async <T>(collection: CollectionName, index: Record<string, IDBValidKey> = {}) => {
+    const database = await opening.get(collection)!
+    // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the id.
+    const lower = ['0', ...Object.values(index)]
+    const request = database
+      .transaction('docs')
+      .objectStore('docs')
+      .index(`[_deleted+${[...Object.keys(index), 'id'].join('+')}]`)
+      .getAll(IDBKeyRange.bound(lower, [...lower, []]))
+    const rows = await result<Record<string, unknown>[]>(request)
+    return rows.map(({ _deleted, _attachments, _meta, _rev, ...fields }) => fields as T)
+  }
+  try {
+    return await work(read)
+  } finally {
+    // Also what opens later: an open database delays its own removal at a sign-out.
+    for (const database of opening.values()) database.then((opened) => opened.close()).catch(() => undefined)
+  }
+}
+
+function open(userId: string, collection: CollectionName): Promise<IDBDatabase> {
+  const request = indexedDB.open(`rxdb-dexie-${databaseName(userId)}--${SCHEMA_VERSION}--${collection}`)
+  // It is not on this device, and must not be created.
+  request.onupgradeneeded = () => request.transaction?.abort()
+  return result(request)
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
