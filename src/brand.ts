@@ -7,7 +7,7 @@ export const brand = {
   name: 'Florescer',
   /** Up to 12 characters: the label below the icon on a phone. */
   shortName: 'Florescer',
-  /** The landing page's headline (specification, section 1). */
+  /** The landing page's headline. */
   tagline: 'Cura, Identidade e Propósito',
   description: 'Devocionais, recados e encontros para mulheres que caminham juntas em cura, identidade e propósito.',
   contactEmail: 'contato@florescer.example',

@@ -21,8 +21,7 @@ if (import.meta.env.PROD) {
  * decides).
  */
 function start(): void {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  const root = document.getElementById('root')!
   const { dataset } = document.documentElement
   const app = (
     <StrictMode>

@@ -2,7 +2,7 @@ import { type Identity, isAdmin, isMember } from '#sync'
 import { paths } from '../paths.ts'
 
 /**
- * Who may open a screen (specification, section 2, guard rules):
+ * Who may open a screen:
  * - `public`: everyone
  * - `member`: role member or admin; anyone else goes to /auth
  * - `admin`: role admin; anyone else goes to /

@@ -19,6 +19,9 @@ export default function AfterStart({ firstPath }: AfterStartProps) {
   useScrollRestoration()
   // The script in index.html has applied the stored choices. From here on we follow other tabs.
   useEffect(startPreferences, [])
+  useEffect(() => {
+    if (window.authLanding) void import('../features/auth/landing.ts').then((module) => module.announceLanding())
+  }, [])
   return (
     <>
       <RouteAnnouncer firstPath={firstPath} />

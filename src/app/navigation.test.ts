@@ -29,7 +29,7 @@ describe('the links around a screen', () => {
     { to: '/', label: 'Home', access: 'public', positions: { visitorHeader: 1, bottomBar: 1 } },
   ]
 
-  it('are in the order of the specification, whatever the order of the table', () => {
+  it('are in their order, whatever the order of the table', () => {
     expect(labels(linksFor(rows, 'visitorHeader', null))).toEqual(['Home', 'Devocionais'])
     expect(labels(linksFor(rows, 'bottomBar', member))).toEqual(['Home', 'Devocionais', 'Loja'])
   })

@@ -11,7 +11,7 @@ export type NavPlace = 'visitorHeader' | 'memberHeader' | 'bottomBar'
 export interface NavLinkRow {
   to: string
   label: string
-  /** The position in each place, in the order of the specification (section 2, Navigation). */
+  /** The position in each place (`positions` in screens.tsx). */
   positions: Partial<Record<NavPlace, number>>
   /** Who may open it. Members do not see a link that would only redirect them. */
   access: Access
@@ -42,8 +42,8 @@ export function isCurrent(to: string, pathname: string, alsoUnder: readonly stri
 }
 
 /**
- * Where the header's back button leads (specification, section 2). It depends on the screen, not on
- * history, so that it also works for somebody who opened a link.
+ * Where the header's back button leads. It depends on the screen, not on history, so that it also
+ * works for somebody who opened a link.
  * @returns null on the landing page, which has no back button
  */
 export function backDestination(pathname: string): string | null {

@@ -13,7 +13,7 @@ export interface ScreenRow {
   /** Set if header or bottom bar link to the screen. */
   link?: Omit<NavLinkRow, 'to' | 'access' | 'positions'>
   /**
-   * Its place among the links, in the specification's order:
+   * Its place among the links:
    * visitorHeader: 1 Home, 2 Quem Somos, 3 Devocionais ·
    * memberHeader: 1 Devocionais, 2 Recados, 3 Valores, 4 Vídeos, 5 Eventos, 6 Loja, 7 Admin ·
    * bottomBar: 1 Início, 2 Devocionais, 3 Eventos, 4 Loja, 5 Perfil

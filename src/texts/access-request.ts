@@ -1,7 +1,4 @@
-/**
- * Texts of the access request, /cadastro. The texts from the specification's sections 5 and 8 are
- * verbatim.
- */
+/** Texts of the access request, /cadastro. Those in catalogue.test.ts stay word for word. */
 export const accessRequestTexts = {
   title: 'Solicitar acesso',
   lead: 'Conte um pouco de você. A equipe do ministério lê cada pedido e responde por e‑mail.',

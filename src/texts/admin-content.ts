@@ -1,8 +1,8 @@
 import { leaveTexts } from './leave.ts'
 
 /**
- * Texts shared by all content screens of administrators. The texts from the specification's section
- * 8 are verbatim.
+ * Texts shared by all content screens of administrators. Those in catalogue.test.ts stay word for
+ * word.
  */
 export const adminContentTexts = {
   back: 'Voltar à lista',
@@ -111,10 +111,7 @@ export const adminContentTexts = {
   },
 } as const
 
-/**
- * Errors that several content forms share. The texts from the specification's section 5 are
- * verbatim.
- */
+/** Errors that several content forms share. Those in catalogue.test.ts stay word for word. */
 export const contentRules = {
   titleRequired: 'Título é obrigatório',
   titleLong: 'Título muito longo',

@@ -1,9 +1,6 @@
 import { journeyTexts } from './journey.ts'
 
-/**
- * Texts about devotionals, for administrators. The texts from the specification's sections 2, 5 and
- * 8 are verbatim.
- */
+/** Texts about devotionals, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminDevotionalsTexts = {
   title: 'Devocionais',
   caption: 'Devocionais, por dia',

@@ -1,7 +1,4 @@
-/**
- * Texts about events, for administrators. The texts from the specification's sections 5 and 8 are
- * verbatim.
- */
+/** Texts about events, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminEventsTexts = {
   title: 'Eventos',
   caption: 'Eventos, do mais distante ao mais antigo',

@@ -1,7 +1,4 @@
-/**
- * Texts about groups, for administrators. The texts from the specification's section 8 are
- * verbatim.
- */
+/** Texts about groups, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminGroupsTexts = {
   title: 'Grupos',
   lead: 'As turmas que se pode escolher ao pedir acesso.',

@@ -1,9 +1,7 @@
 import { count } from '#lib/plural.ts'
 import { brand } from '../brand.ts'
 
-/**
- * Texts about mail, for administrators. The texts from the specification's section 8 are verbatim.
- */
+/** Texts about mail, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminMailTexts = {
   refresh: 'Atualizar',
   retryLoad: 'Tentar novamente',

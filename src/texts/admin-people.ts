@@ -1,7 +1,4 @@
-/**
- * Texts about people, for administrators. The texts from the specification's section 8 are
- * verbatim.
- */
+/** Texts about people, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminPanelTexts = {
   title: 'Administração',
   lead: 'O que o ministério cuida por aqui.',
@@ -42,6 +39,8 @@ export const adminPeopleTexts = {
   /** States of the mail with the activation link. */
   invite: { 'na-fila': 'Convite na fila', enviado: 'Convite enviado', falhou: 'Convite não saiu' },
   noRequest: 'Sem solicitação',
+  policyOfDay: (day: string) => `política de ${day}`,
+  policyVersion: (version: string) => `política, versão ${version}`,
   wantsDeletion: 'Pediu exclusão',
   fields: {
     nome: 'Nome',

@@ -1,8 +1,8 @@
 import { count } from '#lib/plural.ts'
 
 /**
- * Texts about the shop's products, for administrators. The texts from the specification's section 8
- * are verbatim.
+ * Texts about the shop's products, for administrators. Those in catalogue.test.ts stay word for
+ * word.
  */
 export const adminProductsTexts = {
   title: 'Produtos',

@@ -1,9 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/**
- * Texts about recados, for administrators. The texts from the specification's section 8 are
- * verbatim.
- */
+/** Texts about recados, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminRecadosTexts = {
   title: 'Recados do ministério',
   lead: 'O que o ministério escreve a todas. Os fixados ficam no topo.',

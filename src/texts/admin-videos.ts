@@ -1,7 +1,4 @@
-/**
- * Texts about videos, for administrators. The texts from the specification's sections 5 and 8 are
- * verbatim.
- */
+/** Texts about videos, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminVideosTexts = {
   title: 'Vídeos',
   caption: 'Vídeos, na ordem em que aparecem',

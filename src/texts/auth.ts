@@ -1,7 +1,4 @@
-/**
- * Texts of sign-in, sign-up and sign-out. The texts from the specification's sections 5 and 8 are
- * verbatim.
- */
+/** Texts of sign-in, sign-up and sign-out. Those in catalogue.test.ts stay word for word. */
 export const authTexts = {
   modes: { legend: 'Entrar ou criar conta', signIn: 'Entrar', signUp: 'Criar conta' },
   signIn: {
@@ -51,6 +48,8 @@ export const authTexts = {
     otherMember:
       'Este aparelho guarda os dados de outra conta. Saia dela primeiro, para que nada se perca nem seja visto.',
     rateLimited: 'Foram muitas tentativas seguidas. Espere alguns minutos e tente novamente.',
+    server: 'O servidor não respondeu como devia. Tente de novo daqui a pouco.',
+    passwordTooShort: (characters: number) => `A senha precisa ter pelo menos ${characters} caracteres.`,
     signInUnknown: 'Erro ao fazer login',
     alreadyRegistered: 'Este email já está cadastrado',
     signUpUnknown: 'Ocorreu um erro. Por favor, tente novamente.',
@@ -63,6 +62,18 @@ export const authTexts = {
     offline: 'Sem conexão. Peça o link quando estiver online.',
     failed: 'Não foi possível pedir o link',
     failedHint: 'Tente novamente em alguns minutos.',
+  },
+  /** What a link of the auth server did. */
+  landing: {
+    confirmed: { title: 'E‑mail confirmado', description: 'Se o seu acesso já foi aprovado, é só entrar.' },
+    oneOfTwo: { title: 'Falta confirmar no outro e‑mail', description: 'Enviamos um link também para ele.' },
+    recovery: {
+      title: 'Para criar uma nova senha, peça o link por aqui',
+      description: 'Em Entrar, toque em “Esqueci minha senha”.',
+    },
+    signIn: { title: 'Entre com o seu e‑mail e a sua senha', description: 'O link que você abriu já foi usado.' },
+    failed: 'O link não funcionou',
+    failedHint: 'Peça outro e tente de novo.',
   },
   join: { question: 'Ainda não faz parte?', action: 'Solicitar acesso' },
   requestCard: {

@@ -6,8 +6,8 @@ import { syncTexts } from './sync-status.ts'
 import { videoTexts } from './videos.ts'
 
 /**
- * The sentences that the specification gives verbatim (section 8, and some of sections 2 and 5),
- * and the place of each. Screens take them from there.
+ * The sentences whose words the ministry chose, and the place of each: they stay word for word.
+ * Screens take them from there.
  */
 const catalogue: Record<string, string> = {
   // Sign-in and sign-up
@@ -145,7 +145,8 @@ const catalogue: Record<string, string> = {
 }
 
 /**
- * Names and labels of the specification. They are in the texts of a screen and in the links to it.
+ * Names and labels that the ministry chose. They are in the texts of a screen and in the links to
+ * it.
  * The administrators' texts have their own words for the same things.
  */
 const labels: Record<string, readonly string[]> = {
@@ -225,7 +226,7 @@ it.each(made)('“%s” is worded so', (sentence, said) => {
   expect(said).toBe(sentence)
 })
 
-it('“e-mail” never breaks at its hyphen in what members read, except in what the specification gives word for word', () => {
+it('“e-mail” never breaks at its hyphen in what members read, except in the sentences of the ministry', () => {
   const breaking = sentences.filter(({ place, sentence }) => !place.startsWith('admin-') && /\be-mail/.test(sentence))
   expect(breaking.map(({ sentence }) => sentence).filter((sentence) => !(sentence in catalogue))).toEqual([])
 })

@@ -1,9 +1,6 @@
 import { brand } from '../brand.ts'
 
-/**
- * Texts of the activation page, /criar-senha. The texts from the specification's sections 5 and 8
- * are verbatim.
- */
+/** Texts of the activation page, /criar-senha. Those in catalogue.test.ts stay word for word. */
 export const createPasswordTexts = {
   title: 'Sua nova senha',
   lead: 'Ela abre o seu acesso, neste e em outros aparelhos.',

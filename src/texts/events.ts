@@ -1,4 +1,4 @@
-/** Texts of the events. The texts from the specification's section 2 are verbatim. */
+/** Texts of the events. Those in catalogue.test.ts stay word for word. */
 export const eventTexts = {
   title: 'Eventos',
   lead: 'Encontros para se ver de perto, orar e celebrar juntas.',

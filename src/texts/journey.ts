@@ -1,6 +1,6 @@
 /**
- * Texts of the devotionals, and those that the journey shares with them. The texts from the
- * specification's sections 2 and 8 are verbatim.
+ * Texts of the devotionals, and those that the journey shares with them. Those in catalogue.test.ts
+ * stay word for word.
  */
 export const journeyTexts = {
   title: 'Devocionais',

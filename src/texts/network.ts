@@ -9,3 +9,12 @@ export const networkTexts = {
   refused: 'O servidor não aceitou. Atualize a página e tente de novo.',
   unknown: 'O servidor não respondeu como devia. Tente de novo daqui a pouco.',
 } as const satisfies Record<NetworkRefusal, string>
+
+/**
+ * The sentence for the person: the server's message if it was written for people, otherwise the
+ * meaning of the code. It is not in use-network.ts, which most content editors do not load.
+ */
+export function networkWords({ code, message }: { code: NetworkRefusal; message?: string }): string {
+  const isForMember = code === 'refused' || code === 'rate_limited'
+  return (isForMember && message) || networkTexts[code]
+}

@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** Above this count the bell shows no exact number (specification, section 9). */
+/** Above this count the bell shows no exact number. */
 export const MOST_COUNTED = 9
 
 /** Texts of the bell. */

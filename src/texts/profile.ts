@@ -1,6 +1,6 @@
 /**
- * Texts of the profile and of the member's choices about their data. The texts from the
- * specification's section 8 are verbatim.
+ * Texts of the profile and of the member's choices about their data. Those in catalogue.test.ts
+ * stay word for word.
  */
 export const profileTexts = {
   title: 'Meu Perfil',

@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { count } from '#lib/plural.ts'
 
-/** Texts of the recados. The texts from the specification's section 2 are verbatim. */
+/** Texts of the recados. Those in catalogue.test.ts stay word for word. */
 export const recadoTexts = {
   title: 'Recados',
   unread: (amount: number) => (amount === 0 ? 'Tudo lido' : count(amount, 'não lido', 'não lidos')),

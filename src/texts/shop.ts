@@ -1,8 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/**
- * Texts of the shop and its cart. The texts from the specification's sections 2 and 8 are verbatim.
- */
+/** Texts of the shop and its cart. Those in catalogue.test.ts stay word for word. */
 export const shopTexts = {
   title: 'Loja Oficial',
   lead: 'O que você leva daqui ajuda a sustentar o ministério.',
@@ -17,7 +15,7 @@ export const shopTexts = {
   soldOut: 'Indisponível',
   soldOutNamed: (name: string) => `Indisponível: ${name}`,
   added: 'Produto adicionado ao carrinho!',
-  /** A member may order more than the stock, and the shop says so (reading J11). */
+  /** A member may order more than the stock, and the shop says so. */
   addedAboveStock: (quantity: number, stock: number) => `Você pediu ${quantity} e há ${stock} em estoque.`,
   unavailable: 'Produto indisponível',
   cart: {

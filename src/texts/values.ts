@@ -1,5 +1,5 @@
 /**
- * The ministry's four values (specification, section 2), each with its meaning in everyday life.
+ * The ministry's four values, each with its meaning in everyday life.
  */
 export const valuesTexts = {
   title: 'Valores',

@@ -1,4 +1,4 @@
-/** Texts of the videos. The texts from the specification's section 2 are verbatim. */
+/** Texts of the videos. Those in catalogue.test.ts stay word for word. */
 export const videoTexts = {
   title: 'Vídeos',
   lead: 'Para ver com calma: histórias, práticas e canções do ministério.',

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
 import * as dialog from './dialog.css.ts'
 import { Modal, ModalBody } from './modal.tsx'
 import * as modal from './modal.css.ts'
@@ -74,5 +74,39 @@ export function ConfirmDialog({
         </Button>
       </footer>
     </Modal>
+  )
+}
+
+export interface ConfirmButtonProps
+  extends
+    Pick<ButtonProps, 'variant' | 'className'>,
+    Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm' | 'children'> {
+  /** The button's own words. */
+  label: string
+  /** What is confirmed. Resolves to whether it is done: until then the question stays open. */
+  onConfirm: () => boolean | Promise<boolean>
+  /** Called when it is done, as the question closes. */
+  onDone?: () => void
+  /** Shown in the question. */
+  children?: ReactNode
+}
+
+/** A button that asks before it does what it says. */
+export function ConfirmButton({ label, variant, className, onConfirm, onDone, ...question }: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function confirm() {
+    if (!(await onConfirm())) return
+    setIsAsking(false)
+    onDone?.()
+  }
+
+  return (
+    <>
+      <Button variant={variant} className={className} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog {...question} open={isAsking} onOpenChange={setIsAsking} onConfirm={() => void confirm()} />
+    </>
   )
 }

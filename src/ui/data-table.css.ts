@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { vars } from './theme/contract.css.ts'
 import { atMost, media, touchTarget } from './theme/layout.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
+import { vars } from './theme/contract.css.ts'
 
 export const caption = visuallyHidden
 
@@ -122,4 +122,12 @@ globalStyle(`${rowHeader} a`, {
   alignItems: 'center',
   minWidth: touchTarget,
   minHeight: touchTarget,
+})
+
+export const pages = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.sm,
 })

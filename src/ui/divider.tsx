@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import * as styles from './divider.css.ts'
+import * as styles from './ornament.css.ts'
 import { Ornament } from './ornament.tsx'
 
 /** A thin line. `isOrnate` adds the blossom in the middle, to separate parts of a text. */

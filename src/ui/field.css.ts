@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from './theme/contract.css.ts'
 import { atMost, media } from './theme/layout.ts'
+import { vars } from './theme/contract.css.ts'
 
 export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.375rem', minWidth: 0 })
 export const label = style({ fontSize: '1rem', fontWeight: 600, lineHeight: vars.lineHeight.snug })
@@ -73,3 +73,33 @@ export const start = style({
   pointerEvents: 'none',
 })
 globalStyle(`${start} > svg`, { width: vars.size.icon, height: vars.size.icon })
+
+export const select = style({ appearance: 'none', cursor: 'pointer', textOverflow: 'ellipsis' })
+// Windows and Linux apply these two to the open list.
+globalStyle(`${select} option`, { backgroundColor: vars.color.raised, color: vars.color.ink })
+
+export const chevron = style({ paddingInlineEnd: vars.space.sm, color: vars.color.inkMuted, pointerEvents: 'none' })
+globalStyle(`${chevron} > svg`, { width: vars.size.icon, height: vars.size.icon })
+
+export const textArea = style({
+  resize: 'vertical',
+  // Unknown to older browsers, which keep `rows`.
+  fieldSizing: 'content',
+  selectors: {
+    // Overrides the shared control in whatever order the bundler puts the two.
+    'textarea&': {
+      minHeight: '7rem',
+      maxHeight: '24rem',
+      paddingBlock: vars.space.sm,
+      lineHeight: vars.lineHeight.body,
+    },
+  },
+})
+
+export const counter = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.xs,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const over = style({ color: vars.color.danger, fontWeight: 600 })

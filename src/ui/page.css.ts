@@ -1,7 +1,7 @@
-import { style, styleVariants } from '@vanilla-extract/css'
-import { vars } from './theme/contract.css.ts'
+import { style, styleVariants, keyframes } from '@vanilla-extract/css'
 import { container, media } from './theme/layout.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
+import { vars } from './theme/contract.css.ts'
 
 const side = (inset: string) => `max(${vars.layout.gutter}, ${inset})`
 
@@ -38,3 +38,10 @@ export const titles = style({
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
 export const hiddenTitle = visuallyHidden
+
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
+
+export const late = style({ animation: `${appear} ${vars.motion.base} 180ms both` })
+
+/** Keeps the footer below the window, so that arriving content pushes nothing visible away. */
+export const tall = style({ minHeight: `calc(100dvh - ${vars.layout.headerHeight})` })

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
-import * as styles from './pages.css.ts'
+import * as styles from './data-table.css.ts'
 
 /** The number of rows on a page. */
 export const PAGE_SIZE = 20

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import * as styles from './segmented.css.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
@@ -25,8 +25,22 @@ export function Segmented<Value extends string>({
   onValueChange,
 }: SegmentedProps<Value>) {
   const name = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const takeEarlyChoice = useEffectEvent(() => {
+    const chosen = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen === undefined || chosen === value) return
+    // Until the choice is taken, a form beside it is not sent.
+    fieldset.current!.dataset.early = chosen
+    onValueChange(chosen as Value)
+  })
+  useEffect(() => {
+    if (fieldset.current?.dataset.early === value) delete fieldset.current.dataset.early
+  })
+  // On a prerendered page the choice may have been made before its script came.
+  useEffect(() => takeEarlyChoice(), [])
+
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <legend className={isLabelHidden ? visuallyHidden : styles.legend}>{label}</legend>
       <div className={styles.trough}>
         {options.map((option) => (

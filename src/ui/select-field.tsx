@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
 import * as styles from './field.css.ts'
-import * as own from './select-field.css.ts'
 
 export interface SelectOption {
   value: string
@@ -27,7 +26,11 @@ export function SelectField({ options = noOptions, placeholder, className, child
     <Field {...field}>
       {(tie) => (
         <div className={styles.adorned}>
-          <select {...control} {...tie} className={classNames(styles.control, styles.withEnd, own.select, className)}>
+          <select
+            {...control}
+            {...tie}
+            className={classNames(styles.control, styles.withEnd, styles.select, className)}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -36,7 +39,7 @@ export function SelectField({ options = noOptions, placeholder, className, child
             ))}
             {children}
           </select>
-          <span className={classNames(styles.end, own.chevron)} aria-hidden="true">
+          <span className={classNames(styles.end, styles.chevron)} aria-hidden="true">
             <ChevronDown />
           </span>
         </div>

@@ -31,7 +31,7 @@ export const ring = style({
 export const fullPage = style({
   display: 'grid',
   placeItems: 'center',
-  // The footer stays below the window (see loading-page.css.ts).
+  // The footer stays below the window (see `tall` in page.css.ts).
   minHeight: `calc(100dvh - ${vars.layout.headerHeight})`,
   padding: vars.space.lg,
   paddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg})`,

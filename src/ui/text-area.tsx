@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldTexts, splitFieldProps } from './field.tsx'
-import * as styles from './text-area.css.ts'
-import { control as controlClass } from './field.css.ts'
+import * as styles from './field.css.ts'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
   /** The maximum length of the schema. Shows a counter; longer text is not cut off. */
@@ -35,7 +34,7 @@ export function TextArea({ limit, className, ref, onInput, ...props }: TextAreaP
               if (typeof ref === 'function') return ref(node)
               if (ref) ref.current = node
             }}
-            className={classNames(controlClass, styles.textArea, className)}
+            className={classNames(styles.control, styles.textArea, className)}
             onInput={(event) => {
               setLength(event.currentTarget.value.length)
               onInput?.(event)

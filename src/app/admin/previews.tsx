@@ -1,5 +1,5 @@
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '#sync'
-import { EventPreview as Event } from '#src/features/events/event-preview.tsx'
+import { EventPreview as Event } from '#src/features/events/event-card.tsx'
 import { DevotionalPreview as Day } from '#src/features/journey/devotional-preview.tsx'
 import { RecadoPreview as Notice } from '#src/features/recados/recado-preview.tsx'
 import { ProductCard } from '#src/features/shop/product-card.tsx'

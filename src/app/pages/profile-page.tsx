@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react'
+import { useSignOut } from '#src/features/auth/use-sign-out.tsx'
 import { ProfileScreen } from '#src/features/profile/profile-screen.tsx'
+import { itemsInCart } from '#src/features/shop/cart-store.ts'
 import SyncMark from '#src/features/sync-status/sync-mark.tsx'
-import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
-import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
+import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
-import { useMemberSignOut } from '../use-member-sign-out.ts'
 
 /** Adds the parts of other features to /perfil. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
-  const { requestSignOut, isBusy, dialog } = useMemberSignOut()
+  const { requestSignOut, isBusy, dialog } = useSignOut(itemsInCart)
   return (
     <>
       <ProfileScreen

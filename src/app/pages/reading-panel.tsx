@@ -1,7 +1,6 @@
 import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
-import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
-import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
+import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { readingTexts } from '#texts/reading.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Popover } from '#ui/popover.tsx'

@@ -1,9 +1,10 @@
 import { Heart, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '#sync'
+import { useSignOut } from '#src/features/auth/use-sign-out.tsx'
 import { memberLinks } from '#src/features/landing/member-links.tsx'
-import { ReadingSizeChoice } from '#src/features/theme/reading-size-choice.tsx'
-import { ThemeChoice } from '#src/features/theme/theme-choice.tsx'
+import { itemsInCart } from '#src/features/shop/cart-store.ts'
+import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
 import { favoriteTexts } from '#texts/favorites.ts'
@@ -12,7 +13,6 @@ import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { useMemberSignOut } from '../use-member-sign-out.ts'
 import { AccountAvatar } from './account-avatar.tsx'
 import * as styles from './account.css.ts'
 
@@ -28,7 +28,7 @@ const ways = [
  */
 export default function AccountPanel({ identity }: { identity: Identity }) {
   const [isOpen, setIsOpen] = useState(true)
-  const { requestSignOut, isBusy, dialog } = useMemberSignOut()
+  const { requestSignOut, isBusy, dialog } = useSignOut(itemsInCart)
   return (
     <>
       <Popover

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { type Identity, isMember } from '#sync'
 import { brand } from '#src/brand.ts'
-import { useToday } from '#lib/use-today.ts'
+import { useToday } from '#lib/prerendered.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { paths } from '#src/paths.ts'
 import { shellTexts } from '#texts/shell.ts'

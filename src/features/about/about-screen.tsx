@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { isMember } from '#sync'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useHydrated } from '#lib/prerendered.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { aboutTexts as texts } from '#texts/about.ts'

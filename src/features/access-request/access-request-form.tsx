@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { submitAccessRequest } from '#sync'
+import { useEarlyForm } from '#lib/early-form.ts'
 import { POLICY_VERSION } from '#lib/policy-version.ts'
 import { paths } from '#src/paths.ts'
 import { accessRequestTexts } from '#texts/access-request.ts'
@@ -49,7 +50,8 @@ interface AccessRequestFormProps {
  * The access request. It is kept while it is being written, and sent at once or, offline, later.
  */
 export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestFormProps) {
-  const form = useForm<AccessRequestValues, unknown, Form>({ defaultValues: initialValues, resolver })
+  const early = useEarlyForm(initialValues)
+  const form = useForm<AccessRequestValues, unknown, Form>({ defaultValues: early.defaultValues, resolver })
   const { register, handleSubmit, setFocus, setError, reset, formState } = form
   const { errors, isSubmitting, submitCount } = formState
   const draft = useStoredDraft(form)
@@ -89,7 +91,7 @@ export function AccessRequestForm({ initialValues, onDelivered }: AccessRequestF
   const groupOptions = optionsWith(groups?.map(({ nome }) => nome) ?? [], initialValues.grupo)
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit(submit, reject)} noValidate>
+    <form {...early.props} className={styles.form} method="post" onSubmit={handleSubmit(submit, reject)} noValidate>
       {submitCount > 0 && (
         <ErrorSummary
           // Corrected fields leave the list.

@@ -13,7 +13,7 @@ import { readDraft } from './draft.ts'
 import { PendingRequestCard } from './pending-request-card.tsx'
 import { type AccessRequestValues, emptyValues, toFormValues } from './schema.ts'
 
-/** From the success message to /auth (specification, section 9). */
+/** From the success message to /auth. */
 const TO_AUTH_MS = 2000
 
 export default function AccessRequestScreen() {

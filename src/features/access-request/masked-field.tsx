@@ -1,4 +1,4 @@
-import { Maskito, type MaskitoOptions } from '@maskito/core'
+import { Maskito, maskitoTransform, type MaskitoOptions } from '@maskito/core'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
@@ -12,8 +12,15 @@ export function MaskedField({ mask, ref, onChange, ...props }: MaskedFieldProps)
   const element = useRef<HTMLInputElement | null>(null)
 
   useEffect(() => {
-    if (!element.current) return
-    const maskito = new Maskito(element.current, mask)
+    const input = element.current
+    if (!input) return
+    // Typed before the script came.
+    const masked = maskitoTransform(input.value, mask)
+    if (masked !== input.value) {
+      input.value = masked
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const maskito = new Maskito(input, mask)
     return () => maskito.destroy()
   }, [mask])
 

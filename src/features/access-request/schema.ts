@@ -16,7 +16,10 @@ const upTo = (most: number, message: string) => v.check((text: string) => length
 /** Longest answers, also for the counters beside the fields. */
 export const LIMITS = { comoConheceu: 500, expectativas: 1000 } as const
 
-/** The form of /cadastro (specification, section 5; readings R12). Its keys are in screen order. */
+/**
+ * The form of /cadastro, with the database's limits. The birth date is real, in the past, and 13
+ * years or more ago. Its keys are in screen order.
+ */
 export const accessRequestSchema = v.object({
   nome: v.pipe(v.string(), v.trim(), from(3, rules.nomeShort), upTo(100, rules.nomeLong)),
   email: emailSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Group, listGroups } from '#sync'
+import { useHydrated } from '#lib/prerendered.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 
 const KEY = 'florescer:grupos'
@@ -27,8 +28,12 @@ export interface Groups {
 
 /** The ministry's groups: the cached ones at once, the server's when they arrive. */
 export function useGroups(): Groups {
-  const [groups, setGroups] = useState(readStoredGroups)
+  // A prerendered page has none.
+  const isHydrated = useHydrated()
+  const stored = useMemo(() => (isHydrated ? readStoredGroups() : null), [isHydrated])
+  const [fetched, setFetched] = useState<readonly Group[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  const groups = fetched ?? stored
 
   useEffect(() => {
     let isCurrent = true
@@ -36,7 +41,7 @@ export function useGroups(): Groups {
       listGroups().then(
         (found) => {
           writeStored('local', KEY, JSON.stringify(found))
-          if (isCurrent) setGroups(found)
+          if (isCurrent) setFetched(found)
         },
         (error: unknown) => {
           console.info('The groups could not be fetched', error)

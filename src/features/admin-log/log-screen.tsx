@@ -1,7 +1,7 @@
 import { FileDown, RefreshCw } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { paths } from '#src/paths.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { NetworkData } from '#lib/use-network.ts'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { adminMailTexts as texts } from '#texts/admin-mail.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

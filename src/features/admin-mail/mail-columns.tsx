@@ -1,5 +1,6 @@
 import type { QueuedMail } from '#sync'
 import { formatPast, formatUpcoming } from '#lib/dates.ts'
+import { cut } from '#lib/excerpt.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 import { Address } from '#ui/address.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
@@ -23,7 +24,7 @@ function MailState({ mail: { error, attempts, next_attempt_at: next }, now }: { 
     <div className={styles.state}>
       {error !== null && (
         <span className={styles.error} title={error}>
-          {shortError(error)}
+          {cut(error, ERROR_LENGTH)}
         </span>
       )}
       <Muted>
@@ -41,10 +42,5 @@ function nextWords(next: string | null, attempts: number, now: number): string {
   return attempts === 0 || at <= now ? state.untried : state.next(formatUpcoming(at, now))
 }
 
-/** The length of an error in a list (specification, section 9). */
+/** The length of an error in a list. */
 const ERROR_LENGTH = 50
-
-export function shortError(error: string): string {
-  const letters = [...error]
-  return letters.length > ERROR_LENGTH ? `${letters.slice(0, ERROR_LENGTH).join('')}...` : error
-}

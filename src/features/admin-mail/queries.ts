@@ -1,6 +1,6 @@
 import { adminMail, type MailState, type NetworkResult, type QueuedMail } from '#sync'
 
-/** How many mails the diagnostics show (specification, section 9). */
+/** How many mails the diagnostics show. */
 export const DIAGNOSTICS_LIMIT = 50
 
 export interface QueueWindow {

@@ -1,7 +1,7 @@
 import { RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { QueuedMail } from '#sync'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { useNow } from '#lib/use-now.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'

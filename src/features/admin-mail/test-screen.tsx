@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formatAtTime } from '#lib/dates.ts'
 import { emailSchema } from '#lib/email-schema.ts'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +15,7 @@ import * as styles from './admin-mail.css.ts'
 import { sendTest } from './commands.ts'
 
 const texts = adminMailTexts.test
-/** How long this page's toasts stay (specification, section 9). */
+/** How long this page's toasts stay. */
 const DURATION = 8000
 
 const addressSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(texts.empty), emailSchema)

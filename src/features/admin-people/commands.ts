@@ -9,12 +9,15 @@ import {
   type Role,
   adminLog,
   type PeopleQuery,
+  type Person,
 } from '#sync'
 import { formatDay } from '#lib/day.ts'
+import type { CsvColumn } from '#lib/csv.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import type { PersonRef } from './person-ref.ts'
-import { csvColumns } from './csv-columns.ts'
 import { loadAll } from './queries.ts'
+import { canHaveRole } from './permissions.ts'
+import { shortDay } from './dates.ts'
 
 /** Approves a person. The mail with the link leaves once the approval can no longer be undone. */
 export const approve = ({ email, nome, grupo, status }: PersonRef) =>
@@ -72,3 +75,23 @@ export async function exportCsv(query: PeopleQuery): Promise<NetworkResult> {
   downloadCsv(texts.users.fileName(formatDay(new Date())), csvColumns, people.value)
   return logged
 }
+
+const { fields } = texts
+const day = (moment: string | undefined) => (moment ? shortDay(moment) : '')
+
+/** The columns of the export. */
+export const csvColumns: readonly CsvColumn<Person>[] = [
+  { header: fields.nome, value: ({ nome }) => nome },
+  { header: fields.email, value: ({ email }) => email },
+  { header: fields.telefone, value: ({ telefone }) => telefone },
+  { header: fields.grupo, value: ({ grupo }) => grupo },
+  { header: fields.status, value: ({ status }) => texts.status[status] },
+  { header: fields.conta, value: ({ status_conta }) => status_conta && texts.account[status_conta] },
+  {
+    header: fields.papel,
+    value: (person) => (canHaveRole(person) ? texts.role[person.role ?? 'pending'] : texts.noAccount),
+  },
+  { header: fields.pedidoEm, value: ({ criado_em }) => day(criado_em) },
+  { header: fields.aprovadaEm, value: ({ aprovado_em }) => day(aprovado_em) },
+  { header: fields.ultimoAcesso, value: ({ ultimo_login }) => day(ultimo_login) },
+]

@@ -38,6 +38,8 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
   // The values at opening: a server response must not change the form while somebody types.
   const [opened] = useState(person)
   const hasRequest = Boolean(opened.request_id)
+  // A request always has a group.
+  const mayLackGroup = !(hasRequest && opened.grupo)
   const { register, handleSubmit, formState } = useForm<Form>({
     defaultValues: toForm(opened),
     resolver: valibotResolver(schemas[hasRequest ? 'request' : 'approved']) as unknown as Resolver<Form>,
@@ -79,8 +81,8 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
         <SelectField
           {...register('grupo')}
           label={texts.fields.grupo}
-          // A request always has a group.
-          placeholder={opened.request_id && opened.grupo ? undefined : texts.edit.noGroup}
+          isOptional={mayLackGroup}
+          placeholder={mayLackGroup ? texts.edit.noGroup : undefined}
           options={groups.map((name) => ({ value: name, label: name }))}
         />
         {hasRequest && (
@@ -111,6 +113,7 @@ export default function EditDialog({ person, onClose, onSaved }: EditDialogProps
             <TextField
               {...register('igreja')}
               label={texts.fields.igreja}
+              isOptional
               autoComplete="off"
               error={errors.igreja?.message}
             />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import type { NetworkData } from '#lib/use-network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'

@@ -12,7 +12,7 @@ interface InviteDialogProps {
   onStatusOnly: () => void
 }
 
-/** After choosing 'Aprovado' as a status: the real approval, or only the status (reading R7). */
+/** After choosing 'Aprovado' as a status: the real approval, or only the status. */
 export function InviteDialog({ name, isBusy, onClose, onInvite, onStatusOnly }: InviteDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,7 @@
+import type { PersonDetail } from '#sync'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
 import * as styles from './people.css.ts'
+import { longDay, longMoment } from './dates.ts'
 
 export function Lines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
   return (
@@ -11,4 +14,24 @@ export function Lines({ lines }: { lines: readonly (readonly [label: string, val
       ))}
     </dl>
   )
+}
+
+type Line = [label: string, value: string]
+const { fields, nothing, status } = adminPeopleTexts
+
+/** What the ministry knows apart from the answers of the request. */
+export function personLines(person: PersonDetail): Line[] {
+  const { nome, email, telefone, grupo, criado_em, aprovado_em, aprovado_por, tem_solicitacao } = person
+  const lines: (Line | null)[] = [
+    [fields.nome, nome],
+    [fields.email, email],
+    telefone ? [fields.telefone, telefone] : null,
+    [fields.grupo, grupo || nothing],
+    [fields.status, status[person.status]],
+    criado_em ? [tem_solicitacao ? fields.pedidoEm : fields.criadaEm, longMoment(criado_em)] : null,
+    aprovado_em ? [fields.aprovadaEm, longMoment(aprovado_em)] : null,
+    aprovado_por ? [fields.aprovadaPor, aprovado_por] : null,
+    person.excluir_ate ? [fields.exclusao, longDay(person.excluir_ate)] : null,
+  ]
+  return lines.filter((line) => line !== null)
 }

@@ -1,5 +1,5 @@
 import type { AccountStatus, Decision, MailStatus, NetworkResult, RequestStatus, Role } from '#sync'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 import {
@@ -17,10 +17,7 @@ import { forgetInvite, toastInvite } from './toast-invite.ts'
 import { attempt, runWithToast } from './run-with-toast.ts'
 import type { PersonRef } from './person-ref.ts'
 
-/**
- * The actions on a person's access. Each asks first where the specification says so, and shows its
- * result.
- */
+/** The actions on a person's access. What cannot be undone asks first; each shows its result. */
 export interface PeopleActions {
   /** Resolves to whether the person is approved now. */
   approve(person: PersonRef): Promise<boolean>

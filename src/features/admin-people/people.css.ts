@@ -81,3 +81,5 @@ export const title = style({ marginBottom: vars.space.sm })
 export const statusField = style({ minWidth: 'min(10rem, 100%)', maxWidth: '14rem' })
 /** Fits the longest role. */
 export const roleField = style({ minWidth: 'min(11.75rem, 100%)', maxWidth: '14rem' })
+/** A row of buttons that wraps. */
+export const cluster = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xs })

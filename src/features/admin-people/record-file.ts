@@ -3,7 +3,7 @@ import { formatDay } from '#lib/day.ts'
 import { downloadFile } from '#lib/download.ts'
 import { fold } from '#lib/fold.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
-import { personLines } from './person-lines.ts'
+import { personLines } from './lines.tsx'
 import { requestLines } from './request-dialog.tsx'
 import { longMoment } from './dates.ts'
 

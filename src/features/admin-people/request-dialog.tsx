@@ -37,7 +37,15 @@ export function requestLines(request: AdminRequest): Line[] {
 
 function consent({ consentimento_lgpd, consentimento_em, consentimento_versao }: AdminRequest): string {
   if (!consentimento_lgpd) return texts.no
-  return [texts.yes, longMoment(consentimento_em), consentimento_versao].filter(Boolean).join(' · ')
+  const policy = consentimento_versao ? policyWords(consentimento_versao) : null
+  return [texts.yes, longMoment(consentimento_em), policy].filter(Boolean).join(' · ')
+}
+
+/** The policy's version is the day from which it holds; an older app may have sent something else. */
+function policyWords(version: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version)
+    ? texts.policyOfDay(formatDayInWords(version))
+    : texts.policyVersion(version)
 }
 
 interface RequestDialogProps {

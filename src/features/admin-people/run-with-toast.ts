@@ -1,5 +1,5 @@
 import type { NetworkResult } from '#sync'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 
 interface Words<T> {

@@ -3,7 +3,32 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { currentIdentity } from '#sync'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { paths } from '#src/paths.ts'
-import { isStatusFilter, type PeopleFilters } from './people-filters.ts'
+
+/** The states of a request, and others that administrators look for. The server knows them. */
+export const statusFilters = [
+  'pendente',
+  'aprovado',
+  'sem-convite',
+  'recusado',
+  'desativado',
+  'sem-cadastro',
+  'sem-solicitacao',
+  'exclusao',
+] as const
+
+export type StatusFilter = (typeof statusFilters)[number]
+
+export interface PeopleFilters {
+  query: string
+  status: StatusFilter | null
+  /** A group's name; '' for people without one. */
+  group: string | null
+}
+
+export const isStatusFilter = (value: string | null): value is StatusFilter =>
+  (statusFilters as readonly (string | null)[]).includes(value)
+
+export const sortedGroups = (groups: readonly string[]): string[] => groups.toSorted(new Intl.Collator('pt-BR').compare)
 
 /** The address is updated after a pause in typing: browsers limit how often it may change. */
 const ADDRESS_MS = 300

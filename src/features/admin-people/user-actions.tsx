@@ -3,7 +3,6 @@ import type { PersonDetail } from '#sync'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { cluster } from '#ui/layout.css.ts'
 import { Heading, Muted } from '#ui/text.tsx'
 import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './permissions.ts'
 import * as styles from './people.css.ts'
@@ -32,7 +31,7 @@ export function UserActions({ person, actions }: UserActionsProps) {
               <RoleField person={person} actions={actions} />
             </div>
           )}
-          <div className={cluster}>
+          <div className={styles.cluster}>
             {canApprove(person) && (
               <Button icon={<Check />} isBusy={isBusy} onClick={() => void actions.approve(ref)}>
                 {texts.approve.action}

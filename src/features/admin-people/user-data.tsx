@@ -5,12 +5,11 @@ import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import { Lines } from './lines.tsx'
-import * as styles from './people.css.ts'
-import { personLines } from './person-lines.ts'
-import { requestLines } from './request-dialog.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
+import { Lines, personLines } from './lines.tsx'
+import * as styles from './people.css.ts'
+import { requestLines } from './request-dialog.tsx'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
 const own = texts.user

@@ -24,7 +24,7 @@ import { UserData } from './user-data.tsx'
 import { longDay } from './dates.ts'
 
 const own = texts.user
-/** Leaves time to read the toast after a deletion (specification, section 9). */
+/** Leaves time to read the toast after a deletion. */
 const LEAVE_AFTER_MS = 1_500
 
 /** /admin/usuario/{id}: one person's record and the actions on it. */

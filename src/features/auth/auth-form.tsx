@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { signIn, signUp, storageTrouble } from '#sync'
 import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
+import { useEarlyForm } from '#lib/early-form.ts'
 import { authTexts } from '#texts/auth.ts'
 import { storageTexts } from '#texts/storage.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,8 +38,9 @@ interface AuthFormProps {
 }
 
 export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPending }: AuthFormProps) {
+  const early = useEarlyForm({ fullName: '', email: knownEmail, password: '' })
   const { register, handleSubmit, getValues, setFocus, trigger, formState } = useForm<AuthValues>({
-    defaultValues: { fullName: '', email: knownEmail, password: '' },
+    defaultValues: early.defaultValues,
     resolver: resolvers[mode],
     // react-hook-form would use the order in which the fields registered, and the name registers
     // last.
@@ -77,7 +79,7 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
     const result = await signIn({ email, password })
     if (!result.ok) {
       if (result.code === 'pending') onPending(email)
-      return showFailure(signInFailureText(result.code, result.message))
+      return showFailure(signInFailureText(result.code, result.refusal))
     }
     toast({ title: welcomeText(result.identity), tone: 'success' })
     onSignedIn()
@@ -85,7 +87,7 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
 
   async function submitSignUp(values: AuthValues) {
     const result = await signUp(values)
-    if (!result.ok) return showFailure(signUpFailureText(result.code))
+    if (!result.ok) return showFailure(signUpFailureText(result.code, result.refusal))
     toast({ title: authTexts.signedUp, tone: 'success' })
     onSignedUp({ nome: values.fullName, email: values.email })
   }
@@ -102,7 +104,7 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
   }
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit(submit, reject)} noValidate>
+    <form {...early.props} className={styles.form} method="post" onSubmit={handleSubmit(submit, reject)} noValidate>
       {isSignUp && (
         <TextField
           {...register('fullName')}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useEffect, useRef, useState } from 'react'
 import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
+import { useHydrated } from '#lib/prerendered.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -30,9 +31,10 @@ export default function AuthScreen() {
   const identity = useIdentity()
   const navigate = useNavigate()
   const known = useLocation().state as { email?: string } | null
+  const isHydrated = useHydrated()
   const [search, setSearch] = useSearchParams()
   const [waiting, setWaiting] = useState<WaitingAccount | null>(null)
-  const mode: AuthMode = search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
+  const mode: AuthMode = isHydrated && search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
   // Nobody has approved the account yet: the form could only refuse.
   const isCreated = waiting?.isNew === true && mode === 'signUp'
   const texts = isCreated ? authTexts.created : authTexts[mode]

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { authRefusalTexts } from '#texts/auth-refusals.ts'
 import { forgottenFailureText, signInFailureText, signUpFailureText, welcomeText } from './result-texts.ts'
 
 it.each([
@@ -24,9 +26,28 @@ it('a deactivated account and too many attempts have words of their own', () => 
   expect(texts.every((text) => text && text.length > 20)).toBe(true)
 })
 
-it('an unknown failure is told in the server’s words', () => {
-  expect(signInFailureText('unknown', 'Database is resting').title).toBe('Database is resting')
-  expect(signInFailureText('unknown', '  ').title).toBe('Erro ao fazer login')
+it('each error code of the auth server has a sentence of ours', () => {
+  const types = readFileSync('node_modules/@supabase/auth-js/src/lib/error-codes.ts', 'utf8')
+  const codes = [...types.matchAll(/\| '(\w+)'/g)].map(([, code]) => code!)
+  expect(codes.length).toBeGreaterThan(80)
+  expect(codes.filter((code) => !authRefusalTexts[code])).toEqual([])
+  expect(Object.keys(authRefusalTexts).filter((code) => !codes.includes(code))).toEqual([])
+})
+
+it('a refusal that this app does not know is told without the server’s English', () => {
+  expect(signInFailureText('unknown', { code: 'captcha_failed' })).toEqual({
+    title: 'Erro ao fazer login',
+    description: 'Não foi possível confirmar que você é uma pessoa. Recarregue a página e tente de novo.',
+  })
+  for (const code of [undefined, 'of_a_newer_server', 'constructor']) {
+    expect(signInFailureText('unknown', { code })).toEqual({ title: 'Erro ao fazer login' })
+    expect(signUpFailureText('unknown', { code })).toEqual({ title: 'Ocorreu um erro. Por favor, tente novamente.' })
+  }
+})
+
+it('a password that the server finds too short names its length', () => {
+  const text = signUpFailureText('unknown', { code: 'weak_password', minLength: 10 })
+  expect(text.description).toBe('A senha precisa ter pelo menos 10 caracteres.')
 })
 
 it.each([

@@ -1,5 +1,6 @@
-import type { Identity, ResendResult, SignInFailure, SignUpFailure } from '#sync'
+import type { AuthRefusal, Identity, ResendResult, SignInFailure, SignUpFailure } from '#sync'
 import { authTexts } from '#texts/auth.ts'
+import { authRefusalTexts } from '#texts/auth-refusals.ts'
 
 export interface Message {
   title: string
@@ -8,10 +9,8 @@ export interface Message {
 
 const { errors, welcome } = authTexts
 
-/**
- * The words for a failed sign-in. `message` is the server's, for codes without words of our own.
- */
-export function signInFailureText(code: SignInFailure, message?: string): Message {
+/** The words for a failed sign-in. The auth server's own are English: its code chooses ours. */
+export function signInFailureText(code: SignInFailure, refusal?: AuthRefusal): Message {
   switch (code) {
     case 'offline':
       return { title: errors.offline }
@@ -29,12 +28,14 @@ export function signInFailureText(code: SignInFailure, message?: string): Messag
       return { title: errors.title, description: errors.otherMember }
     case 'rate_limited':
       return { title: errors.title, description: errors.rateLimited }
+    case 'server':
+      return { title: errors.title, description: errors.server }
     case 'unknown':
-      return { title: message?.trim() || errors.signInUnknown }
+      return { title: errors.signInUnknown, ...description(refusal) }
   }
 }
 
-export function signUpFailureText(code: SignUpFailure): Message {
+export function signUpFailureText(code: SignUpFailure, refusal?: AuthRefusal): Message {
   switch (code) {
     case 'offline':
       return { title: errors.signUpOffline }
@@ -42,9 +43,22 @@ export function signUpFailureText(code: SignUpFailure): Message {
       return { title: errors.alreadyRegistered }
     case 'rate_limited':
       return { title: errors.signUpTitle, description: errors.rateLimited }
-    case 'unknown':
-      return { title: errors.signUpUnknown }
+    case 'server':
+      return { title: errors.signUpTitle, description: errors.server }
+    case 'unknown': {
+      const reason = description(refusal)
+      return reason ? { title: errors.signUpTitle, ...reason } : { title: errors.signUpUnknown }
+    }
   }
+}
+
+/** What an auth server refused, in our words; undefined for a code without any. */
+function description(refusal: AuthRefusal | undefined): { description: string } | undefined {
+  const code = refusal?.code ?? ''
+  if (code === 'weak_password' && refusal?.minLength) {
+    return { description: authTexts.errors.passwordTooShort(refusal.minLength) }
+  }
+  return Object.hasOwn(authRefusalTexts, code) ? { description: authRefusalTexts[code]! } : undefined
 }
 
 /** The words for a link that could not be requested. */

@@ -4,13 +4,13 @@ import { authTexts } from '#texts/auth.ts'
 
 const { rules } = authTexts
 
-/** Sign-in (specification, section 5). */
+/** Sign-in. */
 export const signInSchema = v.object({
   email: emailSchema,
   password: v.pipe(v.string(), v.nonEmpty(rules.passwordRequired)),
 })
 
-/** Sign-up (specification, section 5). */
+/** Sign-up. */
 export const signUpSchema = v.object({
   fullName: v.pipe(v.string(), v.trim(), v.minLength(2, rules.nameShort), v.maxLength(100, rules.nameLong)),
   email: emailSchema,

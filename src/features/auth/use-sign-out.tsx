@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
-export interface SignOutFlow {
+interface SignOutFlow {
   /** Signs out on this device and in every tab; asks first if something would be lost. */
   requestSignOut: () => Promise<void>
   isBusy: boolean

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isMember } from '#sync'
+import { useHydrated } from '#lib/prerendered.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { createPasswordTexts } from '#texts/create-password.ts'
@@ -21,15 +22,29 @@ const { link: linkTexts, errors } = createPasswordTexts
 
 /** The target of the mail's link: a new password. Each link works once. */
 export default function CreatePasswordScreen() {
-  const [link] = useState(readActivationLink)
-  const isWhole = link.email !== '' && link.token !== ''
-
+  // The build does not know it.
+  const isHydrated = useHydrated()
   return (
     <div className={styles.narrow}>
       <Page title={createPasswordTexts.title} lead={createPasswordTexts.lead} width="reading">
-        {isWhole ? <CheckedLink link={link} /> : <BrokenLink link={link} />}
+        {isHydrated ? <WithLink /> : <Checking />}
       </Page>
     </div>
+  )
+}
+
+function WithLink() {
+  const [link] = useState(readActivationLink)
+  return link.email !== '' && link.token !== '' ? <CheckedLink link={link} /> : <BrokenLink link={link} />
+}
+
+function Checking() {
+  return (
+    <Card padding="lg">
+      <div className={styles.checking}>
+        <Spinner label={createPasswordTexts.checking} isLabelVisible />
+      </div>
+    </Card>
   )
 }
 
@@ -43,13 +58,7 @@ function CheckedLink({ link }: { link: ActivationLink }) {
   if (isUsedUp) return <ExpiredCard email={link.email} title={errors.expired} isMemberArea={isMemberArea} />
   switch (check) {
     case null:
-      return (
-        <Card padding="lg">
-          <div className={styles.checking}>
-            <Spinner label={createPasswordTexts.checking} isLabelVisible />
-          </div>
-        </Card>
-      )
+      return <Checking />
     case 'valid':
       return <PasswordForm link={link} onExpired={() => setIsUsedUp(true)} />
     case 'expired':

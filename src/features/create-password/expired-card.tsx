@@ -11,7 +11,7 @@ import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import * as styles from './create-password.css.ts'
 
-/** From the new link to /auth (specification, section 8). */
+/** From the new link to /auth. */
 const TO_AUTH_MS = 3000
 
 const { alreadyIn, expired, used, resent, resendFailed, needsNetwork, tooMany } = createPasswordTexts

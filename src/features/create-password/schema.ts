@@ -3,7 +3,7 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 
 const { rules } = createPasswordTexts
 
-/** The new password (specification, section 5). Spaces are allowed. */
+/** The new password. Spaces are allowed. */
 export const passwordSchema = v.pipe(
   v.object({
     password: v.pipe(v.string(), v.minLength(8, rules.short)),

@@ -1,5 +1,5 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useCallback } from 'react'
 import { mediaUrl, type MinistryEvent } from '#sync'
 import { downloadFile } from '#lib/download.ts'
 import { useCommand } from '#lib/use-command.ts'
@@ -10,9 +10,11 @@ import { Card } from '#ui/card.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Heading } from '#ui/text.tsx'
 import { cardBody } from '#ui/card.css.ts'
+import { useNow } from '#lib/use-now.ts'
 import { CALENDAR_TYPE, calendarFile, calendarFileName, googleCalendarUrl } from './calendar.ts'
 import { EventFacts } from './event-facts.tsx'
 import * as styles from './events.css.ts'
+import { nextEnd, splitEvents } from './event-lists.ts'
 
 /** The size of an event's uploaded picture, in pixels. */
 const eventPicture = { width: 1200, height: 675 } as const
@@ -106,4 +108,11 @@ export function PastEvent({ event, now }: { event: MinistryEvent; now: number })
       </div>
     </Card>
   )
+}
+
+/** An event as its screen shows it now: future or past. */
+export function EventPreview({ event }: { event: MinistryEvent }) {
+  const now = useNow(useCallback((at: number) => nextEnd([event], at), [event]))
+  const isPast = splitEvents([event], now).past.length > 0
+  return isPast ? <PastEvent event={event} now={now} /> : <EventCard event={event} now={now} isFirst={false} />
 }

@@ -6,7 +6,7 @@ import { eventTexts as texts } from '#texts/events.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './events.css.ts'
 
-/** Time and place, in the ministry's time zone (reading J9), whatever the phone's zone. */
+/** Time and place, in the ministry's time zone, whatever the phone's zone. */
 export function EventFacts({ event: { event_date: date, location }, now }: { event: MinistryEvent; now: number }) {
   const at = Date.parse(date)
   const zone = zoneNameIfElsewhere(at, brand.timeZone)

@@ -14,7 +14,7 @@ export interface EventLists {
 const endOf = ({ event_date }: MinistryEvent) => Date.parse(event_date) + EVENT_MS
 
 /**
- * Separates future from past events (reading J9).
+ * Separates future from past events.
  * @param now milliseconds since the epoch
  */
 export function splitEvents(events: readonly MinistryEvent[], now: number): EventLists {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Devotional } from '#sync'
+import { type Devotional, memberCommands } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { readableDays } from '#lib/readable-days.ts'
@@ -16,7 +16,6 @@ import { toast } from '#ui/toast.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { setFavorite } from './commands.ts'
 import { FavoriteCard } from './favorite-card.tsx'
 import * as styles from './favorites.css.ts'
 import { favorites$ } from './queries.ts'
@@ -93,4 +92,8 @@ function FavoritesSkeleton() {
       </div>
     </LoadingPage>
   )
+}
+
+async function setFavorite(devotionalId: string, isFavorite: boolean): Promise<void> {
+  await memberCommands.setFavorite(devotionalId, isFavorite)
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A wide screen with a mouse: the person there wants the app on another device. */
+/**
+ * A wide screen with a mouse: the person there wants the app on another device. The stylesheet
+ * needs the same condition.
+ */
 export const COMPUTER = '(hover: hover) and (pointer: fine) and (min-width: 48em)'
 
 const computer = () => window.matchMedia(COMPUTER)

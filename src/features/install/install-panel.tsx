@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { brand } from '#src/brand.ts'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useHydrated } from '#lib/prerendered.ts'
 import { paths } from '#src/paths.ts'
 import { installTexts as texts } from '#texts/install.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { BookOpen, HardDriveDownload, Smartphone, WifiOff } from 'lucide-react'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useHydrated } from '#lib/prerendered.ts'
 import { installTexts as texts } from '#texts/install.ts'
 import { Page } from '#ui/page.tsx'
 import { Heading } from '#ui/text.tsx'

@@ -1,7 +1,7 @@
 import type { QRCodeProps } from 'react-qr-code'
 import { lazyCode } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useHydrated } from '#lib/prerendered.ts'
 import { paths } from '#src/paths.ts'
 import { installTexts } from '#texts/install.ts'
 import { Card } from '#ui/card.tsx'

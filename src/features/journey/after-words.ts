@@ -1,6 +1,6 @@
+import type { AfterDay } from '#sync'
 import { calendarDaysBetween, formatUpcoming } from '#lib/dates.ts'
 import { journeyTexts } from '#texts/journey.ts'
-import type { AfterDay } from './day-states.ts'
 
 const { complete } = journeyTexts
 
@@ -18,7 +18,7 @@ export function afterWords(after: AfterDay, now: number): string {
   }
 }
 
-/** The same, except where 'Nos vemos amanhã' says it all (reading J22). */
+/** The same, except where 'Nos vemos amanhã' says it all. */
 export function unlessTomorrow(after: AfterDay, now: number): string | undefined {
   const opensAt = after.kind === 'come-back' ? after.opensAt : NaN
   if (!Number.isNaN(opensAt) && calendarDaysBetween(now, opensAt) === 1) return undefined

@@ -1,3 +1,4 @@
+import type { AfterDay } from '#sync'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { Button } from '#ui/button.tsx'
@@ -5,7 +6,6 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Ornament } from '#ui/ornament.tsx'
 import { Heading } from '#ui/text.tsx'
 import { afterWords } from './after-words.ts'
-import type { AfterDay } from './day-states.ts'
 import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.complete

@@ -23,7 +23,7 @@ export interface JourneyOverview {
 }
 
 /**
- * Which days are open and completed, and which is next (specification, section 4).
+ * Which days are open and completed, and which is next.
  * @param now milliseconds since the epoch
  */
 export function overviewOf(progress: Progress, devotionals: readonly Devotional[], now: number): JourneyOverview {
@@ -59,29 +59,6 @@ function statusOf(
 export function waitingDays({ days }: JourneyOverview): JourneyDay[] {
   const open = days.filter(({ status }) => status === 'open' || status === 'suggested')
   return open.length > 1 ? open : []
-}
-
-/** What follows a completed day (reading J2). */
-export type AfterDay =
-  /** It was the last day. */
-  | { kind: 'finished' }
-  /** An earlier day, and no other is left. */
-  | { kind: 'all-done' }
-  | { kind: 'next-is-open'; day: number }
-  | { kind: 'come-back'; day: number; opensAt: number }
-
-/**
- * A completed day leads to the next one that is not completed, after it or else before it. If that
- * day is still locked, it says when it opens.
- */
-export function afterDay(day: number, { started_at, completed_days }: Progress, now: number): AfterDay {
-  if (day >= JOURNEY_DAYS) return { kind: 'finished' }
-  let next = day
-  do next = (next % JOURNEY_DAYS) + 1
-  while (next !== day && completed_days.includes(next))
-  if (next === day) return { kind: 'all-done' }
-  if (next <= availableDay(started_at, now)) return { kind: 'next-is-open', day: next }
-  return { kind: 'come-back', day: next, opensAt: opensAt(started_at, next) }
 }
 
 /** The next moment at which a day opens, or Infinity after the last. */

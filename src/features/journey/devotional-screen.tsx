@@ -1,15 +1,13 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { tap } from 'rxjs'
 import { type Devotional, isDayOpen, opensAt } from '#sync'
-import { formatMoment } from '#lib/dates.ts'
+import { endOfFilledScreen, type Filled, filledScreen } from '#lib/filled-screen.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { useRouteParams } from '#lib/route-params.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Ornament } from '#ui/ornament.tsx'
 import { toast } from '#ui/toast.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -18,11 +16,15 @@ import { LoadingPage } from '#ui/loading-page.tsx'
 import { parseDay } from './day-states.ts'
 import { DevotionalArticle } from './devotional-article.tsx'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
-import { watchDevotional } from './queries.ts'
+import { type DevotionalData, watchDevotional } from './queries.ts'
+import type { NoDayTextProps } from './no-day-text.tsx'
 import { useJourneyClock } from './use-journey-clock.ts'
 import * as styles from './devotional.css.ts'
 
 const texts = journeyTexts.devotional
+
+// Few visits need it.
+const NoDayText = lazyPart(() => import('./no-day-text.tsx'))
 
 /** Buttons beside the title, from other features. */
 type DevotionalTools = ComponentType<{ devotional: Devotional }>
@@ -31,26 +33,31 @@ type DevotionalTools = ComponentType<{ devotional: Devotional }>
 export default function DevotionalScreen({ Tools }: { Tools?: DevotionalTools }) {
   const day = parseDay(useRouteParams().day)
   // A new day is a new screen: no state carries over.
-  return day === null ? <NotFound /> : <DevotionalDay key={day} day={day} Tools={Tools} />
+  return day === null ? <NoText /> : <DevotionalDay key={day} day={day} Tools={Tools} />
 }
 
 function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | undefined }) {
-  const data = useLive(useMemo(() => watchDevotional(day).pipe(tap({ error: toastLoadFailed })), [day]))
-  const now = useJourneyClock(data?.progress)
+  const [filled] = useState(() => filledScreen(paths.devotional(day)) as Filled<DevotionalData> | undefined)
+  const data = useLive(
+    useMemo(() => watchDevotional(day).pipe(tap({ error: toastLoadFailed })), [day]),
+    filled?.data,
+  )
+  const now = useJourneyClock(data?.progress, filled?.now)
+  useEffect(endOfFilledScreen, [])
   if (!data) return <DevotionalSkeleton />
   const { progress, devotional, arrival, isFavorite, isReadBefore } = data
 
   if (arrival !== 'settled' && (!progress || !devotional)) {
     return arrival === 'loading' ? <DevotionalSkeleton /> : <NotLoadedYet screen={journeyTexts.title} />
   }
-  if (!progress) return <NotStarted />
+  if (!progress) return <NoText day={day} />
   const isCompleted = progress.completed_days.includes(day)
   const isOpen = isDayOpen(progress, day, now)
   // A day that was read on an earlier journey stays readable while it is locked in the current one.
   if (!isOpen && !isReadBefore) {
-    return <FutureDay day={day} opensAt={opensAt(progress.started_at, day)} />
+    return <NoText day={day} opensAt={opensAt(progress.started_at, day)} />
   }
-  if (!devotional) return <NotFound />
+  if (!devotional) return <NoText />
   return (
     <DevotionalArticle
       devotional={devotional}
@@ -68,35 +75,12 @@ function toastLoadFailed() {
   toast({ title: texts.loadFailed, tone: 'danger' })
 }
 
-function NotFound() {
-  useDocumentTitle(texts.notFound)
+function NoText(props: NoDayTextProps) {
   return (
-    <EmptyState headingLevel={1} title={texts.notFound} action={<BackToJourney />}>
-      {texts.notFoundLead}
-    </EmptyState>
+    <Reveal fallback={<DevotionalSkeleton />}>
+      <NoDayText {...props} />
+    </Reveal>
   )
-}
-
-function FutureDay({ day, opensAt }: { day: number; opensAt: number }) {
-  useDocumentTitle(texts.future)
-  return (
-    <EmptyState headingLevel={1} icon={<Ornament />} title={texts.future} action={<BackToJourney />}>
-      {texts.futureLead(day, formatMoment(opensAt))}
-    </EmptyState>
-  )
-}
-
-function NotStarted() {
-  useDocumentTitle(texts.future)
-  return (
-    <EmptyState headingLevel={1} title={texts.future} action={<BackToJourney />}>
-      {texts.futureBeforeStart}
-    </EmptyState>
-  )
-}
-
-function BackToJourney() {
-  return <ButtonLink to={paths.journey()}>{texts.backToJourney}</ButtonLink>
 }
 
 function DevotionalSkeleton() {

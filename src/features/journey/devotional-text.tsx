@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Devotional } from '#sync'
-import { versePartsOf } from '#lib/verse-parts.ts'
+import { paragraphsOf, versePartsOf } from '#lib/verse-parts.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { Divider } from '#ui/divider.tsx'
 import { prose, verse as verseStyle } from '#ui/prose.css.ts'
@@ -62,14 +62,10 @@ function Part({ id, title, className, isTitleQuiet = false, children }: PartProp
   )
 }
 
-/** A blank line separates paragraphs; a single line break is kept as written. */
 function Paragraphs({ text }: { text: string }) {
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => (
-      <p key={paragraph} className={styles.paragraph}>
-        {paragraph}
-      </p>
-    ))
+  return paragraphsOf(text).map((paragraph) => (
+    <p key={paragraph} className={styles.paragraph}>
+      {paragraph}
+    </p>
+  ))
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useCommand } from '#lib/use-command.ts'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { journeyStartTexts } from '#texts/journey-start.ts'
 import { journeyEndTexts } from '#texts/journey-end.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Ornament } from '#ui/ornament.tsx'
 import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
@@ -18,12 +16,9 @@ const texts = journeyEndTexts.finishedJourney
 /** After day 30: congratulations, and a button to begin again. Past journeys are kept. */
 export default function FinishedJourney({ completedCount }: { completedCount: number }) {
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
   const [start, isStarting] = useCommand(startJourney, journeyStartTexts.startFailed)
 
-  async function restart() {
-    if (!(await start())) return
-    setIsAsking(false)
+  function begin() {
     toast({ title: journeyStartTexts.started, tone: 'success' })
     navigate(paths.devotional(1))
   }
@@ -34,20 +29,17 @@ export default function FinishedJourney({ completedCount }: { completedCount: nu
         <Ornament className={styles.blossom} />
         <Heading id="finished">{texts.title}</Heading>
         <p>{texts.lead(completedCount)}</p>
-        <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          {texts.restart}
-        </Button>
+        <ConfirmButton
+          label={texts.restart}
+          title={texts.confirmTitle}
+          description={texts.description}
+          confirmLabel={texts.confirm}
+          cancelLabel={texts.notYet}
+          isBusy={isStarting}
+          onConfirm={() => start()}
+          onDone={begin}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={texts.confirmTitle}
-        description={texts.description}
-        confirmLabel={texts.confirm}
-        cancelLabel={texts.notYet}
-        isBusy={isStarting}
-        onConfirm={restart}
-      />
     </Card>
   )
 }

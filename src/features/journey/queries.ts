@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { type Devotional, type Progress, watchMember } from '#sync'
+import { type DayData, dayDataOf, type Devotional, type Progress, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface JourneyData {
@@ -11,13 +11,7 @@ export interface JourneyData {
   arrival: Arrival
 }
 
-export interface DevotionalData {
-  progress: Progress | null
-  /** The day was completed on an earlier journey. */
-  isReadBefore: boolean
-  /** null if nobody has written the day. */
-  devotional: Devotional | null
-  isFavorite: boolean
+export interface DevotionalData extends DayData {
   arrival: Arrival
 }
 
@@ -47,10 +41,7 @@ export function watchDevotional(day: number): Observable<DevotionalData> {
       arrival: watchArrival(data),
     }).pipe(
       map(({ journeys, devotional, favoriteIds, arrival }) => ({
-        progress: journeys.at(-1) ?? null,
-        isReadBefore: journeys.slice(0, -1).some(({ completed_days: days }) => days.includes(day)),
-        devotional,
-        isFavorite: devotional !== null && favoriteIds.has(devotional.id),
+        ...dayDataOf(day, journeys, devotional, favoriteIds),
         arrival,
       })),
     ),

@@ -9,9 +9,7 @@ import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { progress$ } from './queries.ts'
 import { useJourneyClock } from './use-journey-clock.ts'
 
-/**
- * /devocional: redirects to the suggested day, or to the journey if it has not begun (reading J4).
- */
+/** /devocional: redirects to the suggested day, or to the journey if it has not begun. */
 export default function TodayRedirect() {
   const data = useLive(progress$)
   const now = useJourneyClock(data?.progress)

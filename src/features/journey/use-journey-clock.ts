@@ -6,12 +6,13 @@ import { nextOpening } from './day-states.ts'
 
 /**
  * The current time, updated when the next day opens and at midnight, when 'amanhã' becomes 'hoje'.
+ * @param first the time for the first render
  */
-export function useJourneyClock(progress: Progress | null | undefined): number {
+export function useJourneyClock(progress: Progress | null | undefined, first?: number): number {
   const startedAt = progress?.started_at
   const nextChange = useCallback(
     (now: number) => Math.min(nextMidnight(now), startedAt ? nextOpening(startedAt, now) : Number.POSITIVE_INFINITY),
     [startedAt],
   )
-  return useNow(nextChange)
+  return useNow(nextChange, first)
 }

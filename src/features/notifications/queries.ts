@@ -2,7 +2,7 @@ import { combineLatest, filter, map, type Observable, retry, timer } from 'rxjs'
 import { type Recado, watchMember } from '#sync'
 import { watchArrival } from '#lib/arrival.ts'
 
-/** How many the panel shows (specification, section 9). */
+/** How many the panel shows. */
 const LATEST = 5
 const RETRY_MS = 30_000
 

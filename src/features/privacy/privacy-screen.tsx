@@ -1,6 +1,6 @@
 import { formatDayInWords } from '#lib/day-in-words.ts'
 import { POLICY_VERSION } from '#lib/policy-version.ts'
-import { useToday } from '#lib/use-today.ts'
+import { useToday } from '#lib/prerendered.ts'
 import { type PolicySection, privacyTexts as texts } from '#texts/privacy.ts'
 import { Page } from '#ui/page.tsx'
 import { prose } from '#ui/prose.css.ts'
@@ -8,8 +8,7 @@ import { Muted } from '#ui/text.tsx'
 import * as styles from './privacy.css.ts'
 
 /**
- * The privacy policy: which data is stored and why, and the member's rights. Its date is today's
- * (reading J18).
+ * The privacy policy: which data is stored and why, and the member's rights. Its date is today's.
  */
 export default function PrivacyScreen() {
   const today = useToday()

@@ -1,5 +1,7 @@
-import { type MemberRecord, type MemberRecordChange, memberData, type NetworkResult } from '#sync'
+import { type MemberRecord, type MemberRecordChange, memberData, type NetworkRefusal, type NetworkResult } from '#sync'
 import { downloadFile } from '#lib/download.ts'
+import { networkTexts } from '#texts/network.ts'
+import { profileTexts } from '#texts/profile.ts'
 
 const profile = async () => (await memberData()).profile()
 
@@ -35,4 +37,10 @@ export async function downloadOwnData(form: CopyForm, fileName: string): Promise
     downloadFile(fileName, readableCopy(data), 'text/html;charset=utf-8')
   }
   return { ok: true, value: undefined }
+}
+
+/** Why a command failed, in words; undefined if nothing helpful can be said. */
+export function refusalText(code: NetworkRefusal): string | undefined {
+  if (code === 'unknown') return undefined
+  return code === 'refused' ? profileTexts.edit.refused : networkTexts[code]
 }

@@ -9,9 +9,8 @@ import { profileTexts } from '#texts/profile.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { updateRecord } from './commands.ts'
+import { updateRecord, refusalText } from './commands.ts'
 import * as styles from './profile.css.ts'
-import { refusalText } from './refusal-text.ts'
 import { fieldOrder, type RecordForm, toChange, toForm } from './schema.ts'
 
 const texts = profileTexts.edit

@@ -6,13 +6,12 @@ import { formatDateInWords } from '#lib/day-in-words.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
-import { type CopyForm, downloadOwnData, requestDeletion, withdrawDeletion } from './commands.ts'
+import { type CopyForm, downloadOwnData, requestDeletion, withdrawDeletion, refusalText } from './commands.ts'
 import * as styles from './profile.css.ts'
-import { refusalText } from './refusal-text.ts'
 
 const texts = profileTexts.ownData
 const { deletion: deletionTexts, download } = texts
@@ -24,7 +23,6 @@ type Work = CopyForm | 'request' | 'withdraw'
  * the network.
  */
 export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
-  const [isAsking, setIsAsking] = useState(false)
   const [busy, setBusy] = useState<Work | null>(null)
 
   async function run(work: Work, command: () => Promise<NetworkResult>, done: string, failed: string) {
@@ -41,10 +39,6 @@ export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
       download.done,
       download.failed,
     )
-
-  async function ask() {
-    if (await run('request', requestDeletion, deletionTexts.asked, deletionTexts.failed)) setIsAsking(false)
-  }
 
   return (
     <Card as="section" aria-labelledby="her-data">
@@ -86,29 +80,26 @@ export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
           </Notice>
         ) : (
           <div>
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-              {deletionTexts.action}
-            </Button>
+            <ConfirmButton
+              variant="quiet"
+              label={deletionTexts.action}
+              title={deletionTexts.title}
+              description={deletionTexts.description}
+              confirmLabel={deletionTexts.confirm}
+              cancelLabel={deletionTexts.keep}
+              tone="danger"
+              isBusy={busy === 'request'}
+              onConfirm={() => run('request', requestDeletion, deletionTexts.asked, deletionTexts.failed)}
+            >
+              <ul className={styles.consequences}>
+                {deletionTexts.consequences.map((consequence) => (
+                  <li key={consequence}>{consequence}</li>
+                ))}
+              </ul>
+            </ConfirmButton>
           </div>
         )}
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={deletionTexts.title}
-        description={deletionTexts.description}
-        confirmLabel={deletionTexts.confirm}
-        cancelLabel={deletionTexts.keep}
-        tone="danger"
-        isBusy={busy === 'request'}
-        onConfirm={ask}
-      >
-        <ul className={styles.consequences}>
-          {deletionTexts.consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
     </Card>
   )
 }

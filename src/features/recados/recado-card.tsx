@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Recado } from '#sync'
+import { cut } from '#lib/excerpt.ts'
 import { formatNoticeDay } from '#lib/notice-date.ts'
 import { paths } from '#src/paths.ts'
 import { recadoTexts as texts } from '#texts/recados.ts'
@@ -49,16 +50,10 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
   )
 })
 
-/** The length of a preview, in characters (specification, section 9). */
+/** The length of a preview, in characters. */
 const PREVIEW_LENGTH = 140
 
 /** The beginning of a message as plain text, without its markup. */
 function previewOf(html: string): string {
   return cut(flowingTextOf(html), PREVIEW_LENGTH)
-}
-
-/** Shortens a text and ends it with '...'. It never splits a character. */
-export function cut(text: string, length: number): string {
-  const characters = [...text]
-  return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`
 }

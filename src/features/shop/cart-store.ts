@@ -1,7 +1,7 @@
 import { currentIdentity, identity$ } from '#sync'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { makeStore, type Store, useStore } from '#lib/store.ts'
-import type { Cart } from './cart.ts'
+import { type Cart, countItems } from './cart.ts'
 import { readCart, writeCart } from './cart-schema.ts'
 
 /**
@@ -81,6 +81,9 @@ function cartStore(): CartStore {
 
 /** The member's cart now. */
 export const currentCart = (): Cart => cartStore().current()
+
+/** How many items only this phone has. */
+export const itemsInCart = (): number => countItems(currentCart())
 
 export const updateCart = (change: (cart: Cart) => Cart): boolean => cartStore().update(change)
 

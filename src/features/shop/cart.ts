@@ -40,7 +40,7 @@ export function addProduct(cart: Cart, product: Product): Cart {
   return quantity === 1 ? [...cart, item] : cart.map((present) => (present.id === product.id ? item : present))
 }
 
-/** 0 or less removes it (specification, section 4). */
+/** 0 or less removes it. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return cart.filter((item) => item.id !== id)
   return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, MAX_QUANTITY) } : item))

@@ -6,7 +6,7 @@ import { updateCart } from './cart-store.ts'
 
 /**
  * Adds one piece of a product. It is refused without stock, and allowed above the stock with a
- * notice (reading J11).
+ * notice.
  */
 export function addToCart(product: Product): void {
   const { id, stock } = product

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#ui/theme/contract.css.ts'
 import { touchTarget, zIndex } from '#ui/theme/layout.ts'
+import { vars } from '#ui/theme/contract.css.ts'
 
 export const place = style({ position: 'sticky', bottom: vars.layout.bottomBarHeight, zIndex: zIndex.header })
 
@@ -31,3 +31,5 @@ export const more = style({
   textDecoration: 'underline',
   cursor: 'pointer',
 })
+
+export const remedies = style({ display: 'grid', gap: vars.space.xs, paddingInlineStart: vars.space.lg })

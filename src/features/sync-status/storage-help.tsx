@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import * as styles from './storage-help.css.ts'
+import * as styles from './offline-bar.css.ts'
 
 const texts = storageHelpTexts.help
 

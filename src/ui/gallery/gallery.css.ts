@@ -132,3 +132,5 @@ export const code = style({
   '@media': { [media.desktop]: { position: 'sticky', top: '5rem' } },
 })
 export const codeComment = style({ color: vars.color.sage })
+
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: vars.space.sm })

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmButton, ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import * as dialog from '#ui/dialog.css.ts'
 import * as modal from '#ui/modal.css.ts'
@@ -112,6 +112,17 @@ export const layers = {
           />
         )}
       </Opens>
+    ),
+    'behind a button': (
+      <ConfirmButton
+        variant="quiet"
+        label="Excluir"
+        tone="danger"
+        title="Excluir o recado?"
+        description="Isso não pode ser desfeito."
+        confirmLabel="Excluir"
+        onConfirm={() => true}
+      />
     ),
     'disabled until typed': (
       <Opens>

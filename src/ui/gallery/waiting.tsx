@@ -1,8 +1,8 @@
-import { stack } from '#ui/layout.css.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { FullPageSpinner, Spinner, SpinnerRing } from '#ui/spinner.tsx'
+import { stack } from './gallery.css.ts'
 import { Frame, Wide } from './parts.tsx'
 
 export const waiting = {
@@ -46,7 +46,7 @@ export const waiting = {
       <Wide>
         <Frame>
           <LoadingPage width="wide">
-            <div className={stack.sm}>
+            <div className={stack}>
               <Skeleton shape="title" />
               <SkeletonText />
             </div>

@@ -1,3 +1,4 @@
+import { Bell, Pin } from 'lucide-react'
 import { brand } from '#src/brand.ts'
 import { Address } from '#ui/address.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -7,8 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Logo, Ornament } from '#ui/ornament.tsx'
 import { Heading, Lead, Muted } from '#ui/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { Bell, Pin } from 'lucide-react'
-import { stack } from '#ui/layout.css.ts'
+import { stack } from './gallery.css.ts'
 
 const DrawnIcon = createLucideIcon({
   name: 'check',
@@ -21,7 +21,7 @@ const longWords =
 export const words = {
   'text.tsx': {
     headings: (
-      <div className={stack.sm}>
+      <div className={stack}>
         <Heading size="display">Cura, identidade</Heading>
         <Heading>Dia 4 de 30</Heading>
         <Heading level={3}>Para hoje</Heading>
@@ -31,7 +31,7 @@ export const words = {
     lead: <Lead>Trinta dias de leitura, um por dia, no seu tempo.</Lead>,
     muted: <Muted>Publicado em 5 de novembro, às 6h30</Muted>,
     'long words': (
-      <div className={stack.sm}>
+      <div className={stack}>
         <Heading>{longWords}</Heading>
         <Lead>{longWords}</Lead>
       </div>

@@ -8,7 +8,7 @@ import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '.
 
 const { rules } = adminDevotionalsTexts
 
-/** Maximum characters (specification, section 5). */
+/** The most characters that the database takes. */
 export const LIMITS = { title: 200, theme: 100, verse: 500, reflection: 5000, action: 500, prayer: 2000 } as const
 
 /**

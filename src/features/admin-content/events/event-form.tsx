@@ -24,7 +24,7 @@ import {
   toPreview,
 } from './schema.ts'
 
-/** The time is in the ministry's time zone, wherever the administrator is (reading J9). */
+/** The time is in the ministry's time zone, wherever the administrator is. */
 export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events'>) {
   const frame = useContentForm<'events', Values, EventFields>({
     collection: 'events',

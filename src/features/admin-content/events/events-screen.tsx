@@ -10,7 +10,7 @@ import { Muted } from '#ui/text.tsx'
 import * as styles from '../shared/cells.css.ts'
 import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
-import { PicturedName } from '../shared/pictured-name.tsx'
+import { PicturedName } from '../shared/cells.tsx'
 import type { RowOf } from '../shared/queries.ts'
 import { EventForm } from './event-form.tsx'
 
@@ -37,7 +37,7 @@ const screenTexts: ContentScreenTexts<'events'> = {
 
 const nameOf = ({ title }: MinistryEvent) => title
 const wordsOf = ({ title, location, description }: MinistryEvent) => [title, location, description].join(' ')
-/** The latest first (specification, section 7). */
+/** The latest first. */
 const compare = (one: MinistryEvent, other: MinistryEvent) => Date.parse(other.event_date) - Date.parse(one.event_date)
 
 /** /admin/events */

@@ -8,14 +8,13 @@ import { optionalMediaAddress, optionalText, optionalWebAddress, requiredText } 
 
 const { rules } = adminEventsTexts
 
-/** Maximum characters (specification, section 5). */
+/** The most characters that the database takes. */
 export const LIMITS = { title: 200, description: 2000, location: 200 } as const
 
 const LAST_MOMENT = Date.UTC(2100)
 
 /**
- * The event's form. Its keys are in screen order. The moment is in the ministry's time zone
- * (reading J9).
+ * The event's form. Its keys are in screen order. The moment is in the ministry's time zone.
  */
 export const eventSchema = v.object({
   title: requiredText(LIMITS.title, contentRules.titleRequired, contentRules.titleLong),

@@ -1,7 +1,7 @@
 import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { AdminGroup, NetworkResult } from '#sync'
-import { networkWords } from '#lib/network-words.ts'
+import { type AdminGroup, adminGroups, type NetworkResult } from '#sync'
+import { networkWords } from '#texts/network.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminGroupsTexts as texts } from '#texts/admin-groups.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
@@ -17,7 +17,6 @@ import { createGroup, removeGroup, renameGroup, setGroupActive } from './command
 import { groupColumns } from './group-columns.tsx'
 import * as styles from './groups.css.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { readGroups } from './queries.ts'
 
 type Question = { kind: 'create' } | { kind: 'rename' | 'remove'; group: AdminGroup }
 
@@ -151,4 +150,11 @@ function notify(result: NetworkResult, { done, failed }: { done: string; failed:
   if (result.ok) toast({ title: done, tone: 'success' })
   else toast({ title: failed, description: networkWords(result), tone: 'danger' })
   return result.ok
+}
+
+/** All groups, open and closed, by name. */
+async function readGroups(): Promise<NetworkResult<AdminGroup[]>> {
+  const answer = await adminGroups.list()
+  // The database may sort by bytes: 'Árvore' after 'Zoe'.
+  return answer.ok ? { ok: true, value: answer.value.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR')) } : answer
 }

@@ -2,15 +2,14 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { FormDialog } from '#lib/form-dialog.tsx'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { adminGroupsTexts as texts } from '#texts/admin-groups.ts'
 import { authTexts } from '#texts/auth.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Naming } from './commands.ts'
+import { type Naming, type GroupForm, groupSchema } from './commands.ts'
 import * as styles from './groups.css.ts'
-import { type GroupForm, groupSchema } from './schema.ts'
 
 const resolver = valibotResolver(groupSchema)
 

@@ -7,7 +7,7 @@ import type { DataColumn } from '#ui/data-table.tsx'
 import * as styles from '../shared/cells.css.ts'
 import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
-import { PicturedName } from '../shared/pictured-name.tsx'
+import { PicturedName } from '../shared/cells.tsx'
 import type { RowOf } from '../shared/queries.ts'
 import { ProductForm } from './product-form.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { paths } from '#src/paths.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,9 +8,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Muted } from '#ui/text.tsx'
 import type { RowOf } from '../shared/queries.ts'
 import { MailQuestion } from './mail-question.tsx'
-import { useMailing } from './mailings.ts'
+import { useMailing, sendMails } from './mailings.ts'
 import * as styles from './recados.css.ts'
-import { sendMails } from './send-mails.ts'
 
 const texts = adminRecadosTexts.mailing
 

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { adminMail } from '#sync'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { adminMail, type Mailing, type MailingProgress, type NetworkResult } from '#sync'
 import { makeStore } from '#lib/store.ts'
+import { networkWords } from '#texts/network.ts'
+import { adminRecadosTexts } from '#texts/admin-recados.ts'
+import { toast } from '#ui/toast.ts'
 
 type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 
@@ -89,4 +92,19 @@ export const mailings = makeMailings()
 
 export function useMailing(id: string): MailingState {
   return useSyncExternalStore(mailings.subscribe, () => mailings.stateOf(id))
+}
+
+const texts = adminRecadosTexts.mailing
+
+/** Mails a published recado to everybody and shows the result. */
+export async function sendMails(id: string): Promise<void> {
+  const progress = await mailings.run(id)
+  const { failure } = mailings.stateOf(id)
+  if (progress) {
+    const { total, sent, failed } = progress
+    if (failed === 0) toast({ title: texts.doneToast, description: texts.done(total), tone: 'success' })
+    else toast({ title: texts.failed(failed), description: texts.progress(sent, total), tone: 'danger' })
+  } else if (failure) {
+    toast({ title: texts.stopped, description: `${networkWords(failure)} ${texts.stoppedHint}`, tone: 'danger' })
+  }
 }

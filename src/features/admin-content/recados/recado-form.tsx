@@ -27,7 +27,7 @@ import {
   toForm,
   toPreview,
 } from './schema.ts'
-import { sendMails } from './send-mails.ts'
+import { sendMails } from './mailings.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
 

@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Recado } from '#sync'
+import { comparePinnedFirst, type Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { textOf } from '#lib/html-text.ts'
 import { formatNoticeMoment } from '#lib/notice-date.ts'
@@ -32,11 +32,6 @@ const screenTexts: ContentScreenTexts<'recados'> = { ...texts, removeTitle: ({ d
 
 const nameOf = ({ titulo }: Recado) => titulo
 const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}`
-/** As members see them: pinned first, then newest first. */
-const compare = (one: Recado, other: Recado) =>
-  Number(other.fixo) - Number(one.fixo) ||
-  Date.parse(other.publicado_em) - Date.parse(one.publicado_em) ||
-  one.id.localeCompare(other.id)
 
 /** /admin/recados */
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
@@ -46,7 +41,7 @@ export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recad
       collection="recados"
       texts={screenTexts}
       nameOf={nameOf}
-      compare={compare}
+      compare={comparePinnedFirst}
       columns={columns}
       Form={RecadoForm}
       Preview={Preview}

@@ -7,7 +7,7 @@ import { hasContent, toEditable, toMessage } from './message.ts'
 
 const { rules } = adminRecadosTexts
 
-/** The database's limits; the title's comes from the specification (section 5). */
+/** The database's limits. */
 export const LIMITS = { titulo: 200, mensagem: 50_000, anexos: 20 } as const
 
 export const recadoSchema = v.object({

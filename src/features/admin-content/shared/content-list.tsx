@@ -13,7 +13,7 @@ import type { ContentScreenProps } from './content-kind.ts'
 import * as styles from './content.css.ts'
 import { editQuery, fromList, newQuery } from './place.ts'
 import type { Collection, RowOf } from './queries.ts'
-import { StateCell } from './state-cell.tsx'
+import { StateCell } from './cells.tsx'
 import { type RowActions, useRowActions } from './use-row-actions.tsx'
 
 /** The position in the list. */

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { type MediaFolder, uploadMedia } from '#sync'
-import { networkWords } from '#lib/network-words.ts'
+import { networkWords } from '#texts/network.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { toast } from '#ui/toast.ts'
 import type { MediaKind } from './media-kinds.ts'

@@ -7,13 +7,13 @@ import { isWebAddress, optionalMediaAddress, optionalText, requiredText, wholeNu
 
 const { rules } = adminVideosTexts
 
-/** Maximum characters (specification, section 5). */
+/** The most characters that the database takes. */
 export const LIMITS = { title: 200, description: 1000 } as const
 /** More than anybody would sort. */
 export const LAST_PLACE = 9999
 
 /**
- * The video's form (reading J8: YouTube, by its parsed host). Its keys are in screen order.
+ * The video's form: YouTube only, by its parsed host. Its keys are in screen order.
  * @param stored the video's current address: one that is a file may stay
  */
 export const makeVideoSchema = (stored?: string) =>

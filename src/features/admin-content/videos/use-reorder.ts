@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Video } from '#sync'
+import { type Video, adminPublishing } from '#sync'
 import { useCommand } from '#lib/use-command.ts'
 import { useLive } from '#lib/use-live.ts'
 import { adminVideosTexts as texts } from '#texts/admin-videos.ts'
 import { type RowOf, watchContent } from '../shared/queries.ts'
-import { savePlaces } from './commands.ts'
 import { compareVideos, moveVideo } from './order.ts'
 
 interface Reorder {
@@ -43,4 +42,9 @@ export function useReorder(): Reorder {
   )
 
   return { placed, move, said }
+}
+
+/** Stores new positions on the device; the list shows the server's answer. */
+export async function savePlaces(rows: readonly RowOf<'videos'>[]): Promise<void> {
+  for (const { doc, base } of rows) await adminPublishing.save('videos', doc, base)
 }

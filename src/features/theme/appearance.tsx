@@ -1,10 +1,11 @@
-import { useAtom } from 'jotai'
 import { AArrowDown, AArrowUp } from 'lucide-react'
-import { themeTexts } from '#texts/theme.ts'
+import { useAtom } from 'jotai'
 import { IconButton } from '#ui/icon-button.tsx'
-import { readingSizeAtom } from './atoms.ts'
-import { type ReadingSize, readingSizes } from './preferences.ts'
-import * as styles from './reading-size-choice.css.ts'
+import { themeTexts } from '#texts/theme.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { readingSizeAtom, themeAtom } from './atoms.ts'
+import { type ReadingSize, readingSizes, themePreferences } from './preferences.ts'
+import * as styles from './appearance.css.ts'
 
 const { reading } = themeTexts
 const smallest = readingSizes[0]
@@ -45,4 +46,11 @@ export function ReadingSizeChoice() {
       </div>
     </div>
   )
+}
+
+const options = themePreferences.map((value) => ({ value, label: themeTexts.options[value] }))
+
+export function ThemeChoice() {
+  const [theme, setTheme] = useAtom(themeAtom)
+  return <Segmented label={themeTexts.legend} options={options} value={theme} onValueChange={setTheme} />
 }

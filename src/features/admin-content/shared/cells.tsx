@@ -1,11 +1,26 @@
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/text.tsx'
+import { mediaUrl } from '#sync'
+import { Picture } from '#ui/picture.tsx'
 import * as styles from './content.css.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { refusalWords } from './refusal-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { RowActions } from './use-row-actions.tsx'
+import * as cells from './cells.css.ts'
+
+/** A row's name with its picture, since a list of thirty is scanned by eye. */
+export function PicturedName({ picture, children }: { picture: string | null | undefined; children: string }) {
+  return (
+    <div className={cells.withThumbnail}>
+      <div className={cells.thumbnail}>
+        <Picture src={picture && mediaUrl(picture)} alt="" width={48} height={48} ratio="1/1" />
+      </div>
+      <span className={cells.name}>{children}</span>
+    </div>
+  )
+}
 
 const { state: texts, discard, conflict, refusal: refused } = adminContentTexts
 

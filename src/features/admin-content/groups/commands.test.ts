@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { groupSchema } from './schema.ts'
+import { groupSchema } from './commands.ts'
 
 const first = (nome: string) => v.safeParse(groupSchema, { nome }).issues?.[0].message ?? null
 

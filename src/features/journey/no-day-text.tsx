@@ -1,0 +1,34 @@
+import { formatMoment } from '#lib/dates.ts'
+import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { paths } from '#src/paths.ts'
+import { journeyTexts } from '#texts/journey.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const texts = journeyTexts.devotional
+
+export interface NoDayTextProps {
+  /** Without it there is no such day, or nobody has written it. */
+  day?: number
+  /** When the day opens, in milliseconds since the epoch. Without it the journey has not begun. */
+  opensAt?: number
+}
+
+/** In the place of a day's text: a locked day says when it opens. */
+export default function NoDayText({ day, opensAt }: NoDayTextProps) {
+  const title = day === undefined ? texts.notFound : texts.future
+  useDocumentTitle(title)
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      action={<ButtonLink to={paths.journey()}>{texts.backToJourney}</ButtonLink>}
+    >
+      {day === undefined
+        ? texts.notFoundLead
+        : opensAt === undefined
+          ? texts.futureBeforeStart
+          : texts.futureLead(day, formatMoment(opensAt))}
+    </EmptyState>
+  )
+}
