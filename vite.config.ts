@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { hostHeaders } from './backend/server/http/host-headers.ts'
 import { makePrecache } from './src/build/precache.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
@@ -23,37 +24,45 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches: one file, which stays in the cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/identity\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/(identity|ended)\.ts$/
 
 /** The local database and its replication, without what the first screen can do without. */
 const DATA =
-  /\/node_modules\/(rxjs|rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!trouble|index-reads|purge-deleted|memory-storage|repair))/
+  /\/node_modules\/(rxdb(?!.*\/(storage-memory|custom-index))|dexie)\/|\/sync\/(engine\/|database\/(?!trouble|object-stores|memory-storage|repair))/
+/** What every member's screen watches with. It must not wait for the database. */
+const STREAMS = /\/node_modules\/rxjs\//
 /** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
 const MEMBER_SHARED =
-  /\/src\/(lib\/(use-live|use-command|arrival|not-loaded-yet|devotional-picture)|texts\/arrival)\.tsx?$|\/lucide-react\/.*\/icons\/(cloud-off|heart|chevron-right)\./
+  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/(arrival|journey)|features\/journey\/(day-states|use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
 /** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */
 const SHARED =
   /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
 
-/** The session and the way to the server: one by one, 0.8 kB more. */
+/**
+ * The session and the way to the server, which a visitor's forms and notices need without the
+ * database: one by one, 0.8 kB more.
+ */
 const API =
-  /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
+  /\/sync\/(lazy-api|api\/backend|device\/(indexeddb|locks)|engine\/backoff|worker\/messages|session\/(session|end)|database\/trouble|model\/journey)\.ts$/
 
 export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
   const version = readVersion()
-  const env = loadEnv(mode, here('.'), 'VITE_')
+  const env = loadEnv(mode, here('.'), ['VITE_', 'SITE_URL'])
+  // Paths are put behind it, and a double slash is another path.
+  const supabaseUrl = env.VITE_SUPABASE_URL?.replace(/\/+$/, '') || undefined
   return {
     root: here('./src'),
     envDir: here('.'),
     define: {
       'import.meta.env.VITE_APP_VERSION': JSON.stringify([version.version, version.commit].filter(Boolean).join(' · ')),
-      // Prerendered pages show this day until their scripts run (lib/use-today.ts).
+      // Prerendered pages show this day until their scripts run (lib/prerendered.ts).
       'import.meta.env.VITE_BUILD_DAY': JSON.stringify(formatDay(new Date())),
       // The app talks to the backend that serves it unless it is built for another Supabase.
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(
         env.VITE_SUPABASE_PUBLISHABLE_KEY || PUBLISHABLE_KEY,
       ),
+      'import.meta.env.VITE_SUPABASE_URL': supabaseUrl === undefined ? 'undefined' : JSON.stringify(supabaseUrl),
     },
     resolve: {
       // rxjs for today's browsers, without the helpers of ES5.
@@ -75,10 +84,12 @@ export default defineConfig(({ command, mode }) => {
           codeSplitting: {
             groups: [
               { name: 'base', test: BASE },
-              { name: 'data', test: DATA },
+              { name: 'streams', test: STREAMS },
               { name: 'member-shared', test: MEMBER_SHARED, includeDependenciesRecursively: false },
               { name: 'shared', test: SHARED, includeDependenciesRecursively: false },
               { name: 'api', test: API, includeDependenciesRecursively: false },
+              // Last: it takes what its modules import, but not what the session's chunk has already.
+              { name: 'data', test: DATA },
             ],
           },
         },
@@ -102,6 +113,7 @@ export default defineConfig(({ command, mode }) => {
       shakeReactRouter(),
       preloadFonts(),
       prerenderPages(),
+      hostHeaders({ supabaseUrl, siteUrl: env.SITE_URL }),
       precache.plugin,
       versionFile(version),
       VitePWA({
@@ -113,6 +125,8 @@ export default defineConfig(({ command, mode }) => {
         manifest: false,
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
+          // Only for a browser that has no worker yet: it draws them from app.html.
+          globIgnores: ['{auth,cadastro,criar-senha}/**'],
           // Names of files hold a hash of their content, but not the digits that Vite's default
           // pattern expects.
           dontCacheBustURLsMatching: /^assets\//,

@@ -19,8 +19,8 @@ const PATIENCE_MS = 60_000
 const WORKERS = 3
 
 /**
- * Four suites: a module's own tests beside it, the backend, what strangers try, and the
- * synchronisation. The browser's are Playwright's.
+ * Five suites: a module's own tests beside it, the backend, what strangers try, the
+ * synchronisation, and what is asked of a Supabase. The browser's are Playwright's.
  */
 export default defineConfig({
   root,
@@ -41,7 +41,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
         },
       },
-      ...['backend', 'attack', 'sync'].map((name) => ({
+      ...['backend', 'attack', 'sync', 'contract'].map((name) => ({
         extends: true as const,
         test: {
           name,

@@ -12,7 +12,9 @@ import { fanOut } from './measures/fan-out.ts'
 import { installing } from './measures/installing.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
+import { memberDay } from './measures/member-day.ts'
 import type { Measure } from './measures/measure.ts'
+import { memory } from './measures/memory.ts'
 import { moments } from './measures/moments.ts'
 import { requests } from './measures/requests.ts'
 import { slowLine } from './measures/slow-line.ts'
@@ -38,6 +40,8 @@ const measures: Record<string, Measure> = {
   'many-recados': manyRecados,
   'admin-users': adminUsers,
   'admin-lists': adminLists,
+  memory,
+  'member-day': memberDay,
 }
 
 const args = process.argv.slice(2)

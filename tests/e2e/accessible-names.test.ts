@@ -35,6 +35,8 @@ const ROLES = [
 const NAMED = new RegExp(String.raw`^\s*- '?(${ROLES.join('|')}) "((?:[^"\\]|\\.)*)"`)
 /** 'às 19h17', 'às 19h' and 'à 1h05'. */
 const HOURS = /às? \d+h(\d\d)?/g
+/** A day opens at the hour at which the journey began, so today or tomorrow. */
+const NEXT_OPENING = /Disponível (hoje|amanhã) às/g
 const MONTHS = /\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g
 
 // An app of its own: content that other tests publish has names too.
@@ -60,7 +62,9 @@ async function namesIn(part: Locator, content: readonly string[]): Promise<strin
     const [, role, name] = NAMED.exec(line) ?? []
     if (!role || !name) return []
     const own = content.reduce((text, words) => text.replaceAll(words, '…'), name.replaceAll('\\"', '"'))
-    return [`${role}: ${own.replaceAll(MONTHS, 'mês').replaceAll(HOURS, 'às #h').replaceAll(/\d+/g, '#')}`]
+    return [
+      `${role}: ${own.replaceAll(NEXT_OPENING, 'Disponível amanhã às').replaceAll(MONTHS, 'mês').replaceAll(HOURS, 'às #h').replaceAll(/\d+/g, '#')}`,
+    ]
   })
   return [...new Set(names)].sort((one, other) => (one < other ? -1 : 1))
 }

@@ -129,7 +129,7 @@ const ELSEWHERE = { 'features/sync-status/storage-help.tsx': 'storage-trouble.te
 
 test('axe checks everything that opens above a page', () => {
   const opening = globSync('**/*.tsx', { cwd: sources, exclude: ['ui/**', 'lib/**'] }).filter((file) =>
-    /<(Modal|Dialog|FormDialog|ConfirmDialog|Sheet|Popover|Menu|LazyMenu)\b/.test(
+    /<(Modal|Dialog|FormDialog|ConfirmDialog|ConfirmButton|Sheet|Popover|Menu|LazyMenu)\b/.test(
       readFileSync(`${sources}/${file}`, 'utf8'),
     ),
   )

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '#src/paths.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import type { Account, App } from './kit/test.ts'
+import { type Account, type App, expect, test } from './kit/test.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { asServer, giveJourney } from './kit/member-phone.ts'
 import { haveRecados } from './kit/recados.ts'
 import { goInside, syncMark } from './kit/shell.ts'
-import { expect, test } from './kit/test.ts'
 
 type Who = 'visitor' | 'beginner' | 'member' | 'admin'
 

@@ -15,6 +15,9 @@ const results = fileURLToPath(new URL('../../test-results', import.meta.url))
 const HUNG_MS = 300_000
 const PATIENCE_MS = 60_000
 
+/** The phone's. */
+const TIME_ZONE = 'America/Sao_Paulo'
+
 /** The browser suite: the built app in Chromium, and the iPhone's engine in `webkit/`. */
 export default defineConfig({
   testDir: '.',
@@ -33,9 +36,10 @@ export default defineConfig({
     ['json', { outputFile: `${results}/e2e.json` }],
   ],
   use: {
-    launchOptions: chromiumLaunch(),
+    // `timezoneId` is the pages'; the service worker has the browser's own.
+    launchOptions: { ...chromiumLaunch(), env: { ...process.env, TZ: TIME_ZONE } as Record<string, string> },
     locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    timezoneId: TIME_ZONE,
     ...screens.phone,
     // Recording every step takes a third of the run: `TRACE=1` shows how a test failed.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

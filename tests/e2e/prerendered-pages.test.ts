@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { aboutTexts } from '#texts/about.ts'
+import { accessRequestTexts } from '#texts/access-request.ts'
+import { authTexts } from '#texts/auth.ts'
+import { createPasswordTexts } from '#texts/create-password.ts'
 import { installTexts } from '#texts/install.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { expect, test } from './kit/test.ts'
+import { accounts, expect, test } from './kit/test.ts'
 
 /** Each page with a text near its end: the build makes the whole page, not only its top. */
 const pages = [
@@ -16,6 +19,12 @@ const pages = [
     text: privacyTexts.sections[11]!.parts[0] as string,
   },
   { path: '/install', title: 'Instalar o aplicativo', text: installTexts.android.steps[2].text },
+] as const
+
+/** The same with a form. */
+const forms = [
+  { path: '/auth', title: authTexts.signIn.title, text: authTexts.join.question },
+  { path: '/cadastro', title: accessRequestTexts.title, text: accessRequestTexts.fields.consentimento },
 ] as const
 
 /** Holds the scripts until the test releases them: until then the page stays as it was built. */
@@ -58,7 +67,7 @@ test('without JavaScript each public page can be read and leads to the others', 
   await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidade' })).toBeVisible()
 })
 
-for (const { path, text } of pages) {
+for (const { path, text } of [...pages, ...forms]) {
   test(`${path} is the same page before and after the scripts: nothing flickers, nothing is lost`, async ({
     page,
     context,
@@ -81,6 +90,78 @@ for (const { path, text } of pages) {
     await expect(page.getByText(text)).toBeVisible()
   })
 }
+
+test('without JavaScript a form is read, says what it needs, and puts no answer into the address', async ({
+  newDevice,
+  allowProblems,
+}) => {
+  // The browser alone posts, which nobody takes.
+  allowProblems(/csp/, /404/)
+  const device = await newDevice({ javaScriptEnabled: false })
+  const page = await device.newPage()
+  for (const { path, title, text } of [
+    ...forms,
+    { path: '/criar-senha', title: createPasswordTexts.title, text: createPasswordTexts.checking },
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.locator('noscript')).toBeVisible()
+  }
+  await page.goto('/auth')
+  await page.getByLabel('Senha').first().fill('um segredo')
+  await page.getByLabel('Senha').first().press('Enter')
+  await expect(page).not.toHaveURL(/segredo/)
+})
+
+test('what is typed, chosen and sent before the scripts come is neither lost nor in the address', async ({
+  page,
+  context,
+}) => {
+  const release = await holdScripts(context)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByText(authTexts.modes.signUp, { exact: true }).click()
+  await page.getByLabel(authTexts.fields.email).fill('cedo@exemplo.org')
+  await page.getByLabel(authTexts.fields.password, { exact: true }).fill('segredo-de-manha')
+  await page.getByLabel(authTexts.fields.password, { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/auth$/)
+  release()
+  // Sent in the chosen mode, where the name is missing.
+  await expect(page.getByText(authTexts.rules.nameShort).first()).toBeVisible()
+  await expect(page.getByLabel(authTexts.fields.email)).toHaveValue('cedo@exemplo.org')
+})
+
+test('Maria signs in before the scripts have come, and is in as soon as they have', async ({ page, context }) => {
+  const release = await holdScripts(context)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByLabel(authTexts.fields.email).fill(accounts.maria.email)
+  await page.getByLabel(authTexts.fields.password, { exact: true }).fill(accounts.maria.password)
+  await page.getByRole('button', { name: authTexts.signIn.submit, exact: true }).click()
+  await expect(page.getByRole('button', { name: authTexts.signIn.submit, exact: true })).toBeVisible()
+  release()
+  await expect(page.getByText(/Bem-vinda/).first()).toBeVisible()
+})
+
+test('an access request that is begun before the scripts come goes on with them', async ({ page, context }) => {
+  const { fields } = accessRequestTexts
+  const release = await holdScripts(context)
+  await page.goto('/cadastro', { waitUntil: 'commit' })
+  await page.getByLabel(authTexts.fields.fullName).fill('Noemi da Manhã')
+  await page.getByLabel(fields.telefone).fill('11987654321')
+  await page.getByLabel(fields.batizada).selectOption('Sim')
+  await page.getByLabel(fields.consentimento).check()
+  release()
+  await takenOver(page)
+  await expect(page.getByLabel(fields.telefone)).toHaveValue('(11) 98765-4321')
+  await expect(page.getByLabel(authTexts.fields.fullName)).toHaveValue('Noemi da Manhã')
+  await expect(page.getByLabel(fields.batizada)).toHaveValue('Sim')
+  await expect(page.getByLabel(fields.consentimento)).toBeChecked()
+  await page.getByRole('button', { name: accessRequestTexts.submit }).click()
+  // The form knows them: it complains of others only.
+  await expect(page.getByText(accessRequestTexts.rules.enderecoShort).first()).toBeVisible()
+  await expect(page.getByText(accessRequestTexts.rules.nomeShort)).toHaveCount(0)
+  await expect(page.getByText(accessRequestTexts.rules.consent)).toHaveCount(0)
+})
 
 test('a reader is not taken back to the top when the scripts arrive', async ({ page, context }) => {
   const release = await holdScripts(context)

@@ -147,3 +147,28 @@ test(
     await expect.poll(async () => findings(await page.evaluate(everythingStored), [ines.id])).toEqual([])
   },
 )
+
+test('a link of the auth server leaves no token in the address, and says in Portuguese what it did', async ({
+  app,
+  page,
+  freshMember,
+}) => {
+  const { email, password } = await freshMember('Nova')
+  const headers = { apikey: 'sb_publishable_florescer_embedded', 'content-type': 'application/json' }
+  const answer = await fetch(`${app.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
+  const session = (await answer.json()) as { access_token: string; refresh_token: string }
+  await page.goto(`/#access_token=${session.access_token}&refresh_token=${session.refresh_token}&type=signup`)
+  await expect(page.getByText('E‑mail confirmado').first()).toBeVisible()
+  expect(page.url()).toBe(`${app.url}/`)
+  const user = () =>
+    fetch(`${app.url}/auth/v1/user`, { headers: { ...headers, authorization: `Bearer ${session.access_token}` } })
+  await expect.poll(async () => (await user()).ok).toBe(false)
+
+  await page.goto('/quem-somos#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid')
+  await expect(page.getByText('O link não funcionou').first()).toBeVisible()
+  expect(page.url()).toBe(`${app.url}/quem-somos`)
+})

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { readFileSync, globSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 

@@ -37,6 +37,12 @@ const needs: Need[] = [
   },
   { what: 'Xvfb', lanes: ['all'], packages: ['xvfb'], isThere: () => existsSync('/usr/bin/Xvfb') },
   {
+    what: "Caddy, nginx and the tools for a browser's trust",
+    lanes: ['all'],
+    packages: ['caddy', 'nginx-light', 'libnss3-tools'],
+    isThere: () => ['/usr/bin/caddy', '/usr/sbin/nginx', '/usr/bin/certutil'].every((path) => existsSync(path)),
+  },
+  {
     what: 'PostgreSQL',
     lanes: ['gate', 'all'],
     packages: ['postgresql'],

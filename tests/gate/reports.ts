@@ -83,6 +83,6 @@ export function readPlaywright(path: string): Told[] {
   return [...suites.flatMap((suite) => visit(suite, [])), ...outside]
 }
 
-const projectOf = (file: string) => /^tests\/(sync|backend|attack)\//.exec(file)?.[1] ?? 'unit'
+const projectOf = (file: string) => /^tests\/(sync|backend|attack|contract)\//.exec(file)?.[1] ?? 'unit'
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,7 +1,6 @@
 import type { ServerOptions } from '#backend/server/options.ts'
 import { isThorough } from './lane.ts'
-import { openMinistry } from './ministry.ts'
-import type { Ministry } from './ministry.ts'
+import { openMinistry, type Ministry } from './ministry.ts'
 import { startPostgres } from './postgres.ts'
 
 /** The two databases that the same migrations run on. */

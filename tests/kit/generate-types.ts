@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { openSupabaseCli, remote } from './supabase-cli.ts'
-import type { CliResult } from './supabase-cli.ts'
+import { openSupabaseCli, remote, type CliResult } from './supabase-cli.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 
 export const TYPES_FILE = fileURLToPath(new URL('../../backend/types/database.ts', import.meta.url))

@@ -1,7 +1,6 @@
 import { openPostgres } from '#backend/server/database/postgres.ts'
 import { ensureSystemSchema } from '#backend/server/database/system-schema.ts'
-import { startPostgres } from './postgres.ts'
-import type { ThrowawayPostgres } from './postgres.ts'
+import { startPostgres, type ThrowawayPostgres } from './postgres.ts'
 
 /**
  * A throw-away Postgres with what a Supabase project has before its first migration, and nothing of

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { staticPages } from './static-pages.ts'
+import { staticPages, staticScreen } from './static-pages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,9 +18,16 @@ export async function buildSite(outDir: string): Promise<void> {
     plugins: [
       {
         name: 'static-pages',
-        generateBundle() {
-          for (const [fileName, source] of Object.entries(staticPages))
-            this.emitFile({ type: 'asset', fileName, source })
+        enforce: 'post',
+        generateBundle: {
+          // After the app's own pages.
+          order: 'post',
+          handler(_options, bundle) {
+            const template = bundle['picture/devotional.html']
+            if (template?.type !== 'asset') throw new Error('The build has no devotional to fill in')
+            const pages = { ...staticPages, 'static-screen.html': staticScreen(String(template.source)) }
+            for (const [fileName, source] of Object.entries(pages)) this.emitFile({ type: 'asset', fileName, source })
+          },
         },
       },
     ],

@@ -3,8 +3,12 @@ import type { BrowserContext, CDPSession, Page } from 'playwright'
 /** What a page measured of itself, in milliseconds since the navigation. */
 export interface PageTimes {
   textAt: number
+  /** When the day's button takes a tap; null on a page without one. */
+  liveAt: number | null
   /** The longest task after the first paint. */
   longestTask: number
+  /** What the tasks after the first paint last beyond 50 ms each (total blocking time). */
+  blocked: number
   layoutShift: number
   /** Bytes received when the text appeared: page, scripts, styles, fonts. */
   bytesBeforeText: number
@@ -12,6 +16,7 @@ export interface PageTimes {
 
 interface Watch {
   textAt: number | null
+  liveAt: number | null
   longTasks: { start: number; duration: number }[]
   shift: number
 }
@@ -21,13 +26,21 @@ interface Watch {
  * the document.
  */
 function watchPage(text: string): void {
-  const watch: Watch = { textAt: null, longTasks: [], shift: 0 }
+  const watch: Watch = { textAt: null, liveAt: null, longTasks: [], shift: 0 }
   Object.assign(window, { benchWatch: watch })
   const look = () => {
     if (document.body?.textContent?.includes(text)) requestAnimationFrame(() => (watch.textAt = performance.now()))
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+  // React notes on an element what it does with its events; the attribute goes when it does it.
+  const lookForTaps = () => {
+    const button = document.querySelector('article > div:not([aria-hidden]) > button')
+    const isSeen = button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    if (isSeen && !button.closest('[data-filled]')) watch.liveAt = performance.now()
+    else setTimeout(lookForTaps, 4)
+  }
+  setTimeout(lookForTaps, 4)
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) watch.longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
@@ -55,15 +68,20 @@ export async function timePage(
   })
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const times = await page.evaluate((): PageTimes => {
-    const { textAt, longTasks, shift } = (window as never as { benchWatch: Watch & { textAt: number } }).benchWatch
+    const { textAt, liveAt, longTasks, shift } = (window as never as { benchWatch: Watch & { textAt: number } })
+      .benchWatch
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     const loaded = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[]
+    const late = longTasks.filter(({ start }) => start > paint).map(({ duration }) => duration)
     return {
-      textAt,
-      longestTask: Math.max(0, ...longTasks.filter(({ start }) => start > paint).map(({ duration }) => duration)),
+      // It may be in the page before it is painted.
+      textAt: Math.max(textAt, paint),
+      liveAt,
+      longestTask: Math.max(0, ...late),
+      blocked: late.reduce((sum, duration) => sum + duration - 50, 0),
       layoutShift: shift,
       bytesBeforeText: loaded
         .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= textAt)

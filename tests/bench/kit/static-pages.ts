@@ -1,4 +1,6 @@
 import { landingTexts } from '#texts/landing.ts'
+import { valuesOf } from '#sw/picture.ts'
+import { fill } from '#sw/fill.ts'
 import { devotional } from './content.ts'
 
 const style = `body{margin:0;background:#fbf7f4;color:#2b1b22;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:38rem;margin:0 auto;padding:2rem 1.25rem}h1{font-size:2rem;line-height:1.2}`
@@ -35,4 +37,19 @@ export const staticPages = {
     devotional.action,
     devotional.prayer,
   ]),
+}
+
+/** The devotional's screen exactly as the worker fills it in, but as a file and without the app. */
+export function staticScreen(template: string): string {
+  const now = Date.now()
+  const journey = {
+    journey: 1,
+    started_at: new Date(now - 9 * 86_400_000).toISOString(),
+    last_completed_day: 0,
+    completed_days: [],
+  }
+  const values = valuesOf('', 6, [journey], { id: '', ...devotional, day_number: 6 }, new Set(), now)
+  if (!values) throw new Error('The day cannot be shown')
+  const page = fill(template, { ...values, filled: '' })
+  return page.replaceAll(/<script>[^]*?<\/script>/g, '').replace(/ data-(prerendered|member)="[^"]*"/g, '')
 }

@@ -1,5 +1,5 @@
 import { toCsv } from '#lib/csv.ts'
-import { csvColumns } from '#src/features/admin-people/csv-columns.ts'
+import { csvColumns } from '#src/features/admin-people/commands.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
 import type { Person } from '#sync'
 import { takePhone } from '../kit/phone.ts'

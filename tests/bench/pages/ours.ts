@@ -1,7 +1,6 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, firstValueFrom } from 'rxjs'
-import { currentIdentity, signIn } from '#sync'
-import type { MemberData } from '#sync'
+import { currentIdentity, signIn, type MemberData } from '#sync'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
 import { makeEngine } from '#sync/engine/engine.ts'
 import { ALL_COLLECTIONS, makeReplica } from '#sync/engine/replica.ts'

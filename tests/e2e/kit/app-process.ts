@@ -1,6 +1,7 @@
 import { startServer } from '#backend/server/start-server.ts'
 import { StartError } from '#backend/server/options.ts'
-import { consoleLog, runUntilSignal } from '#backend/server/process.ts'
+import { consoleLog } from '#backend/server/log.ts'
+import { runUntilSignal } from '#backend/server/process.ts'
 import { readSettings } from '#backend/server/settings.ts'
 
 /**

@@ -1,0 +1,236 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { setLetters } from './kit/layout.ts'
+import { completedDays, favoritesOnServer, giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { pressSignOut } from './kit/shell.ts'
+import { expect, screens, test } from './kit/test.ts'
+
+/*
+ * The worker answers a devotional's address with the day's own text (sw/picture.ts), and the app
+ * takes over the page as it stands. A difference between the two is an error of React on the
+ * console, which fails each of these stories by itself.
+ */
+
+/** The app's own script is no longer on the phone, so the story decides when it comes, if at all. */
+async function holdApp(page: Page, context: BrowserContext): Promise<{ release(): void; lose(): void }> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (/\/assets\/app-[^/]+\.js$/.test(new URL(request.url).pathname)) await cache.delete(request)
+    }
+  })
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
+  await context.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
+    if ((await promise) === 'abort') await route.abort('connectionreset')
+    else await route.continue()
+  })
+  return { release: () => resolve('continue'), lose: () => resolve('abort') }
+}
+
+/** The worker has filled in this page, for this member. */
+const isFilledIn = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.member !== undefined && document.querySelector('h1') !== null)
+
+/** Until React has taken over the screen, its header and the bar at the foot. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const parts = ['h1', 'header button', '[data-bottom-bar]'].map((part) => document.querySelector(part))
+    return parts.every((part) => part && Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+  })
+
+/** Marks what stands in the page now. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root *')) Object.assign(element, { wasThere: true })
+  })
+
+/** What of the page has been replaced since `mark`. */
+const replaced = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header, header a, header button, main, main *, footer, nav, nav *')]
+      .filter((element) => !('wasThere' in element))
+      .map((element) => element.outerHTML.slice(0, 100)),
+  )
+
+test(
+  'the day can be read before the app runs; what she has tapped, selected and scrolled is still there afterwards',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember }) => {
+    const rute = await freshMember('Rute Prado')
+    await giveJourney(app, rute, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, rute, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const scripts = await holdApp(page, context)
+
+    await page.goto('/devocional')
+    await expect(page).toHaveURL(/\/devocional\/3$/)
+    await expect(page).toHaveTitle(/^Dia 3: .+ · Florescer$/)
+    await expect(page.getByText('Verdade do Dia')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Minha conta: Rute Prado' })).toHaveText('R')
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+    await expect(page.getByRole('main').locator('img')).toHaveJSProperty('complete', true)
+    await mark(page)
+
+    // Each tap counts once, however often she tries.
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await page.getByRole('button', { name: 'Favoritar' }).click()
+    await page.getByRole('button', { name: 'Concluir dia' }).focus()
+    const before = await page.evaluate(() => {
+      scrollTo(0, 300)
+      getSelection()!.selectAllChildren(document.querySelector('#message ~ div p')!)
+      return { top: scrollY, words: String(getSelection()) }
+    })
+    expect(before).toEqual({ top: 300, words: expect.stringMatching(/\w/) })
+
+    scripts.release()
+    await takenOver(page)
+    expect(await replaced(page)).toEqual([])
+    expect(await page.evaluate(() => ({ top: scrollY, words: String(getSelection()) }))).toEqual(before)
+    await expect(page.getByRole('button', { name: 'Concluir dia' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Favoritar', pressed: true })).not.toHaveAttribute('aria-busy')
+    await expect.poll(() => favoritesOnServer(app, rute)).toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => completedDays(app, rute)).toEqual([1, 2, 3])
+  },
+)
+
+test(
+  'a completed day stands before the app runs too; what she taps there opens then, and a failure of the app is told',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember, allowProblems }) => {
+    allowProblems(/The app could not be loaded|ERR_CONNECTION_RESET|Failed to fetch|ERR_FAILED/)
+    const eva = await freshMember('Eva', { role: 'admin' })
+    await giveJourney(app, eva, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, eva, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const { release } = await holdApp(page, context)
+    await page.goto('/devocional/2')
+    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ir para o dia 3' })).toBeVisible()
+    await mark(page)
+    const reread = page.getByRole('button', { name: 'Reler devocional' })
+    await reread.click()
+    await expect(reread).toHaveAttribute('aria-busy', 'true')
+    release()
+    await takenOver(page)
+    await expect(page.getByRole('heading', { name: 'Mensagem' })).toBeVisible()
+    await expect(reread).not.toHaveAttribute('aria-busy')
+
+    await context.unroute(/\/assets\/app-[^/]+\.js$/)
+    const { lose } = await holdApp(page, context)
+    await page.goto('/devocional/3')
+    const complete = page.getByRole('button', { name: 'Concluir dia' })
+    await complete.click()
+    await expect(complete).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('alert')).toBeHidden()
+    lose()
+    await expect(page.getByRole('alert')).toContainText('não foi guardado')
+    await expect(complete).not.toHaveAttribute('aria-busy')
+    await context.unroute(/\/assets\/app-[^/]+\.js$/)
+    await page.getByRole('alert').getByRole('link', { name: 'Abrir de novo' }).click()
+    await takenOver(page)
+    expect(await completedDays(app, eva)).toEqual([1, 2])
+  },
+)
+
+test(
+  'nothing of a member stands in the page after she has signed out, in another tab too, or for the next member',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember }) => {
+    const ana = await freshMember('Ana Nogueira')
+    await giveJourney(app, ana, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, ana, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const other = await context.newPage()
+    await other.goto('/devocionais')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+    const scripts = await holdApp(page, context)
+    await page.goto('/devocional/3')
+    await expect(page.getByText('Verdade do Dia')).toBeVisible()
+    expect(await isFilledIn(page)).toBe(true)
+    const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+    // The other tab has the app.
+    await pressSignOut(other)
+    await expect(other).toHaveURL(/\/$/)
+    await expect(page.getByText('Verdade do Dia')).toHaveCount(0)
+    expect(await page.content()).not.toContain(title.replace('Dia 3: ', ''))
+    scripts.release()
+    await expect(page).toHaveURL(/\/auth$/)
+
+    const bia = await freshMember('Bia')
+    await giveJourney(app, bia, { daysAgo: 9 })
+    await enter(page, bia)
+    // The identity changes before the session does: at the last moment, since the app of an open tab
+    // would put it right.
+    await page.goto('/devocional/3')
+    await expect(page.getByRole('heading', { level: 1, name: /^Dia 3: / })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Minha conta: Bia' })).toBeVisible()
+    await page.addInitScript((id) => {
+      const identity = JSON.parse(localStorage.getItem('florescer.identity')!) as object
+      localStorage.setItem('florescer.identity', JSON.stringify({ ...identity, userId: id }))
+    }, ana.id)
+    await page.goto('/devocional/3', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    expect(await page.evaluate(() => document.getElementById('root')!.dataset.filled)).toBeUndefined()
+  },
+)
+
+for (const [name, look] of [
+  ['on a small phone with the largest letters, in the dark', { width: 320, theme: 'dark', reading: '5', letters: 200 }],
+  ['on a phone, in sepia', { width: 360, theme: 'sepia', reading: '1', letters: 100 }],
+  ['on a computer', { width: 1280, theme: 'light', reading: '4', letters: 100 }],
+] as const) {
+  test(
+    `nothing moves when the app takes over ${name}, offline`,
+    { tag: ['@worker', '@thorough'] },
+    async ({ app, enter, freshMember, newDevice, goOffline, page: _page }) => {
+      const lia = await freshMember('Lia')
+      await giveJourney(app, lia, { daysAgo: 4, completed: [1, 2] })
+      const device = await newDevice({ ...screens.phone, viewport: { width: look.width, height: 740 } })
+      const first = await device.newPage()
+      await enter(first, lia, '/devocionais')
+      await waitUntilReadyForOffline(first)
+      await first.evaluate(
+        ([theme, reading]) => {
+          localStorage.setItem('florescer:theme', theme)
+          localStorage.setItem('florescer:reading', reading)
+        },
+        [look.theme, look.reading] as const,
+      )
+      await first.close()
+      await goOffline(device)
+      const page = await device.newPage()
+      await setLetters(page, look.letters)
+      await page.addInitScript(() => {
+        const shifts: unknown[] = []
+        Object.assign(window, { shifts })
+        interface LayoutShift extends PerformanceEntry {
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+        }
+        new PerformanceObserver((list) => {
+          for (const { startTime, sources } of list.getEntries() as LayoutShift[])
+            for (const { node, previousRect, currentRect } of sources) {
+              // In a wide header the mark's words change when the app knows more, as ever.
+              if (node instanceof Element && node.closest('header')) continue
+              shifts.push([
+                startTime,
+                node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
+                previousRect.toJSON(),
+                currentRect.toJSON(),
+              ])
+            }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      for (const path of ['/devocional/3', '/devocional/1', '/devocional/5']) {
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await isFilledIn(page)).toBe(true)
+        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+        await takenOver(page)
+        expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(paper)
+        expect(await page.evaluate(() => (window as never as { shifts: unknown[] }).shifts)).toEqual([])
+      }
+    },
+  )
+}
