@@ -67,6 +67,22 @@ test('without JavaScript each public page can be read and leads to the others', 
   await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidade' })).toBeVisible()
 })
 
+test('who skipped to the content before the scripts came stays where they went on to', async ({ page, context }) => {
+  const release = await holdScripts(context)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await expect(page.getByText(authTexts.join.question)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const tab = page.getByRole('radio').first()
+  await expect(tab).toBeFocused()
+  release()
+  await takenOver(page)
+  await page.waitForLoadState('load')
+  await expect(tab).toBeFocused()
+})
+
 for (const { path, text } of [...pages, ...forms]) {
   test(`${path} is the same page before and after the scripts: nothing flickers, nothing is lost`, async ({
     page,
