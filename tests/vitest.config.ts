@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
@@ -18,9 +19,19 @@ const PATIENCE_MS = 60_000
 /** More than there are cores: tests wait for servers and clocks too. */
 const WORKERS = 3
 
+/** What a file of the synchronisation replaces for the whole process it runs in. */
+const REPLACES =
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers|resetModules)\(|kit\/session-(phone|simulation)|kit\/signed-in/
+
+/** The synchronisation's files that need a process of their own; the others share one's modules. */
+const alone = readdirSync(`${root}/tests/sync`)
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/sync/${name}`)
+  .filter((file) => REPLACES.test(readFileSync(`${root}/${file}`, 'utf8')))
+
 /**
  * Five suites: a module's own tests beside it, the backend, what strangers try, the
- * synchronisation, and what is asked of a Supabase. The browser's are Playwright's.
+ * synchronisation (in two parts), and what is asked of a Supabase. The browser's are Playwright's.
  */
 export default defineConfig({
   root,
@@ -41,19 +52,19 @@ export default defineConfig({
           maxWorkers: WORKERS,
         },
       },
-      ...['backend', 'attack', 'sync', 'contract'].map((name) => ({
+      ...['backend', 'attack', 'contract', 'sync', 'sync-alone'].map((name) => ({
         extends: true as const,
         test: {
           name,
           globalSetup: fileURLToPath(new URL('./kit/first-boots.ts', import.meta.url)),
-          include: [`tests/${name}/**/*.test.ts`],
+          include: name === 'sync-alone' ? alone : [`tests/${name}/**/*.test.ts`],
+          exclude: name === 'sync' ? alone : [],
           testTimeout: HUNG_MS,
           hookTimeout: HUNG_MS,
           maxWorkers: WORKERS,
-          // A server is loaded once for many files; what simulates phones replaces modules, and
-          // needs its own.
-          isolate: name === 'sync',
-          execArgv: name === 'sync' ? SHORT_LIVED : [],
+          // A server is loaded once for many files; what replaces modules needs its own.
+          isolate: name === 'sync-alone',
+          execArgv: name.startsWith('sync') ? SHORT_LIVED : [],
         },
       })),
     ],

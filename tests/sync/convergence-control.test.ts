@@ -68,7 +68,7 @@ describe('the simulation reports', () => {
   })
 
   it('a cursor stored before its rows', async () => {
-    const found = await firstFinding((replica, network) => ({
+    const cursorFirst: PhoneOptions['sabotage'] = (replica, network) => ({
       replica,
       network: {
         async exchange(request) {
@@ -78,7 +78,9 @@ describe('the simulation reports', () => {
           return outcome
         },
       },
-    }))
+    })
+    // The fifth seed is the first that finds it.
+    const found = await firstFinding(cursorFirst, [...SEEDS.slice(4), ...SEEDS])
     expect(found).toMatch(/ is .* instead of /)
   })
 

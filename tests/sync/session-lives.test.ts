@@ -83,7 +83,8 @@ it('the simulation reports a swap that decides by an earlier read', async () => 
   broken.swap = true
   vi.stubGlobal('navigator', { onLine: true })
   const found: string[] = []
-  for (let seed = 1; found.length === 0 && seed <= 20; seed++)
+  // The third is the first that finds it.
+  for (let seed = 3; found.length === 0 && seed <= 22; seed++)
     found.push(...(await live({ seed, hasOldWorker: false })).faults)
   expect(found).toContain('nobody is signed in, and the phone has a session')
 })

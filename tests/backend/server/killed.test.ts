@@ -9,7 +9,7 @@ import { CODE_CACHE, SHORT_LIVED } from '#tests/kit/test-speed.ts'
 import { eventually } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../../backend/server/main.ts', import.meta.url))
-const ROUNDS = isThorough ? 200 : 2
+const ROUNDS = isThorough ? 200 : 1
 const WRITERS = 4
 
 let running: ChildProcess | undefined
