@@ -271,7 +271,7 @@ test(
 
 test(
   'when the network is back but requests still fail, the app retries without her help',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, newDevice, expectProblems }) => {
     expectProblems(/registration blocked by Playwright/, /ERR_INTERNET_DISCONNECTED/)
     const lia = newVisitor('Lia')
@@ -294,7 +294,7 @@ test(
 
 test(
   'offline, the groups are those of the last visit, and a pending request can be changed or withdrawn',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, goOffline, goOnline, allowProblems }) => {
     allowProblems(/Queued writes wait/)
     await test.step('the groups are those of the last visit', async () => {

@@ -171,59 +171,61 @@ test(
   },
 )
 
-test('the status changes to any of the three; approved offers the invitation, or the status alone, which does not look like an approval', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  await withoutUndo(app)
-  const [iris, sara] = [await newRequest(app, 'Íris Melo', { status: 'recusado' }), await newRequest(app, 'Sara Pinto')]
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
-  const select = (nome: string) => rowOf(page, nome).getByLabel(texts.setStatus.label(nome))
+test(
+  'the status changes to any of the three; approved offers the invitation, or the status alone, which does not look like an approval',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    await withoutUndo(app)
+    const [iris, sara] = [
+      await newRequest(app, 'Íris Melo', { status: 'recusado' }),
+      await newRequest(app, 'Sara Pinto'),
+    ]
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+    const select = (nome: string) => rowOf(page, nome).getByLabel(texts.setStatus.label(nome))
 
-  await page.getByRole('tab', { name: 'Histórico' }).click()
-  await select(iris.nome).selectOption('pendente')
-  await expect(toastOf(page, texts.setStatus.done)).toBeVisible()
-  expect(await statusOf(app, iris)).toEqual(['pendente'])
+    await page.getByRole('tab', { name: 'Histórico' }).click()
+    await select(iris.nome).selectOption('pendente')
+    await expect(toastOf(page, texts.setStatus.done)).toBeVisible()
+    expect(await statusOf(app, iris)).toEqual(['pendente'])
 
-  await page.getByRole('tab', { name: 'Pendentes' }).click()
-  await select(iris.nome).selectOption('aprovado')
-  const invite = page.getByRole('dialog', { name: texts.setStatus.approveTitle })
-  await expect(invite).toBeVisible()
-  await expectAccessible(page)
-  await invite.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
-  await expect(invite).toBeHidden()
-  await expect.poll(() => statusOf(app, iris)).toEqual(['aprovado'])
-  expect(await app.sql('select 1 from public.usuarios_aprovados where email = $1', [iris.email])).toEqual([])
-  expect(await mailsTo(app, iris.email)).toEqual([])
+    await page.getByRole('tab', { name: 'Pendentes' }).click()
+    await select(iris.nome).selectOption('aprovado')
+    const invite = page.getByRole('dialog', { name: texts.setStatus.approveTitle })
+    await expect(invite).toBeVisible()
+    await expectAccessible(page)
+    await invite.getByRole('button', { name: texts.setStatus.onlyStatus }).click()
+    await expect(invite).toBeHidden()
+    await expect.poll(() => statusOf(app, iris)).toEqual(['aprovado'])
+    expect(await app.sql('select 1 from public.usuarios_aprovados where email = $1', [iris.email])).toEqual([])
+    expect(await mailsTo(app, iris.email)).toEqual([])
 
-  await select(sara.nome).selectOption('aprovado')
-  await invite.getByRole('button', { name: 'Aprovar e enviar convite' }).click()
-  await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
-  expect(await mailsTo(app, sara.email)).toHaveLength(1)
+    await select(sara.nome).selectOption('aprovado')
+    await invite.getByRole('button', { name: 'Aprovar e enviar convite' }).click()
+    await expect(toastOf(page, 'Usuária aprovada! Email de ativação enviado.')).toBeVisible()
+    expect(await mailsTo(app, sara.email)).toHaveLength(1)
 
-  await page.getByRole('tab', { name: 'Aprovados' }).click()
-  await expect(rowOf(page, sara.nome)).toBeVisible()
-  await expect(rowOf(page, iris.nome)).toBeHidden()
-  await page.getByRole('tab', { name: 'Histórico' }).click()
-  await expect(rowOf(page, iris.nome)).toContainText(texts.onlyCalledApproved)
-  await expect(rowOf(page, iris.nome).getByRole('button', { name: texts.approve.action })).toBeVisible()
-  await select(iris.nome).selectOption('recusado')
-  await question(page).getByRole('button', { name: texts.refuse.action }).click()
-  await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
+    await page.getByRole('tab', { name: 'Aprovados' }).click()
+    await expect(rowOf(page, sara.nome)).toBeVisible()
+    await expect(rowOf(page, iris.nome)).toBeHidden()
+    await page.getByRole('tab', { name: 'Histórico' }).click()
+    await expect(rowOf(page, iris.nome)).toContainText(texts.onlyCalledApproved)
+    await expect(rowOf(page, iris.nome).getByRole('button', { name: texts.approve.action })).toBeVisible()
+    await select(iris.nome).selectOption('recusado')
+    await question(page).getByRole('button', { name: texts.refuse.action }).click()
+    await expect.poll(() => statusOf(app, iris)).toEqual(['recusado'])
 
-  // Refusing an approved person deactivates her account and her link.
-  await select(sara.nome).selectOption('recusado')
-  await expect(question(page)).toContainText(texts.deactivate.instead.title(sara.nome))
-  await question(page).getByRole('button', { name: texts.deactivate.instead.confirm }).click()
-  await expect(toastOf(page, texts.deactivate.done)).toBeVisible()
-  await expect(rowOf(page, sara.nome)).toContainText(texts.account.desativado)
-  const { searchParams } = new URL(await activationLink(app, sara.email))
-  const [email, token] = [searchParams.get('email'), searchParams.get('token')]
-  const asked = await apiAs(app, null)
-  expect((await asked('POST', 'rest/v1/rpc/validate_activation', { email, token })).text).toBe('"invalid"')
-})
+    // Refusing an approved person deactivates her account and her link.
+    await select(sara.nome).selectOption('recusado')
+    await expect(question(page)).toContainText(texts.deactivate.instead.title(sara.nome))
+    await question(page).getByRole('button', { name: texts.deactivate.instead.confirm }).click()
+    await expect(toastOf(page, texts.deactivate.done)).toBeVisible()
+    await expect(rowOf(page, sara.nome)).toContainText(texts.account.desativado)
+    const { searchParams } = new URL(await activationLink(app, sara.email))
+    const [email, token] = [searchParams.get('email'), searchParams.get('token')]
+    const asked = await apiAs(app, null)
+    expect((await asked('POST', 'rest/v1/rpc/validate_activation', { email, token })).text).toBe('"invalid"')
+  },
+)
 
 test('of two administrators, the later one is told what the first decided, and nothing on the screen contradicts it', async ({
   app,

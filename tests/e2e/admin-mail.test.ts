@@ -109,7 +109,7 @@ test('a long queue loads in steps', async ({ app, page, enter, freshMember }) =>
 
 test(
   'offline, the queue says at once that it needs a network, and nothing disappears',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const to = newAddress()
     const gone = newAddress()

@@ -75,7 +75,7 @@ test('a mail to everyone reaches each person once, and editing does not send it 
 
 test(
   'a mailing that stopped can be resumed from the list, even after the tab was closed',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, expectProblems, reopen }) => {
     expectProblems(/ERR_FAILED|Failed to load resource/)
     const titulo = titled('Interrompido')

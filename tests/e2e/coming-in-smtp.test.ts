@@ -76,75 +76,75 @@ test(
   },
 )
 
-test('with an unresponsive mail server, no press is lost and none hits the next person', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  mailServer,
-}) => {
-  mailServer.letThrough(0)
-  // Long enough for a slow test machine.
-  await app.sql('update private.settings set undo_seconds = 60')
-  const asked: Awaited<ReturnType<typeof newRequest>>[] = []
-  for (const nome of ['Ana', 'Bela', 'Cora', 'Dora', 'Elsa', 'Flora', 'Gilda']) {
-    asked.unshift(await newRequest(app, `${nome} Silveira`))
-  }
-  const [first, second, ...others] = asked as [(typeof asked)[0], (typeof asked)[0], ...typeof asked]
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
-  const approve = (nome: string) =>
-    rowOf(page, nome).getByRole('button', { name: new RegExp(`${texts.approve.action}|${texts.decided.aprovado}`) })
-  const order = () => page.getByRole('rowheader').allInnerTexts()
-  await expect(approve(first.nome)).toBeVisible()
-  const before = await order()
-  // The rows must not move under the finger.
-  const places = () =>
-    page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top + scrollY))
-  const placesBefore = await places()
+test(
+  'with an unresponsive mail server, no press is lost and none hits the next person',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, mailServer }) => {
+    mailServer.letThrough(0)
+    // Long enough for a slow test machine.
+    await app.sql('update private.settings set undo_seconds = 60')
+    const asked: Awaited<ReturnType<typeof newRequest>>[] = []
+    for (const nome of ['Ana', 'Bela', 'Cora', 'Dora', 'Elsa', 'Flora', 'Gilda']) {
+      asked.unshift(await newRequest(app, `${nome} Silveira`))
+    }
+    const [first, second, ...others] = asked as [(typeof asked)[0], (typeof asked)[0], ...typeof asked]
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+    const approve = (nome: string) =>
+      rowOf(page, nome).getByRole('button', { name: new RegExp(`${texts.approve.action}|${texts.decided.aprovado}`) })
+    const order = () => page.getByRole('rowheader').allInnerTexts()
+    await expect(approve(first.nome)).toBeVisible()
+    const before = await order()
+    // The rows must not move under the finger.
+    const places = () =>
+      page
+        .getByRole('rowheader')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top + scrollY))
+    const placesBefore = await places()
 
-  // With the keyboard: a key held down or pressed twice is one approval, then the focus moves on.
-  await approve(first.nome).focus()
-  await page.keyboard.down('Enter')
-  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
-  await page.keyboard.up('Enter')
-  await expect(rowOf(page, first.nome)).toContainText(texts.decided.aprovado)
-  await expect(approve(second.nome)).toBeFocused()
-  // With an impatient pointer: the pressed button stays in place.
-  await approve(second.nome).dblclick()
-  await approve(second.nome).click({ force: true })
-  for (const { nome } of others) await approve(nome).click()
-  for (const { nome } of asked) await expect(rowOf(page, nome)).toContainText(texts.decided.aprovado)
-  expect(await order()).toEqual(before)
-  expect(await places()).toEqual(placesBefore)
-  const gilda = others.at(-1)!
-  await rowOf(page, gilda.nome)
-    .getByRole('button', { name: texts.undo.of(gilda.nome) })
-    .click()
-  await expect(toastOf(page, texts.undo.done)).toBeVisible()
-  await expect(approve(gilda.nome)).toBeFocused()
+    // With the keyboard: a key held down or pressed twice is one approval, then the focus moves on.
+    await approve(first.nome).focus()
+    await page.keyboard.down('Enter')
+    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(rowOf(page, first.nome)).toContainText(texts.decided.aprovado)
+    await expect(approve(second.nome)).toBeFocused()
+    // With an impatient pointer: the pressed button stays in place.
+    await approve(second.nome).dblclick()
+    await approve(second.nome).click({ force: true })
+    for (const { nome } of others) await approve(nome).click()
+    for (const { nome } of asked) await expect(rowOf(page, nome)).toContainText(texts.decided.aprovado)
+    expect(await order()).toEqual(before)
+    expect(await places()).toEqual(placesBefore)
+    const gilda = others.at(-1)!
+    await rowOf(page, gilda.nome)
+      .getByRole('button', { name: texts.undo.of(gilda.nome) })
+      .click()
+    await expect(toastOf(page, texts.undo.done)).toBeVisible()
+    await expect(approve(gilda.nome)).toBeFocused()
 
-  const approved = async () =>
-    (
-      await app.sql<{ email: string }>(
-        'select email from public.usuarios_aprovados where email = any ($1) order by nome',
-        [asked.map(({ email }) => email)],
+    const approved = async () =>
+      (
+        await app.sql<{ email: string }>(
+          'select email from public.usuarios_aprovados where email = any ($1) order by nome',
+          [asked.map(({ email }) => email)],
+        )
+      ).map(({ email }) => email)
+    const six = asked.filter((one) => one !== gilda).map(({ email }) => email)
+    expect((await approved()).toSorted()).toEqual(six.toSorted())
+    await page.getByRole('button', { name: texts.refresh }).click()
+    await expect(rowOf(page, first.nome)).toBeHidden()
+    await expect(rowOf(page, gilda.nome)).toBeVisible()
+    const mailed = () => mailServer.mails().flatMap(({ to }) => asked.filter(({ email }) => to.includes(email)))
+    expect(mailed()).toEqual([])
+    await app.sql('update public.email_queue set next_attempt_at = now() where sent_at is null')
+    await expect.poll(() => mailed().length).toBeGreaterThan(0)
+    mailServer.letThrough(Infinity)
+    await expect
+      .poll(() =>
+        mailed()
+          .map(({ email }) => email)
+          .toSorted(),
       )
-    ).map(({ email }) => email)
-  const six = asked.filter((one) => one !== gilda).map(({ email }) => email)
-  expect((await approved()).toSorted()).toEqual(six.toSorted())
-  await page.getByRole('button', { name: texts.refresh }).click()
-  await expect(rowOf(page, first.nome)).toBeHidden()
-  await expect(rowOf(page, gilda.nome)).toBeVisible()
-  const mailed = () => mailServer.mails().flatMap(({ to }) => asked.filter(({ email }) => to.includes(email)))
-  expect(mailed()).toEqual([])
-  await app.sql('update public.email_queue set next_attempt_at = now() where sent_at is null')
-  await expect.poll(() => mailed().length).toBeGreaterThan(0)
-  mailServer.letThrough(Infinity)
-  await expect
-    .poll(() =>
-      mailed()
-        .map(({ email }) => email)
-        .toSorted(),
-    )
-    .toEqual(six.toSorted())
-})
+      .toEqual(six.toSorted())
+  },
+)

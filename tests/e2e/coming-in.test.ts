@@ -150,25 +150,25 @@ test('a used, expired or broken link offers a new one, which works while the old
   await expect(page.getByRole('link', { name: 'Devocional de Hoje' })).toBeVisible()
 })
 
-test('when the password was created but signing in failed, she is led to the sign-in form, where it works', async ({
-  app,
-  page,
-  expectProblems,
-}) => {
-  expectProblems(/status of 500/)
-  const zoe = newVisitor('Zoé')
-  await approve(app, zoe)
-  await page.goto(await activationLink(app, zoe.email))
-  await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: { message: 'unavailable' } }))
-  await choosePassword(page, 'senha-da-zoe')
-  await expect(
-    page.getByText('Senha criada, mas erro ao fazer login. Tente fazer login manualmente.').first(),
-  ).toBeVisible()
-  await expect(page).toHaveURL(/\/auth$/)
-  await page.unrouteAll()
-  await tryToSignIn(page, zoe.email, 'senha-da-zoe')
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'when the password was created but signing in failed, she is led to the sign-in form, where it works',
+  { tag: '@thorough' },
+  async ({ app, page, expectProblems }) => {
+    expectProblems(/status of 500/)
+    const zoe = newVisitor('Zoé')
+    await approve(app, zoe)
+    await page.goto(await activationLink(app, zoe.email))
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: { message: 'unavailable' } }))
+    await choosePassword(page, 'senha-da-zoe')
+    await expect(
+      page.getByText('Senha criada, mas erro ao fazer login. Tente fazer login manualmente.').first(),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/auth$/)
+    await page.unrouteAll()
+    await tryToSignIn(page, zoe.email, 'senha-da-zoe')
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('every error is told: in the link, for a deleted account, and in the password', async ({ app, page }) => {
   await test.step('an incomplete link leads to the sign-in form and says what is missing', async () => {
@@ -275,22 +275,26 @@ test('a forgotten password brings a link, and an unknown address gets the same a
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
 
-test('a deactivated account gets no link, and the answer does not reveal it', async ({ app, page, freshMember }) => {
-  const karen = await freshMember('Karen')
-  await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [karen.email])
-  await page.goto('/auth')
-  await page
-    .getByRole('main')
-    .getByLabel(/^E-mail/)
-    .fill(karen.email)
-  await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-  await expect(page.getByRole('status').filter({ hasText: karen.email })).toBeVisible()
-  // By the time this later mail is out, one to Karen would be too.
-  const lia = newVisitor('Lia')
-  await approve(app, lia)
-  await activationLink(app, lia.email)
-  expect(await mailsTo(app, karen.email)).toEqual([])
-})
+test(
+  'a deactivated account gets no link, and the answer does not reveal it',
+  { tag: '@thorough' },
+  async ({ app, page, freshMember }) => {
+    const karen = await freshMember('Karen')
+    await app.sql(`update public.usuarios_aprovados set status_conta = 'desativado' where email = $1`, [karen.email])
+    await page.goto('/auth')
+    await page
+      .getByRole('main')
+      .getByLabel(/^E-mail/)
+      .fill(karen.email)
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+    await expect(page.getByRole('status').filter({ hasText: karen.email })).toBeVisible()
+    // By the time this later mail is out, one to Karen would be too.
+    const lia = newVisitor('Lia')
+    await approve(app, lia)
+    await activationLink(app, lia.email)
+    expect(await mailsTo(app, karen.email)).toEqual([])
+  },
+)
 
 test('a new account leads to the access request with name and e-mail filled in, and stays out when refused', async ({
   app,

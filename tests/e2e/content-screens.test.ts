@@ -53,46 +53,52 @@ for (const { path, title, loading } of screens.filter(({ loading }) => loading))
   )
 }
 
-test('the header, the bar on a phone and the home page lead to these screens, and the two about the ministry to each other', async ({
-  page,
-  newDevice,
-  enter,
-  freshMember,
-}) => {
-  const joana = await freshMember('Joaquina')
-  await enter(page, joana, '/')
-  const bar = page.getByRole('navigation', { name: 'Inferior' })
-  await bar.getByRole('link', { name: 'Eventos' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
-  await bar.getByRole('link', { name: 'Loja' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
-  // Links that do not fit in the bar are in the footer.
-  await page.getByRole('navigation', { name: 'Rodapé' }).getByRole('link', { name: 'Vídeos' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vídeos' })).toBeVisible()
+test(
+  'the header, the bar on a phone and the home page lead to these screens, and the two about the ministry to each other',
+  { tag: '@thorough' },
+  async ({ page, newDevice, enter, freshMember }) => {
+    const joana = await freshMember('Joaquina')
+    await enter(page, joana, '/')
+    const bar = page.getByRole('navigation', { name: 'Inferior' })
+    await bar.getByRole('link', { name: 'Eventos' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+    await bar.getByRole('link', { name: 'Loja' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
+    // Links that do not fit in the bar are in the footer.
+    await page.getByRole('navigation', { name: 'Rodapé' }).getByRole('link', { name: 'Vídeos' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Vídeos' })).toBeVisible()
 
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Ver Eventos' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Loja Oficial' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Ver Eventos' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Loja Oficial' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
 
-  const desk = await (
-    await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
-  ).newPage()
-  await enter(desk, joana, '/')
-  const header = desk.getByRole('navigation', { name: 'Principal' })
-  await expect(header.getByRole('link')).toHaveText(['Devocionais', 'Recados', 'Valores', 'Vídeos', 'Eventos', 'Loja'])
-  await header.getByRole('link', { name: 'Valores' }).click()
-  const values = desk.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(values.filter({ hasNotText: 'fundadora' })).toHaveText([
-    'Jesus como centro',
-    'Amor incondicional',
-    'Fé viva',
-    'Comunhão verdadeira',
-  ])
-  await desk.getByRole('link', { name: 'Ler a mensagem' }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: 'Mensagem da Fundadora' })).toBeVisible()
-  await desk.getByRole('link', { name: 'Conhecer os nossos valores' }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
-})
+    const desk = await (
+      await newDevice({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+    ).newPage()
+    await enter(desk, joana, '/')
+    const header = desk.getByRole('navigation', { name: 'Principal' })
+    await expect(header.getByRole('link')).toHaveText([
+      'Devocionais',
+      'Recados',
+      'Valores',
+      'Vídeos',
+      'Eventos',
+      'Loja',
+    ])
+    await header.getByRole('link', { name: 'Valores' }).click()
+    const values = desk.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(values.filter({ hasNotText: 'fundadora' })).toHaveText([
+      'Jesus como centro',
+      'Amor incondicional',
+      'Fé viva',
+      'Comunhão verdadeira',
+    ])
+    await desk.getByRole('link', { name: 'Ler a mensagem' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: 'Mensagem da Fundadora' })).toBeVisible()
+    await desk.getByRole('link', { name: 'Conhecer os nossos valores' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: 'Valores' })).toBeVisible()
+  },
+)

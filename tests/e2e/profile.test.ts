@@ -179,24 +179,22 @@ test('a refusal of the server is shown, and the screen stays true', async ({
   ])
 })
 
-test('a first visit without an answer of the server, and a member without a record, are explained', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  expectProblems,
-}) => {
-  const sara = await freshMember('Sara')
-  await page.route('**/rest/v1/usuarios_aprovados*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  expectProblems(/status of 500/)
-  await enter(page, sara, '/perfil')
-  await expect(recordCard(page).getByText('Não foi possível buscar seus dados agora.')).toBeVisible()
-  await page.unroute('**/rest/v1/usuarios_aprovados*')
-  await app.sql('delete from public.usuarios_aprovados where email = $1', [sara.email])
-  await recordCard(page).getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(recordCard(page).getByText('Ainda não há dados de cadastro ligados à sua conta.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Editar dados' })).toBeHidden()
-})
+test(
+  'a first visit without an answer of the server, and a member without a record, are explained',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, expectProblems }) => {
+    const sara = await freshMember('Sara')
+    await page.route('**/rest/v1/usuarios_aprovados*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    expectProblems(/status of 500/)
+    await enter(page, sara, '/perfil')
+    await expect(recordCard(page).getByText('Não foi possível buscar seus dados agora.')).toBeVisible()
+    await page.unroute('**/rest/v1/usuarios_aprovados*')
+    await app.sql('delete from public.usuarios_aprovados where email = $1', [sara.email])
+    await recordCard(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(recordCard(page).getByText('Ainda não há dados de cadastro ligados à sua conta.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Editar dados' })).toBeHidden()
+  },
+)
 
 test(
   "the download has all of a member's data, as a page to read and as data for another program; offline, downloading and editing say that they need the network",

@@ -94,30 +94,29 @@ for (const [name, theme] of [
 
 const MANY = isThorough ? 2000 : 500
 
-test(`among ${MANY} recados the search finds a word that only one has, and answers at each letter`, async ({
-  app,
-  page,
-  enter,
-  freshMember,
-}) => {
-  const rebeca = await freshMember('Rebeca')
-  await app.sql(
-    `insert into public.recados (titulo, mensagem, publicado_em)
+test(
+  `among ${MANY} recados the search finds a word that only one has, and answers at each letter`,
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const rebeca = await freshMember('Rebeca')
+    await app.sql(
+      `insert into public.recados (titulo, mensagem, publicado_em)
      select 'Recado número ' || n, '<p>' || repeat('Palavras de ânimo para a semana, com coração e oração. ', 10) || case n when 432 then 'agulha' else '' end || '</p>',
        now() - make_interval(mins => n) from generate_series(1, $1::int) n`,
-    [MANY],
-  )
-  try {
-    await enter(page, rebeca, '/busca')
-    const field = page.getByRole('searchbox')
-    await field.fill('agulha')
-    await expect(page.getByRole('link', { name: 'Recado número 432' })).toBeVisible()
-    for (const value of ['c', 'cor', 'coracao oracao']) {
-      await field.fill(value)
-      await expect(page.getByRole('status').filter({ hasText: /resultados/ })).toBeAttached()
-      await expect(page.getByRole('link', { name: 'Recado número 1', exact: true })).toBeVisible()
+      [MANY],
+    )
+    try {
+      await enter(page, rebeca, '/busca')
+      const field = page.getByRole('searchbox')
+      await field.fill('agulha')
+      await expect(page.getByRole('link', { name: 'Recado número 432' })).toBeVisible()
+      for (const value of ['c', 'cor', 'coracao oracao']) {
+        await field.fill(value)
+        await expect(page.getByRole('status').filter({ hasText: /resultados/ })).toBeAttached()
+        await expect(page.getByRole('link', { name: 'Recado número 1', exact: true })).toBeVisible()
+      }
+    } finally {
+      await app.sql(`delete from public.recados where titulo like 'Recado número %'`)
     }
-  } finally {
-    await app.sql(`delete from public.recados where titulo like 'Recado número %'`)
-  }
-})
+  },
+)

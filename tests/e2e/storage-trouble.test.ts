@@ -182,8 +182,8 @@ const faults: Record<string, () => void> = {
   },
 }
 for (const [where, fault] of Object.entries(faults)) {
-  // A browser that keeps nothing at all has no database either.
-  const tag = where === 'a browser without a database' ? '@thorough' : []
+  // A browser that keeps nothing at all has no database either, and no space.
+  const tag = where === 'a browser that keeps nothing of anybody' ? [] : '@thorough'
   test(`${where} shows everything online`, { tag }, async ({ page, login, freshMember, allowProblems }) => {
     allowProblems(TOLD, /quota|The operation is insecure/i)
     await page.addInitScript(fault)
