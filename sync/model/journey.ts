@@ -11,7 +11,8 @@ function clampDay(day: number): number {
 
 /**
  * The last day that is open: whole 24-hour periods since the start, plus 1, within 1..30. If the
- * start is in the future because of a wrong clock, day 1 is open.
+ * start is in the future because of a wrong clock, day 1 is open. `opensAt` says the same the other
+ * way round.
  * @param startedAt ISO 8601
  * @param now milliseconds since the epoch
  */
@@ -25,7 +26,7 @@ export function suggestedDay(lastCompletedDay: number, available: number): numbe
   return Math.max(1, Math.min(lastCompletedDay + 1, available))
 }
 
-/** The moment at which a day opens, in milliseconds since the epoch. */
+/** The moment at which a day opens (`availableDay`), in milliseconds since the epoch. */
 export function opensAt(startedAt: string, day: number): number {
   return Date.parse(startedAt) + (day - 1) * DAY_MS
 }

@@ -1,3 +1,4 @@
+import { removeEntries } from '../device/owned.ts'
 import type { Account } from '../engine/wire.ts'
 import { type AccountEndedReason, writeAccountEndedReason } from './ended.ts'
 import { currentIdentity, type Identity, markSessionEnding, writeIdentity } from './identity.ts'
@@ -27,7 +28,7 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   // every tab, and the next opening finishes.
   recordReason(reason)
   writeIdentity(null)
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`florescer.${userId}.`)) localStorage.removeItem(key)
+  removeEntries((owner) => owner === userId)
   // Before the queue is emptied: without a session the worker adds nothing to it.
   const isSessionGone = await removeSession(reason)
   const { wipeDevice } = await import('./purge.ts')

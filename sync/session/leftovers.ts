@@ -1,8 +1,6 @@
 import { IMAGE_CACHE } from '../device/caches.ts'
+import { ownerOfDatabase } from '../device/owned.ts'
 import { currentIdentity, isSessionEnding } from './identity.ts'
-
-/** The owner's id in the name of a member's database. */
-const OWNED_DATABASE = /florescer-([0-9a-f-]{36})/
 
 /**
  * Removes what an earlier end of a session left on this device. Loads the code for it only if there
@@ -13,7 +11,7 @@ export async function purgeLeftovers(): Promise<void> {
   const names = (await globalThis.indexedDB?.databases?.()) ?? []
   const isLeft = names.some(({ name = '' }) =>
     // Version 0.1.1 could leave a session behind.
-    name === 'florescer-session' ? !owner : (OWNED_DATABASE.exec(name)?.[1] ?? owner) !== owner,
+    name === 'florescer-session' ? !owner : (ownerOfDatabase(name) ?? owner) !== owner,
   )
   const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
   if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./purge.ts')).purgeOrphanedData()

@@ -1,5 +1,6 @@
 import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
 import { PRIVATE_CACHES } from '../device/caches.ts'
+import { ownerOfDatabase, removeEntries } from '../device/owned.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { storedIdentity, isSessionEnding, clearSessionEnding } from './identity.ts'
@@ -8,15 +9,10 @@ import { endOnServer, readSession, takeSession, withoutRenewal } from './session
 const WORKER_PATIENCE_MS = 800
 /** Other tabs hear of the end and close the member's database; a frozen tab does not. */
 const TABS_PATIENCE_MS = 1_000
-/**
- * A member's entries in localStorage contain their id: 'florescer.<id>.cart.v1'. Other entries
- * belong to the phone.
- */
-const OWNED_ENTRY = /^florescer\.([0-9a-f-]{36})\./
-const OWNED_DATABASE = /florescer-([0-9a-f-]{36})/
 
 /**
- * Removes what a member left on this device: databases, pictures, and the worker's queue.
+ * Removes what a member left on this device: databases, pictures, and the worker's queue. What is in
+ * localStorage has gone before (`endSession`).
  * @returns whether all of it is gone; if a frozen tab holds something open, it goes when that tab
  *   closes it
  */
@@ -68,7 +64,7 @@ async function finish(): Promise<void> {
 
 async function databaseOwners(): Promise<string[]> {
   const names = await indexedDB.databases()
-  return [...new Set(names.flatMap(({ name }) => OWNED_DATABASE.exec(name ?? '')?.[1] ?? []))]
+  return [...new Set(names.flatMap(({ name }) => ownerOfDatabase(name) ?? []))]
 }
 
 async function removeDatabasesOf(userId: string): Promise<void> {
@@ -81,14 +77,6 @@ async function removeDatabasesOf(userId: string): Promise<void> {
 async function removeCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   await Promise.all(PRIVATE_CACHES.map((name) => caches.delete(name)))
-}
-
-function removeEntries(isToGo: (owner: string) => boolean): void {
-  const storage = globalThis.localStorage
-  for (const key of Object.keys(storage ?? {})) {
-    const owner = OWNED_ENTRY.exec(key)?.[1]
-    if (owner && isToGo(owner)) storage.removeItem(key)
-  }
 }
 
 /**
