@@ -24,7 +24,7 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches: one file, which stays in the cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/(identity|ended)\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/(session\/(identity|ended)|device\/owned)\.ts$/
 
 /** The local database and its replication, without what the first screen can do without. */
 const DATA =
