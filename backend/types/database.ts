@@ -554,6 +554,7 @@ export type Database = {
           'verdict': string
         }[]
       }
+      'admin_caller': { Args: { 'claims': Json }; Returns: Json }
       'admin_delete_request': { Args: { 'request': string; 'was': string }; Returns: Json }
       'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
       'admin_invites': { Args: { 'approved': (string)[] }; Returns: Json }
@@ -562,6 +563,7 @@ export type Database = {
       'admin_person': { Args: { 'id': string }; Returns: Json }
       'admin_requests': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_requests_page': { Args: { 'asked': Json }; Returns: Json }
+      'admin_reset_second_factor': { Args: { 'account': string }; Returns: boolean }
       'admin_set_account_status': { Args: { 'approved': string; 'becomes': string; 'was': string }; Returns: Json }
       'admin_set_request_status': { Args: { 'becomes': string; 'request': string; 'was': string }; Returns: Json }
       'admin_undo_approval': { Args: { 'approved': string }; Returns: Json }
@@ -606,7 +608,9 @@ export type Database = {
         }[]
       }
       'mailing_audience': { Args: Record<PropertyKey, never>; Returns: number }
+      'make_recovery_codes': { Args: Record<PropertyKey, never>; Returns: (string)[] }
       'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
+      'my_second_factor': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
       'queue_recado': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: boolean }
       'recado_mail_status': {
@@ -643,7 +647,9 @@ export type Database = {
         Returns: undefined
       }
       'sweep': { Args: Record<PropertyKey, never>; Returns: boolean }
+      'switch_off_second_factor': { Args: { 'code'?: string }; Returns: string }
       'sync_exchange': { Args: { 'request': Json }; Returns: Json }
+      'use_recovery_code': { Args: { 'code': string }; Returns: Json }
       'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
     }
     Enums: {

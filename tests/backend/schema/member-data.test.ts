@@ -112,6 +112,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'public.pedidos_de_exclusao',
         'private.activations',
         'private.proved_addresses',
+        'private.recovery_codes',
         // Bookkeeping: the order of a favourite's writes, change numbers, a request of the last
         // minutes.
         'private.clamped_stamps',
@@ -123,6 +124,8 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'private.approval_steps',
         // Where administrators' lists find her; built from the tables above.
         'private.people_index',
+        // Which of her sessions have shown a recovery code.
+        'private.recovered_sessions',
       ])
       const personal = await sql<{ name: string }>(
         `select distinct c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -117,6 +117,22 @@ export const RIGHTS: Record<string, Rights> = {
 }
 
 /**
+ * The functions of `public` that any signed-in account may call. All others that such a session may
+ * execute are an administrator's: they are refused to everybody else, also to an administrator
+ * whose session has not shown the second factor.
+ */
+export const MEMBER_FUNCTIONS = [
+  'activation_pending',
+  'make_recovery_codes',
+  'my_data',
+  'my_second_factor',
+  'switch_off_second_factor',
+  'sync_exchange',
+  'use_recovery_code',
+  'validate_activation',
+]
+
+/**
  * The functions that an API role may execute; those of `public` are the calls under /rest/v1/rpc.
  */
 export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'service_role', string[]>> = {
@@ -132,18 +148,24 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'admin_person',
       'admin_requests',
       'admin_requests_page',
+      'admin_reset_second_factor',
       'admin_set_account_status',
       'admin_set_request_status',
       'admin_undo_approval',
       'mailing_audience',
+      'make_recovery_codes',
       'my_data',
+      'my_second_factor',
       'recado_mailings',
+      'switch_off_second_factor',
       'sync_exchange',
+      'use_recovery_code',
       'validate_activation',
     ],
     service_role: [
       'activation_pending',
       'activation_target',
+      'admin_caller',
       'approve_person',
       'approve_user',
       'claim_mail',
@@ -190,6 +212,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'is_member',
       'is_person',
       'my_account',
+      'my_admin_standing',
       'my_email',
       'require_admin',
     ],

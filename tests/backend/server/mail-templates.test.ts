@@ -11,6 +11,7 @@ const DATA = {
   activation: { nome: nasty, dias: 7 },
   'password-reset': { nome: nasty, dias: 1 },
   recado: { nome: nasty, titulo: nasty, previa: nasty },
+  'second-factor': { nome: nasty, what: 'used', restantes: 9 },
 }
 
 it('mails use the same name as the app', () => {

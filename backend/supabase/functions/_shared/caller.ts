@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FunctionEnv, FunctionError } from './http.ts'
-import { escapeLike } from './validate.ts'
+import { call } from './supabase.ts'
 
 export type Caller = { kind: 'service' } | { kind: 'admin'; userId: string; email: string }
 
 /**
- * The caller, if they may: the service role, or an admin whose account is active. Otherwise throws
- * a 401 or 403.
+ * The caller, if they may: the service role, or an admin whose account is active and whose session
+ * has shown the second factor, if there is one. Otherwise throws a 401 or 403.
  */
 export async function requireAdmin(request: Request, env: FunctionEnv, service: SupabaseClient): Promise<Caller> {
   const token = bearerOf(request) ?? request.headers.get('apikey') ?? ''
@@ -20,25 +20,28 @@ export async function requireAdmin(request: Request, env: FunctionEnv, service: 
     if (error.status === undefined || error.status >= 500) throw error
     throw new FunctionError(401, 'unauthorized', 'Entre novamente para continuar.')
   }
-  const userId = data.user.id
-
-  const role = await service.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
-  if (role.error) throw role.error
+  // The auth server has checked the token; what its session has shown stands in it.
+  const { standing, email } = await call<AdminCaller>(service, 'admin_caller', {
+    claims: { ...claimsOf(token), sub: data.user.id },
+  })
+  if (standing === 'second_factor')
+    throw new FunctionError(403, 'second_factor', 'Confirme o código de verificação para continuar.')
+  if (standing !== 'admin') throw new FunctionError(403, 'forbidden', 'Só administradoras podem fazer isso.')
   // The address by which the ministry knows the admin, who may sign in with another that nobody
   // proved.
-  const profile = await service.from('profiles').select('email').eq('id', userId).maybeSingle()
-  if (profile.error) throw profile.error
-  const email: string = profile.data?.email ?? ''
-  const account = await service
-    .from('usuarios_aprovados')
-    .select('status_conta')
-    .ilike('email', escapeLike(email))
-    .maybeSingle()
-  if (account.error) throw account.error
-  if (role.data?.role !== 'admin' || account.data?.status_conta === 'desativado') {
-    throw new FunctionError(403, 'forbidden', 'Só administradoras podem fazer isso.')
-  }
-  return { kind: 'admin', userId, email }
+  return { kind: 'admin', userId: data.user.id, email: email ?? '' }
+}
+
+/** As the database's `admin_caller` answers. */
+interface AdminCaller {
+  standing: 'admin' | 'second_factor' | 'none'
+  email: string | null
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  const [, payload = ''] = token.split('.')
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0)!)
+  return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
 
 /** The same for a function that answers everybody: null for callers who are no admins. */

@@ -33,6 +33,11 @@ interface Context {
 
 const Named = v.object({ nome: v.string() })
 const Invitation = v.object({ nome: v.string(), dias: v.number() })
+const SecondFactor = v.object({
+  nome: v.string(),
+  what: v.picklist(['used', 'off', 'reset']),
+  restantes: v.optional(v.number()),
+})
 const Recado = v.object({ nome: v.string(), titulo: v.string(), previa: v.string() })
 
 const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
@@ -66,6 +71,34 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
       paragraphs: [greeting(nome), 'Recebemos um pedido para criar uma nova senha para a sua conta.'],
       button: { label: 'Criar nova senha', url: passwordLink(context) },
       notes: [validity(dias), 'Não foi você? Pode ignorar este e-mail: sua senha continua a mesma.'],
+    }
+  },
+
+  'second-factor': (data, { siteUrl }) => {
+    const { nome, what, restantes } = v.parse(SecondFactor, data)
+    const { title, words } = {
+      used: {
+        title: 'Um código de recuperação foi usado',
+        words: `Alguém entrou na sua conta com um dos seus códigos de recuperação. Códigos que restam: ${restantes ?? 0}.`,
+      },
+      off: {
+        title: 'A verificação em duas etapas foi desligada',
+        words: 'Para entrar na sua conta, agora basta a senha.',
+      },
+      reset: {
+        title: 'Sua verificação em duas etapas foi retirada',
+        words:
+          'Outra administradora retirou a verificação em duas etapas da sua conta. Entre com a sua senha e ligue-a de novo no perfil.',
+      },
+    }[what]
+    return {
+      subject: `${title} - ${brand.name}`,
+      title,
+      paragraphs: [greeting(nome), words],
+      button: { label: 'Abrir o meu perfil', url: `${siteUrl}/perfil` },
+      notes: [
+        'Foi você quem fez ou pediu isto? Então está tudo certo. Se não foi, troque a sua senha e escreva para nós.',
+      ],
     }
   },
 
