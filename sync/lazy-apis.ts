@@ -32,4 +32,7 @@ export const {
   (method) => (method in visitorFallbacks ? visitorFallbacks[method] : fail()),
 )
 
-export const { signIn, signUp, endLandedSession } = lazyApi(() => import('./session/sign-in.ts'), fail)
+export const { signIn, signInByCode, signInByRecovery, signUp, endLandedSession } = lazyApi(
+  () => import('./session/sign-in.ts'),
+  fail,
+)

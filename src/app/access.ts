@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
  * Who may open a screen:
  * - `public`: everyone
  * - `member`: role member or admin; anyone else goes to /auth
- * - `admin`: role admin; anyone else goes to /
+ * - `admin`: role admin; anyone else goes to /, or to /perfil if only the second factor is missing
  * - `guest`: everyone but a member, who is at home already; a pending account stays
  */
 export type Access = 'public' | 'member' | 'admin' | 'guest'
@@ -40,7 +40,9 @@ export function redirectFor(
     case 'guest':
       return isMember(identity) && !isRenewing ? paths.home() : null
     case 'admin':
-      return isAdmin(identity) ? null : paths.home()
+      if (isAdmin(identity)) return null
+      // The profile asks for the code.
+      return identity?.lacksFactor ? paths.profile() : paths.home()
     case 'member':
       if (isMember(identity)) return null
       return hasBeenMember && identity === null ? paths.home() : paths.auth()

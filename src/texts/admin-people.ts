@@ -165,6 +165,16 @@ export const adminPeopleTexts = {
     queued: 'O e-mail não saiu agora: está na fila e será tentado de novo.',
     failed: 'Erro ao reenviar',
   },
+  resetFactor: {
+    action: 'Retirar verificação em duas etapas',
+    title: (name: string) => `Retirar a verificação em duas etapas de ${name}?`,
+    description:
+      'Para quem perdeu o celular e os códigos de recuperação. Confirme antes que é ela quem pede: depois disso basta a senha. Ela é avisada por e‑mail, e fica no registro quem retirou.',
+    confirm: 'Retirar',
+    done: 'Verificação em duas etapas retirada',
+    none: 'Esta conta já não tinha verificação em duas etapas',
+    failed: 'Não foi possível retirar a verificação',
+  },
   edit: {
     action: 'Editar dados',
     title: 'Editar dados',

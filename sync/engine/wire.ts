@@ -132,6 +132,8 @@ export interface Account {
   name: string
   /** When the account was created, ISO 8601. An older server does not send it. */
   since?: string
+  /** An administrator's session that has not shown the second factor, and so is a member's. */
+  second_factor?: 'missing'
 }
 
 export interface ExchangeAnswer {

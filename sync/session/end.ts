@@ -66,6 +66,7 @@ export function toIdentity(userId: string, account: Account): Identity {
     name: account.name,
     role: account.role,
     verifiedAt: new Date().toISOString(),
+    lacksFactor: account.second_factor && true,
   }
 }
 

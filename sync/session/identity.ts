@@ -12,6 +12,11 @@ export interface Identity {
   role: Role
   /** When the server last confirmed it, ISO 8601. */
   verifiedAt: string
+  /**
+   * An administrator whose session has not shown the second factor: to the server, and here, they
+   * are a member until it does.
+   */
+  lacksFactor?: boolean
 }
 
 /** Whether this identity opens the members' area. */

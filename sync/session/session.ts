@@ -118,8 +118,11 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
   }
 }
 
-/** Compare-and-set: a renewal may run without the lock, and an end takes none. */
-async function replace(used: string, renewed: Session): Promise<TokenResult> {
+/**
+ * Stores the session that replaces the one of `used`. Compare-and-set: a renewal may run without the
+ * lock, and an end takes none.
+ */
+export async function replace(used: string, renewed: Session): Promise<TokenResult> {
   const isUsed = (session?: Session) => session?.refreshToken === used
   const present = await store.swap<Session>(KEY, (session) => (isUsed(session) ? renewed : session))
   if (isUsed(present)) return token(renewed)

@@ -4,6 +4,13 @@ import { postExchange } from '../api/exchange.ts'
 import { toIdentity } from './end.ts'
 import { writeAccountEndedReason } from './ended.ts'
 import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
+import {
+  answerByRecovery,
+  answerChallenge,
+  type CodeResult,
+  type FactorChallenge,
+  verifiedFactorOf,
+} from './second-factor.ts'
 import { endOnServer, type Session, notifySignedIn, toSession, withoutRenewal, writeSession } from './session.ts'
 
 /** Why a sign-in failed, as a code. The screen has the words. */
@@ -13,6 +20,8 @@ export type SignInFailure =
   | 'email_not_confirmed'
   /** The account exists, and nobody has approved it yet. */
   | 'pending'
+  /** The password was right; the code of the second factor comes next (`challenge`). */
+  | 'second_factor'
   /** The account is approved, its activation link is still valid, and the password was refused. */
   | 'create_password'
   | 'deactivated'
@@ -37,7 +46,14 @@ export interface AuthRefusal {
 
 export type SignInResult =
   | { ok: true; identity: Identity }
-  | { ok: false; code: SignInFailure; /** For `unknown`. */ refusal?: AuthRefusal }
+  | {
+      ok: false
+      code: SignInFailure
+      /** For `unknown`. */
+      refusal?: AuthRefusal
+      /** For `second_factor`. */
+      challenge?: FactorChallenge
+    }
 
 export type SignUpFailure = 'offline' | 'already_registered' | 'rate_limited' | 'server' | 'unknown'
 export type SignUpResult =
@@ -60,7 +76,27 @@ export async function signIn(credentials: { email: string; password: string }): 
     password: credentials.password,
   })
   if (error) return failureOf(error) ?? refused(error, credentials.email)
-  return admit(toSession(data.session))
+  const session = toSession(data.session)
+  const factorId = verifiedFactorOf(data.user)
+  // The session is kept only after the code: until then nobody is signed in on this device.
+  if (factorId !== null) return { ok: false, code: 'second_factor', challenge: { session, factorId } }
+  return admit(session)
+}
+
+/** The second step of a sign-in: the code of the app. */
+export async function signInByCode(challenge: FactorChallenge, code: string): Promise<CodeResult<SignInResult>> {
+  const raised = await answerChallenge(challenge, code)
+  return raised.ok ? { ok: true, value: await admit(raised.value) } : raised
+}
+
+/** The same by a recovery code; `codesLeft` are those that were not used. */
+export async function signInByRecovery(
+  challenge: FactorChallenge,
+  code: string,
+): Promise<CodeResult<SignInResult & { codesLeft: number }>> {
+  const left = await answerByRecovery(challenge, code)
+  if (!left.ok) return left
+  return { ok: true, value: { ...(await admit(challenge.session)), codesLeft: left.value } }
 }
 
 /** Accepts a new session from the auth server, if its account may enter. */

@@ -4,8 +4,12 @@ import { ProfileScreen } from '#src/features/profile/profile-screen.tsx'
 import { itemsInCart } from '#src/features/shop/cart-store.ts'
 import SyncMark from '#src/features/sync-status/sync-mark.tsx'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
+
+const SecondFactorCard = lazyPart(() => import('#src/features/second-factor/second-factor-card.tsx'))
 
 /** Adds the parts of other features to /perfil. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
@@ -19,6 +23,11 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
             <ThemeChoice />
             <ReadingSizeChoice />
           </>
+        }
+        security={
+          <Reveal>
+            <SecondFactorCard />
+          </Reveal>
         }
         syncMark={<SyncMark isInPage />}
         signOut={

@@ -9,6 +9,7 @@ import {
   type Role,
   adminLog,
   type PeopleQuery,
+  secondFactor,
   type Person,
 } from '#sync'
 import { formatDay } from '#lib/day.ts'
@@ -48,6 +49,9 @@ export const editPerson = ({ approvedId, requestId }: PersonRef, change: PersonC
   adminPeople.edit({ approved_id: approvedId ?? undefined, request_id: requestId ?? undefined }, change)
 
 export const sendLink = ({ email, nome }: PersonRef) => adminPeople.sendLink({ email, nome })
+
+/** Resolves to whether the account had one. */
+export const resetSecondFactor = ({ userId }: PersonRef) => secondFactor.resetSecondFactorOf(required(userId))
 
 export const deleteForGood = (person: PersonRef) =>
   syncIfSelf(person, adminPeople.deleteForGood({ userId: person.userId, email: person.email }))

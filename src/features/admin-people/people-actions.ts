@@ -7,6 +7,7 @@ import {
   deleteForGood,
   deleteRequest,
   isSelf,
+  resetSecondFactor,
   sendLink,
   setAccountStatus,
   setRequestStatus,
@@ -31,6 +32,7 @@ export interface PeopleActions {
   setRole(person: PersonRef, role: Role): void
   setAccountStatus(person: PersonRef, status: AccountStatus): void
   sendLink(person: PersonRef): void
+  resetSecondFactor(person: PersonRef): void
   deleteForGood(person: PersonRef): void
   /** Whether an action on the person is running; presses meanwhile do nothing. */
   isBusy(person: Pick<PersonRef, 'email'>): boolean
@@ -204,6 +206,21 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
     },
     sendLink: (person: PersonRef) =>
       void run(person, () => withToast(() => sendLink(person), { done: linkSent, failed: texts.sendLink.failed })),
+    resetSecondFactor: (person: PersonRef) => {
+      const { title, description, confirm, done, none, failed } = texts.resetFactor
+      ask({
+        person,
+        title: title(person.nome),
+        description,
+        confirm,
+        isDangerous: true,
+        work: () =>
+          withToast(() => resetSecondFactor(person), {
+            done: (wasOn) => (wasOn ? { title: done, tone: 'success' } : { title: none }),
+            failed,
+          }),
+      })
+    },
     deleteForGood: (person: PersonRef) => setQuestion({ kind: 'delete', person }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Person } from '#sync'
+import { currentIdentity, type Person } from '#sync'
 
 type Access = Pick<Person, 'status'> & {
   [Key in 'approved_id' | 'request_id' | 'status_conta' | 'user_id' | 'role']?: Person[Key] | null
@@ -25,6 +25,10 @@ export const canDeactivate = ({ approved_id, status_conta }: Access): boolean =>
 
 export const canReactivate = ({ approved_id, status_conta }: Access): boolean =>
   Boolean(approved_id) && status_conta === 'desativado'
+
+/** One's own is switched off in the profile, by a code. */
+export const canResetFactor = ({ segundo_fator, user_id }: Pick<Person, 'segundo_fator' | 'user_id'>): boolean =>
+  segundo_fator === true && user_id !== currentIdentity()?.userId
 
 /** Only accounts of people whom the ministry approved have a role. */
 export const canHaveRole = (person: Access): boolean =>

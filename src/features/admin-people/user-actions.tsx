@@ -1,10 +1,18 @@
-import { Check, KeyRound, Power, Send, Trash2, X } from 'lucide-react'
+import { Check, KeyRound, Power, Send, ShieldOff, Trash2, X } from 'lucide-react'
 import type { PersonDetail } from '#sync'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './permissions.ts'
+import {
+  canApprove,
+  canDeactivate,
+  canGetLink,
+  canReactivate,
+  canRefuse,
+  canResetFactor,
+  isActivated,
+} from './permissions.ts'
 import * as styles from './people.css.ts'
 import { RoleField } from './role-field.tsx'
 import type { PeopleActions } from './people-actions.ts'
@@ -60,6 +68,16 @@ export function UserActions({ person, actions }: UserActionsProps) {
             {canReactivate(person) && (
               <Button variant="secondary" icon={<Power />} onClick={() => actions.setAccountStatus(ref, 'ativo')}>
                 {texts.reactivate.action}
+              </Button>
+            )}
+            {canResetFactor(person) && (
+              <Button
+                variant="secondary"
+                icon={<ShieldOff />}
+                aria-haspopup="dialog"
+                onClick={() => actions.resetSecondFactor(ref)}
+              >
+                {texts.resetFactor.action}
               </Button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { Check, Ellipsis, FolderOpen, KeyRound, Power, Send, Trash2, X } from 'lucide-react'
+import { Check, Ellipsis, FolderOpen, KeyRound, Power, Send, ShieldOff, Trash2, X } from 'lucide-react'
 import type { Person } from '#sync'
 import { paths } from '#src/paths.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
@@ -8,7 +8,15 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LazyMenu, MenuItem } from '#ui/menu.tsx'
 import { PersonBadges } from './badges.tsx'
-import { canApprove, canDeactivate, canGetLink, canReactivate, canRefuse, isActivated } from './permissions.ts'
+import {
+  canApprove,
+  canDeactivate,
+  canGetLink,
+  canReactivate,
+  canRefuse,
+  canResetFactor,
+  isActivated,
+} from './permissions.ts'
 import * as styles from './people.css.ts'
 import { RoleField } from './role-field.tsx'
 import type { PeopleActions } from './people-actions.ts'
@@ -110,6 +118,11 @@ function PersonMenu({ person, actions }: { person: Person; actions: PeopleAction
       {canReactivate(person) && (
         <MenuItem icon={<Power />} onSelect={() => actions.setAccountStatus(ref, 'ativo')}>
           {texts.reactivate.action}
+        </MenuItem>
+      )}
+      {canResetFactor(person) && (
+        <MenuItem icon={<ShieldOff />} onSelect={() => actions.resetSecondFactor(ref)}>
+          {texts.resetFactor.action}
         </MenuItem>
       )}
       <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.deleteForGood(ref)}>

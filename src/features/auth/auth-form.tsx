@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { signIn, signUp, storageTrouble } from '#sync'
+import { type FactorChallenge, signIn, signUp, storageTrouble } from '#sync'
 import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
 import { useEarlyForm } from '#lib/early-form.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -35,9 +35,11 @@ interface AuthFormProps {
   onSignedUp: (account: AccessRequestPrefill) => void
   /** The password was right, but nobody has approved the account yet. */
   onPending: (email: string) => void
+  /** The password was right, and the account has a second factor. */
+  onChallenge: (challenge: FactorChallenge) => void
 }
 
-export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPending }: AuthFormProps) {
+export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPending, onChallenge }: AuthFormProps) {
   const early = useEarlyForm({ fullName: '', email: knownEmail, password: '' })
   const { register, handleSubmit, getValues, setFocus, trigger, formState } = useForm<AuthValues>({
     defaultValues: early.defaultValues,
@@ -78,6 +80,7 @@ export function AuthForm({ mode, knownEmail = '', onSignedIn, onSignedUp, onPend
   async function submitSignIn({ email, password }: AuthValues) {
     const result = await signIn({ email, password })
     if (!result.ok) {
+      if (result.challenge) return onChallenge(result.challenge)
       if (result.code === 'pending') onPending(email)
       return showFailure(signInFailureText(result.code, result.refusal))
     }

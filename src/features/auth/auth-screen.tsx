@@ -1,6 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useEffect, useRef, useState } from 'react'
+import type { FactorChallenge } from '#sync'
 import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { useHydrated } from '#lib/prerendered.ts'
 import { useIdentity } from '#lib/use-identity.ts'
 import { paths } from '#src/paths.ts'
@@ -13,6 +16,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { AuthForm, type AuthMode } from './auth-form.tsx'
 import * as styles from './auth.css.ts'
 import { RequestAccessCard } from './request-access-card.tsx'
+
+const SecondStep = lazyPart(() => import('./second-step.tsx'))
 
 const MODE = 'modo'
 
@@ -34,6 +39,7 @@ export default function AuthScreen() {
   const isHydrated = useHydrated()
   const [search, setSearch] = useSearchParams()
   const [waiting, setWaiting] = useState<WaitingAccount | null>(null)
+  const [challenge, setChallenge] = useState<FactorChallenge | null>(null)
   const mode: AuthMode = isHydrated && search.get(MODE) === 'criar-conta' ? 'signUp' : 'signIn'
   // Nobody has approved the account yet: the form could only refuse.
   const isCreated = waiting?.isNew === true && mode === 'signUp'
@@ -52,12 +58,20 @@ export default function AuthScreen() {
     setSearch(changed, { replace: true })
   }
 
+  const enterApp = () => void navigate(paths.home(), { replace: true })
+
   return (
     <div ref={screen} className={styles.narrow}>
       <Page title={texts.title} lead={texts.lead} width="reading">
         <div className={styles.column}>
           {waiting && <RequestAccessCard known={waiting} isNew={waiting.isNew} />}
-          {isCreated ? (
+          {challenge ? (
+            <Card padding="lg">
+              <Reveal>
+                <SecondStep challenge={challenge} onSignedIn={enterApp} onBack={() => setChallenge(null)} />
+              </Reveal>
+            </Card>
+          ) : isCreated ? (
             <Button variant="quiet" onClick={() => changeMode('signIn')}>
               {authTexts.created.signIn}
             </Button>
@@ -75,7 +89,8 @@ export default function AuthScreen() {
                   <AuthForm
                     mode={mode}
                     knownEmail={waiting?.email ?? identity?.email ?? known?.email}
-                    onSignedIn={() => navigate(paths.home(), { replace: true })}
+                    onSignedIn={enterApp}
+                    onChallenge={setChallenge}
                     onSignedUp={(account) => setWaiting({ ...account, isNew: true })}
                     onPending={(email) =>
                       setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))

@@ -30,6 +30,8 @@ export function signInFailureText(code: SignInFailure, refusal?: AuthRefusal): M
       return { title: errors.title, description: errors.rateLimited }
     case 'server':
       return { title: errors.title, description: errors.server }
+    // The form asks for the code instead.
+    case 'second_factor':
     case 'unknown':
       return { title: errors.signInUnknown, ...description(refusal) }
   }

@@ -22,6 +22,8 @@ export interface ProfileScreenProps {
   /** The synchronisation mark, beside the sign-out button. */
   syncMark: ReactNode
   signOut: ReactNode
+  /** The second factor, for administrators. */
+  security: ReactNode
   /** The admin panel's path, for administrators. */
   adminPath: string | null
 }
@@ -30,7 +32,7 @@ export interface ProfileScreenProps {
  * /perfil: the member's record, the app's appearance, their rights over their data, and signing
  * out.
  */
-export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: ProfileScreenProps) {
+export function ProfileScreen({ appearance, syncMark, signOut, security, adminPath }: ProfileScreenProps) {
   const identity = useIdentity()
   const { record, loadState, reload } = useMemberRecord()
   const isAdminMember = isAdmin(identity)
@@ -58,6 +60,8 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
           {record && record.editable !== 'nothing' && <EditButton record={record} />}
           {record === null && isFirstLoad(loadState) && <div className={styles.editRoom} />}
         </Card>
+
+        {identity?.lacksFactor && security}
 
         {/*
          * The phone's own data arrives in a moment: until then nothing renders that it would push
@@ -88,6 +92,8 @@ export function ProfileScreen({ appearance, syncMark, signOut, adminPath }: Prof
               </Heading>
               <div className={styles.stack}>{appearance}</div>
             </Card>
+
+            {isAdminMember && security}
 
             <OwnData deletion={record?.deletion ?? null} />
 

@@ -42,6 +42,12 @@ export const { uploadMedia } = adminApi(
   ({ makeUpload }, userId) => makeUpload(userId),
 )
 
+/** The second factor of whoever is signed in, and that of others. */
+export const secondFactor = lazyApi(
+  () => import('#sync/session/own-factor.ts'),
+  () => ({ ok: false, code: 'offline' }),
+)
+
 /**
  * Signals about access requests, see `live/live.ts`. There are none if the code cannot be loaded.
  */

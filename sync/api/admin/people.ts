@@ -34,6 +34,8 @@ export interface Person {
   approved_id?: string
   request_id?: string
   tem_solicitacao: boolean
+  /** The account has a second factor. */
+  segundo_fator?: boolean
   /** The person has asked to be deleted; it has to be done by then. */
   excluir_ate?: string
 }

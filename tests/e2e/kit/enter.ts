@@ -23,7 +23,8 @@ export async function enter(app: App, page: Page, { email, password }: Account, 
 
   const session = { userId: user.id, accessToken, refreshToken, expiresAt: Math.floor(Date.now() / 1000) + expiresIn }
   const { email: address, name, role } = account
-  const identity = { userId: user.id, email: address, name, role, verifiedAt: new Date().toISOString() }
+  const lacksFactor = account.second_factor && true
+  const identity = { userId: user.id, email: address, name, role, verifiedAt: new Date().toISOString(), lacksFactor }
   // A page of the same origin that is not the app.
   await page.goto('/version.json')
   await page.evaluate(store, { session, identity })

@@ -1,0 +1,90 @@
+import type { CodeRefusal } from '#sync'
+
+/** Texts of the second factor: at sign-in, in the profile, and among the people. */
+export const secondFactorTexts = {
+  code: {
+    label: 'Código de verificação',
+    hint: 'Os 6 números que o aplicativo de códigos mostra agora.',
+    recoveryLabel: 'Código de recuperação',
+    recoveryHint: 'Um dos códigos que você guardou. Cada um serve uma única vez.',
+    toRecovery: 'Usar um código de recuperação',
+    toCode: 'Usar o aplicativo de códigos',
+    empty: 'Digite o código.',
+    refusals: {
+      wrong: 'O código não confere ou já foi usado. Espere o próximo do aplicativo e tente de novo.',
+      limited: 'Foram muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
+      offline: 'Sem conexão. Tente de novo quando estiver online.',
+      ended: 'A entrada demorou demais. Volte e entre de novo com a sua senha.',
+      server: 'O servidor não respondeu como devia. Tente de novo daqui a pouco.',
+    } satisfies Record<CodeRefusal, string>,
+    recoveryWrong: 'Este código de recuperação não confere ou já foi usado.',
+  },
+  signIn: {
+    heading: 'Falta o código',
+    lead: 'Sua conta tem verificação em duas etapas.',
+    submit: 'Confirmar',
+    back: 'Voltar',
+    lost: 'Sem o celular e sem os códigos de recuperação? Outra administradora pode retirar a verificação da sua conta.',
+    recovered: (left: number) =>
+      left === 0
+        ? 'Esse era o último código de recuperação. Crie novos no seu perfil.'
+        : `Códigos de recuperação que restam: ${left}. Se perdeu o celular, desligue a verificação no seu perfil e ligue-a de novo.`,
+  },
+  card: {
+    heading: 'Verificação em duas etapas',
+    loading: 'Buscando a verificação em duas etapas…',
+    off: 'Além da senha, entrar pede um código do seu celular. Assim, quem descobrir a sua senha não chega aos dados das mulheres do ministério.',
+    on: 'Ligada',
+    onLead: 'Para entrar na sua conta é preciso a senha e um código do seu celular.',
+    codesLeft: (left: number) =>
+      left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`,
+    few: 'Crie novos antes que acabem: sem eles, perder o celular é perder a entrada.',
+    offline: 'A verificação em duas etapas aparece aqui assim que houver conexão.',
+    failed: 'Não foi possível buscar a verificação em duas etapas.',
+    retry: 'Tentar novamente',
+    switchOn: 'Ligar',
+    switchOff: 'Desligar',
+    newCodes: 'Criar novos códigos',
+    confirmHeading: 'Confirme o código',
+    confirmLead: 'Para voltar a usar a área de administração neste aparelho, falta o código de verificação.',
+    confirmed: 'Pronto! A área de administração está aberta.',
+  },
+  setup: {
+    title: 'Ligar a verificação em duas etapas',
+    scan: 'Abra o seu aplicativo de códigos (Google Authenticator, Microsoft Authenticator, Aegis…) e leia esta imagem.',
+    picture: 'Código QR para o aplicativo de códigos',
+    byHand: 'Não consegue ler a imagem? Digite esta chave no aplicativo:',
+    copySecret: 'Copiar a chave',
+    secretCopied: 'Chave copiada.',
+    devices: 'Nos outros aparelhos será preciso entrar de novo.',
+    submit: 'Ligar',
+    failed: 'Não foi possível começar',
+    done: 'Verificação em duas etapas ligada.',
+  },
+  codes: {
+    title: 'Guarde os códigos de recuperação',
+    lead: 'Se perder o celular, um deles serve no lugar do código. Eles aparecem só agora: guarde-os longe do celular.',
+    list: 'Códigos de recuperação',
+    copy: 'Copiar',
+    copied: 'Códigos copiados.',
+    copyFailed: 'Não foi possível copiar. Salve em um arquivo ou anote.',
+    save: 'Salvar em arquivo',
+    print: 'Imprimir',
+    fileName: 'florescer-codigos-de-recuperacao.txt',
+    fileHead: (email: string) => `Códigos de recuperação de ${email}. Cada um serve uma única vez.`,
+    done: 'Já guardei',
+    failed: 'Não foi possível criar os códigos',
+    again: 'A verificação está ligada, mas os códigos não chegaram. Crie-os em “Criar novos códigos”.',
+  },
+  newCodes: {
+    title: 'Criar novos códigos de recuperação?',
+    description: 'Os códigos que você guardou antes deixam de valer.',
+    confirm: 'Criar novos',
+  },
+  off: {
+    title: 'Desligar a verificação em duas etapas',
+    lead: 'Depois disso, basta a senha para entrar na sua conta. Confirme com um código.',
+    submit: 'Desligar',
+    done: 'Verificação em duas etapas desligada.',
+  },
+} as const
