@@ -62,6 +62,8 @@ export interface ServerOptions {
    */
   trustProxy?: boolean | readonly string[]
   realtime?: Partial<RealtimeLimits>
+  /** Sign-in by Google; off when absent. */
+  google?: OpenIdProvider
   /** A backup each night; none when absent. */
   backup?: BackupSettings
   /**
@@ -69,6 +71,14 @@ export interface ServerOptions {
    * absent.
    */
   statementLimits?: StatementLimits
+}
+
+/** An application registered with an OpenID provider. */
+export interface OpenIdProvider {
+  clientId: string
+  clientSecret: string
+  /** Google's, or that of a stand-in in tests. */
+  issuer: string
 }
 
 export interface BackupSettings {

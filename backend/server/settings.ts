@@ -19,7 +19,18 @@ export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
     seed: readSeed(env.SEED),
     trustProxy: readProxies(env.TRUST_PROXY),
     backup: readBackup(env),
+    google: readGoogle(env),
   }
+}
+
+function readGoogle(env: NodeJS.ProcessEnv): ServerOptions['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) {
+    throw new StartError('Para entrar com o Google, GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET vêm juntas.')
+  }
+  const issuer = readUrl('GOOGLE_ISSUER', env.GOOGLE_ISSUER, ['http:', 'https:']) ?? 'https://accounts.google.com'
+  return { clientId, clientSecret, issuer }
 }
 
 function readBackup({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP }: NodeJS.ProcessEnv): ServerOptions['backup'] {

@@ -133,7 +133,7 @@ async function start(
   const apiFetch = makeApiFetch(
     {
       lite,
-      auth: makeAuth({ lite, database, keys, siteUrl, jwtExpiry }),
+      auth: makeAuth({ lite, database, keys, siteUrl, jwtExpiry, google: options.google, log }),
       authAdmin: makeAdminApi({ database, keys, minPasswordLength: MIN_PASSWORD_LENGTH }),
       functions,
       publicObjects: makePublicObjects(database, storage),

@@ -594,6 +594,7 @@ export type Database = {
       'clock_seen': { Args: Record<PropertyKey, never>; Returns: string }
       'delete_person': { Args: { 'account': string; 'actor': string; 'address': string }; Returns: string }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
+      'join_by_identity': { Args: Record<PropertyKey, never>; Returns: string }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
       'mail_health': {
         Args: Record<PropertyKey, never>
@@ -611,6 +612,7 @@ export type Database = {
       'make_recovery_codes': { Args: Record<PropertyKey, never>; Returns: (string)[] }
       'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
       'my_second_factor': { Args: Record<PropertyKey, never>; Returns: Json }
+      'my_sign_ins': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
       'queue_recado': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: boolean }
       'recado_mail_status': {
@@ -634,6 +636,7 @@ export type Database = {
       }
       'redeem_activation': { Args: { 'address': string; 'password_hash': string; 'token_hash': string }; Returns: string }
       'release_mail': { Args: { 'mail': string; 'worker': string }; Returns: undefined }
+      'remove_sign_in': { Args: { 'identity': string }; Returns: string }
       'request_activation': { Args: { 'address': string; 'ip': string }; Returns: string }
       'resend_link': {
         Args: { 'actor': string; 'address': string; 'holder': string }

@@ -107,6 +107,8 @@ function FocusedField({
   inputRef,
   ...props
 }: ComponentProps<typeof TextField> & { inputRef: RefObject<HTMLInputElement | null> }) {
-  useEffect(() => inputRef.current?.focus(), [inputRef])
+  useEffect(() => {
+    inputRef.current?.focus()
+  }, [inputRef])
   return <TextField ref={inputRef} {...props} />
 }

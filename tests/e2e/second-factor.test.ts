@@ -61,7 +61,7 @@ test('an administrator switches the second factor on, and signs in with the code
   await phone.getByRole('button', { name: 'Confirmar' }).click()
   await phone.waitForURL((url) => url.pathname === '/')
   await phone.goto('/admin/usuarios')
-  await expect(phone.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Usuárias' })).toBeVisible()
 
   const other = await (await newDevice()).newPage()
   await typePassword(other, admin)
@@ -105,7 +105,7 @@ test('a session without the factor is a member until it shows the code; another 
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Pronto! A área de administração está aberta.')).toBeVisible()
   await page.goto('/admin/usuarios')
-  await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usuárias' })).toBeVisible()
 
   const colleague = await freshMember('Débora Lins', { role: 'admin' })
   const desk = await (await newDevice()).newPage()

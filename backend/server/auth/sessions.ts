@@ -59,6 +59,31 @@ export function makeSessions({ database, keys, issuer, jwtExpiry }: SessionsOpti
     return { token: await signJwt(claims, keys.signingKey), expiresAt }
   }
 
+  /** Answers a session with a new refresh token, as GoTrue does. */
+  const grant = async (
+    tx: Transaction,
+    userId: string,
+    sessionId: string,
+    parent: string | null,
+  ): Promise<Response> => {
+    const refreshToken = randomBytes(16).toString('base64url')
+    await tx.query(
+      `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
+       values ($1, $2, $3::uuid, $4::uuid, false, $5, now(), now())`,
+      [randomUUID(), refreshToken, userId, sessionId, parent],
+    )
+    const issued = (await issue(tx, sessionId))!
+    const user = await findUser(tx, userId)
+    return json(200, {
+      access_token: issued.token,
+      token_type: 'bearer',
+      expires_in: jwtExpiry,
+      expires_at: issued.expiresAt,
+      refresh_token: refreshToken,
+      user: { ...userToJson(user!), ...(await listFactors(tx, userId)) },
+    })
+  }
+
   return {
     /** The caller of a request; otherwise GoTrue's refusal. */
     async callerOf(request: Request): Promise<SessionCaller | Response> {
@@ -99,8 +124,11 @@ export function makeSessions({ database, keys, issuer, jwtExpiry }: SessionsOpti
     /** Raises a session to its second factor, and answers it with new tokens. */
     async raise(tx: Transaction, { userId, sessionId }: SessionCaller, factorId: string): Promise<Response> {
       await tx.query(
+        // A session says how it began, unless by the password.
         `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
-         select id, 'password', created_at, created_at from auth.sessions where id = $1::uuid on conflict do nothing`,
+         select s.id, 'password', s.created_at, s.created_at from auth.sessions s
+         where s.id = $1::uuid and not exists (select from auth.mfa_amr_claims a where a.session_id = s.id)
+         on conflict do nothing`,
         [sessionId],
       )
       await tx.query(
@@ -112,7 +140,6 @@ export function makeSessions({ database, keys, issuer, jwtExpiry }: SessionsOpti
         `update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now() where id = $1::uuid`,
         [sessionId, factorId],
       )
-      const refreshToken = randomBytes(16).toString('base64url')
       const [used] = await tx.query<{ token: string }>(
         `select token from auth.refresh_tokens where session_id = $1::uuid order by created_at desc limit 1`,
         [sessionId],
@@ -120,21 +147,21 @@ export function makeSessions({ database, keys, issuer, jwtExpiry }: SessionsOpti
       await tx.query('update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1::uuid', [
         sessionId,
       ])
+      return grant(tx, userId, sessionId, used?.token ?? null)
+    },
+
+    /** A new session that began by this method. */
+    async begin(tx: Transaction, userId: string, method: 'oauth'): Promise<Response> {
+      const sessionId = randomUUID()
       await tx.query(
-        `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
-         values ($1, $2, $3::uuid, $4::uuid, false, $5, now(), now())`,
-        [randomUUID(), refreshToken, userId, sessionId, used?.token ?? null],
+        `insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ($1::uuid, $2::uuid, 'aal1', now(), now())`,
+        [sessionId, userId],
       )
-      const issued = (await issue(tx, sessionId))!
-      const user = await findUser(tx, userId)
-      return json(200, {
-        access_token: issued.token,
-        token_type: 'bearer',
-        expires_in: jwtExpiry,
-        expires_at: issued.expiresAt,
-        refresh_token: refreshToken,
-        user: { ...userToJson(user!), ...(await listFactors(tx, userId)) },
-      })
+      await tx.query('insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1::uuid, $2)', [
+        sessionId,
+        method,
+      ])
+      return grant(tx, userId, sessionId, null)
     },
   }
 }

@@ -69,7 +69,12 @@ export async function listUsers(
   return { users, total }
 }
 
-export async function insertUser(tx: Transaction, user: UserChange & { id?: string; email: string }): Promise<UserRow> {
+/** @param provider by whom the account signs in; another than 'email' adds its identity itself */
+export async function insertUser(
+  tx: Transaction,
+  user: UserChange & { id?: string; email: string },
+  provider = 'email',
+): Promise<UserRow> {
   const id = user.id ?? randomUUID()
   const email = user.email.toLowerCase()
   const isConfirmed = user.emailConfirm ?? false
@@ -83,17 +88,33 @@ export async function insertUser(tx: Transaction, user: UserChange & { id?: stri
       email,
       user.password === undefined ? null : await hashPassword(user.password),
       isConfirmed,
-      JSON.stringify({ provider: 'email', providers: ['email'], ...user.appMetadata }),
+      JSON.stringify({ provider, providers: [provider], ...user.appMetadata }),
       JSON.stringify({ ...user.userMetadata, email_verified: isConfirmed }),
     ],
   )
-  await tx.query(
-    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
-     values ($1::uuid, 'email', ($2::uuid)::text, $2::uuid, ($3::text)::jsonb, now(), now())`,
-    [randomUUID(), id, JSON.stringify(facts)],
-  )
+  if (provider === 'email') await insertIdentity(tx, id, 'email', id, facts)
   if (user.banFor !== undefined) await setBan(tx, id, user.banFor)
   return (await findUser(tx, id))!
+}
+
+export async function insertIdentity(
+  tx: Transaction,
+  userId: string,
+  provider: string,
+  providerId: string,
+  data: object,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+     values ($1::uuid, $2, $3, $4::uuid, ($5::text)::jsonb, now(), now())`,
+    [randomUUID(), provider, providerId, userId, JSON.stringify(data)],
+  )
+  await tx.query(
+    `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('providers', (
+       select jsonb_agg(distinct i.provider) from auth.identities i where i.user_id = $1::uuid))
+     where id = $1::uuid`,
+    [userId],
+  )
 }
 
 export async function updateUser(tx: Transaction, id: string, change: UserChange): Promise<UserRow | null> {

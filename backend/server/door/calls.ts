@@ -71,6 +71,9 @@ export const productSurface: Surface = {
     'activation_pending',
     'recado_mailings',
     'mailing_audience',
+    'join_by_identity',
+    'my_sign_ins',
+    'remove_sign_in',
     'admin_people',
     'admin_person',
     'admin_requests',
@@ -143,7 +146,7 @@ const signIn: readonly Call[] = [
   { methods: ['DELETE'], path: at(`/auth/v1/factors/${UUID}`), who: 'session', body: 0 },
   {
     methods: ['GET'],
-    path: at('/auth/v1/(?:authorize|health|settings|\\.well-known/jwks\\.json)'),
+    path: at('/auth/v1/(?:authorize|callback|health|settings|\\.well-known/jwks\\.json)'),
     who: 'anyone',
     body: 0,
   },

@@ -26,7 +26,9 @@ interface SecondStepProps {
 /** The second step of a sign-in: the code of the app, or a recovery code. */
 export default function SecondStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   /** @returns why the code was not taken, or null */
   function settle(answer: CodeResult<SignInResult & { codesLeft?: number }>): CodeRefusal | null {
