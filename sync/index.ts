@@ -40,6 +40,7 @@ export { currentIdentity, identity$, isAdmin, isMember, type Identity, type Role
 export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/ended.ts'
 export { purgeLeftovers } from './session/leftovers.ts'
 export type { CodeRefusal, CodeResult, FactorChallenge } from './session/second-factor.ts'
+export type { SignIns } from './session/google.ts'
 export type { NewFactor, SecondFactorState } from './session/own-factor.ts'
 export type { AuthRefusal, SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
 export { signOut, type SignOutResult } from './session/end.ts'

@@ -36,3 +36,9 @@ export const { signIn, signInByCode, signInByRecovery, signUp, endLandedSession 
   () => import('./session/sign-in.ts'),
   fail,
 )
+
+/** Sign-in by Google, and the ways in of who is signed in. */
+export const googleSignIn = lazyApi(
+  () => import('./session/google.ts'),
+  (method) => (method === 'isGoogleOn' ? false : { ok: false, code: 'offline' }),
+)

@@ -7,6 +7,7 @@ import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
 import {
   answerByRecovery,
   answerChallenge,
+  type AuthUser,
   type CodeResult,
   type FactorChallenge,
   verifiedFactorOf,
@@ -53,6 +54,8 @@ export type SignInResult =
       refusal?: AuthRefusal
       /** For `second_factor`. */
       challenge?: FactorChallenge
+      /** For `pending`: the address of the account. */
+      email?: string
     }
 
 export type SignUpFailure = 'offline' | 'already_registered' | 'rate_limited' | 'server' | 'unknown'
@@ -76,8 +79,12 @@ export async function signIn(credentials: { email: string; password: string }): 
     password: credentials.password,
   })
   if (error) return failureOf(error) ?? refused(error, credentials.email)
-  const session = toSession(data.session)
-  const factorId = verifiedFactorOf(data.user)
+  return admitNew(toSession(data.session), data.user)
+}
+
+/** Accepts a session that has just begun, or says that the code comes next. */
+export async function admitNew(session: Session, user: AuthUser): Promise<SignInResult> {
+  const factorId = verifiedFactorOf(user)
   // The session is kept only after the code: until then nobody is signed in on this device.
   if (factorId !== null) return { ok: false, code: 'second_factor', challenge: { session, factorId } }
   return admit(session)
@@ -112,7 +119,8 @@ async function admit(session: Session): Promise<SignInResult> {
   const { account } = outcome.answer
   if (account.status !== 'active') {
     void endOnServer(session.accessToken)
-    return { ok: false, code: account.status === 'deactivated' ? 'deactivated' : 'pending' }
+    if (account.status === 'deactivated') return { ok: false, code: 'deactivated' }
+    return { ok: false, code: 'pending', email: account.email ?? undefined }
   }
   const present = currentIdentity()
   if (present && present.userId !== session.userId) {

@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx'
 
 const SecondFactorCard = lazyPart(() => import('#src/features/second-factor/second-factor-card.tsx'))
 
+const SignInsCard = lazyPart(() => import('#src/features/second-factor/sign-ins-card.tsx'))
+
 /** Adds the parts of other features to /perfil. */
 export function ProfilePage({ adminPath }: { adminPath: string | null }) {
   const { requestSignOut, isBusy, dialog } = useSignOut(itemsInCart)
@@ -27,6 +29,11 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
         security={
           <Reveal>
             <SecondFactorCard />
+          </Reveal>
+        }
+        signIns={
+          <Reveal>
+            <SignInsCard />
           </Reveal>
         }
         syncMark={<SyncMark isInPage />}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useEffect, useRef, useState } from 'react'
-import type { FactorChallenge } from '#sync'
+import type { FactorChallenge, SignInResult } from '#sync'
 import type { AccessRequestPrefill } from '#lib/access-request-prefill.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
@@ -13,10 +13,13 @@ import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { toast } from '#ui/toast.ts'
 import { AuthForm, type AuthMode } from './auth-form.tsx'
 import * as styles from './auth.css.ts'
 import { RequestAccessCard } from './request-access-card.tsx'
+import { signInFailureText, welcomeText } from './result-texts.ts'
 
+const GooglePart = lazyPart(() => import('./google-part.tsx'))
 const SecondStep = lazyPart(() => import('./second-step.tsx'))
 
 const MODE = 'modo'
@@ -58,6 +61,19 @@ export default function AuthScreen() {
     setSearch(changed, { replace: true })
   }
 
+  const askForAccess = (email: string) =>
+    setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))
+
+  function takeGoogleResult(result: SignInResult) {
+    if (result.ok) {
+      toast({ title: welcomeText(result.identity), tone: 'success' })
+      return enterApp()
+    }
+    if (result.challenge) return setChallenge(result.challenge)
+    if (result.code === 'pending') askForAccess(result.email ?? '')
+    toast({ ...signInFailureText(result.code, result.refusal), tone: 'danger' })
+  }
+
   const enterApp = () => void navigate(paths.home(), { replace: true })
 
   return (
@@ -92,10 +108,13 @@ export default function AuthScreen() {
                     onSignedIn={enterApp}
                     onChallenge={setChallenge}
                     onSignedUp={(account) => setWaiting({ ...account, isNew: true })}
-                    onPending={(email) =>
-                      setWaiting((known) => (known?.email === email ? known : { nome: '', email, isNew: false }))
-                    }
+                    onPending={askForAccess}
                   />
+                  {isHydrated && (
+                    <Reveal>
+                      <GooglePart onResult={takeGoogleResult} />
+                    </Reveal>
+                  )}
                 </div>
               </Card>
               <p className={styles.join}>

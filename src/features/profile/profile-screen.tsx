@@ -24,6 +24,8 @@ export interface ProfileScreenProps {
   signOut: ReactNode
   /** The second factor, for administrators. */
   security: ReactNode
+  /** The ways in of this account. */
+  signIns: ReactNode
   /** The admin panel's path, for administrators. */
   adminPath: string | null
 }
@@ -32,7 +34,7 @@ export interface ProfileScreenProps {
  * /perfil: the member's record, the app's appearance, their rights over their data, and signing
  * out.
  */
-export function ProfileScreen({ appearance, syncMark, signOut, security, adminPath }: ProfileScreenProps) {
+export function ProfileScreen({ appearance, syncMark, signOut, security, signIns, adminPath }: ProfileScreenProps) {
   const identity = useIdentity()
   const { record, loadState, reload } = useMemberRecord()
   const isAdminMember = isAdmin(identity)
@@ -94,6 +96,8 @@ export function ProfileScreen({ appearance, syncMark, signOut, security, adminPa
             </Card>
 
             {isAdminMember && security}
+
+            {signIns}
 
             <OwnData deletion={record?.deletion ?? null} />
 

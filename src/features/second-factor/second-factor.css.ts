@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
+import { touchTarget } from '#ui/theme/layout.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 export const title = style({ marginBottom: vars.space.sm })
@@ -50,3 +51,14 @@ globalStyle(`body:has(${printed}) *:has(${printed})`, {
     print: { position: 'static', maxHeight: 'none', overflow: 'visible', boxShadow: 'none', transform: 'none' },
   },
 })
+
+export const ways = style({ display: 'grid', listStyle: 'none' })
+export const way = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.sm,
+  minHeight: touchTarget,
+})
+export const wayName = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' })

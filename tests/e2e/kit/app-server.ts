@@ -22,6 +22,8 @@ export interface AppOptions {
   staticDir?: string
   /** Where its mails go; by default they are files in its data folder. */
   smtpUrl?: string
+  /** Environment of its server, besides. */
+  env?: Record<string, string>
   /** Runs backend/server/main.ts as `npm start` does: no `sql()`, sign-in attempts are limited. */
   asShipped?: boolean
 }
@@ -65,6 +67,7 @@ export async function startApp({
   staticDir = join(root, 'dist'),
   asShipped = false,
   smtpUrl,
+  env: more = {},
 }: AppOptions = {}): Promise<App> {
   if (!existsSync(join(staticDir, 'index.html')))
     throw new Error(`There is no built app in ${staticDir}: run "npm run build" first.`)
@@ -76,6 +79,7 @@ export async function startApp({
     DATA_DIR: dataDir,
     SEED: seed,
     STATIC_DIR: staticDir,
+    ...more,
   }
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'SITE_URL', 'NODE_OPTIONS']) delete env[name]
   if (smtpUrl) env.SMTP_URL = smtpUrl
