@@ -21,6 +21,7 @@ const REFUSALS = { rule: { limit: 60, window: 5 * MINUTE }, countsFailuresOnly: 
 const RULES: Record<string, { rule: Rule; countsFailuresOnly: boolean }> = {
   '/auth/v1/token': { rule: { limit: 30, window: 5 * MINUTE }, countsFailuresOnly: true },
   '/auth/v1/signup': { rule: { limit: 10, window: 5 * MINUTE }, countsFailuresOnly: false },
+  '/auth/v1/authorize': { rule: { limit: 60, window: 5 * MINUTE }, countsFailuresOnly: false },
   '/auth/v1/factors/:id/verify': { rule: { limit: 15, window: 5 * MINUTE }, countsFailuresOnly: true },
   '/rest/v1/acessos_pendentes': REFUSALS,
   '/rest/v1/rpc/validate_activation': REFUSALS,
