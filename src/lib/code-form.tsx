@@ -14,10 +14,12 @@ interface CodeFormProps {
   /** The same for a recovery code. Without it only the app's code is asked for. */
   onRecovery?: (code: string) => Promise<CodeRefusal | null>
   onCancel?: { label: string; run: () => void }
+  /** Default true: this step is about its field. False where something stands above it to be read first. */
+  isFocused?: boolean
 }
 
 /** Asks for a code of the authenticator app, or for a recovery code in its place. */
-export function CodeForm({ submit, onCode, onRecovery, onCancel }: CodeFormProps) {
+export function CodeForm({ submit, onCode, onRecovery, onCancel, isFocused = true }: CodeFormProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -53,6 +55,7 @@ export function CodeForm({ submit, onCode, onRecovery, onCancel }: CodeFormProps
         <FocusedField
           key="recovery"
           inputRef={field}
+          isFocused
           name="recovery-code"
           label={texts.recoveryLabel}
           hint={texts.recoveryHint}
@@ -67,6 +70,7 @@ export function CodeForm({ submit, onCode, onRecovery, onCancel }: CodeFormProps
         <FocusedField
           key="code"
           inputRef={field}
+          isFocused={isFocused}
           name="code"
           label={texts.label}
           hint={texts.hint}
@@ -102,13 +106,15 @@ export function CodeForm({ submit, onCode, onRecovery, onCancel }: CodeFormProps
   )
 }
 
-/** This step is about its field, and what had the focus before is gone. */
-function FocusedField({
-  inputRef,
-  ...props
-}: ComponentProps<typeof TextField> & { inputRef: RefObject<HTMLInputElement | null> }) {
+interface FocusedFieldProps extends ComponentProps<typeof TextField> {
+  inputRef: RefObject<HTMLInputElement | null>
+  isFocused: boolean
+}
+
+/** Takes the focus when it appears: what had it before is gone. */
+function FocusedField({ inputRef, isFocused, ...props }: FocusedFieldProps) {
   useEffect(() => {
-    inputRef.current?.focus()
-  }, [inputRef])
+    if (isFocused) inputRef.current?.focus()
+  }, [inputRef, isFocused])
   return <TextField ref={inputRef} {...props} />
 }

@@ -83,6 +83,11 @@ describe('POST token', () => {
   })
 })
 
+it('GET settings: says whether sign-in by Google is on', async () => {
+  const { status, body } = await target.ask('GET', '/auth/v1/settings')
+  expect([status, typeof body.external.google]).toEqual([200, 'boolean'])
+})
+
 it('GET authorize: a provider that is not switched on is 400, and leads nowhere', async () => {
   const answer = await target.ask(
     'GET',

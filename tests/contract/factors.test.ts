@@ -125,6 +125,38 @@ describe('a second factor', () => {
   })
 })
 
+it('an administrator with a factor is one only in a session that has shown it', async () => {
+  const other = await target.person('admin')
+  const { body: factor } = await enrol(other.token, totp('Aplicativo'))
+  const { body: asked } = await challenge(other.token, factor.id)
+  const { body: raised } = await verify(other.token, factor.id, {
+    challenge_id: asked.id,
+    code: codeOf(factor.totp.secret),
+  })
+  const { email, password } = other
+  const { body: lowered } = await target.ask('POST', '/auth/v1/token?grant_type=password', {
+    body: { email, password },
+  })
+  const asks = async (as: string) => [
+    (await target.ask('POST', '/rest/v1/rpc/admin_people_page', { as, body: { asked: {} } })).status,
+    (await target.ask('POST', '/functions/v1/mail-status', { as, body: {} })).status,
+  ]
+  expect(await asks(lowered.access_token)).toEqual([403, 403])
+  expect(await asks(raised.access_token)).toEqual([200, 200])
+  const codes = await target.ask('POST', '/rest/v1/rpc/make_recovery_codes', { as: raised.access_token, body: {} })
+  expect(codes.body).toHaveLength(10)
+  const used = await target.ask('POST', '/rest/v1/rpc/use_recovery_code', {
+    as: lowered.access_token,
+    body: { code: codes.body[0] },
+  })
+  expect(used.body).toEqual({ outcome: 'done', codes_left: 9 })
+  expect(await asks(lowered.access_token)).toEqual([200, 200])
+  const off = { as: raised.access_token, body: {} }
+  expect((await target.ask('POST', '/rest/v1/rpc/switch_off_second_factor', off)).body).toBe('done')
+  const { body: user } = await target.ask('GET', '/auth/v1/user', { as: raised.access_token })
+  expect(user.factors ?? []).toEqual([])
+})
+
 it('a telephone is no factor, and what is none at all is 400', async () => {
   const { status, body } = await enrol(admin.token, { factor_type: 'phone', phone: '+5511999990000' })
   expect([status, body.error_code]).toEqual([422, 'mfa_phone_enroll_not_enabled'])

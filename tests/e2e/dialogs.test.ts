@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
+import { codeOf } from '#tests/kit/second-factor.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import { field, submit } from './kit/admin-content.ts'
 import { choose, newRequest } from './kit/admin-people.ts'
@@ -118,14 +119,31 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
     await press(page, 'Novo grupo')
   },
   'features/admin-content/groups/groups-screen.tsx': (page) => press(page, /^Excluir /, page.getByRole('main')),
+  'features/second-factor/setup-dialog.tsx': async (page) => {
+    await page.goto('/perfil')
+    await press(page, 'Ligar')
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  },
+  'features/second-factor/codes-dialog.tsx': async (page) => {
+    await press(page, 'Ligar')
+    const setup = page.getByRole('dialog')
+    const secret = await setup.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()
+    await setup.getByLabel('Código de verificação').fill(codeOf(secret.replaceAll(' ', '')))
+    await press(page, 'Ligar', setup)
+    await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible()
+  },
+  'features/second-factor/second-factor-card.tsx': (page) => press(page, 'Desligar'),
   'features/admin-mail/queue-screen.tsx': async (page) => {
     await page.goto('/admin/email-queue')
     await press(page, /^Excluir o e-mail/, page.getByRole('main'))
   },
 })
 
-/** Opened and checked in the tests that break a phone's storage. */
-const ELSEWHERE = { 'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts' }
+/** Opened and checked in the tests that break a phone's storage, and in that of Google. */
+const ELSEWHERE = {
+  'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts',
+  'features/second-factor/sign-ins-card.tsx': 'google.test.ts',
+}
 
 test('axe checks everything that opens above a page', () => {
   const opening = globSync('**/*.tsx', { cwd: sources, exclude: ['ui/**', 'lib/**'] }).filter((file) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startProvider } from '#tests/kit/openid-provider.ts'
+import { expectAccessible } from './kit/axe.ts'
 import { startApp } from './kit/app-server.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -42,8 +43,12 @@ test('signing in by Google: who is approved comes in and removes it again, who i
     await app.sql(`update auth.users set encrypted_password = 'x' where email = $1`, [who.email])
     await phone.reload()
     await phone.getByRole('button', { name: 'Retirar' }).click()
+    await expectAccessible(phone)
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+    await expect(phone.getByRole('region').getByText('Entrada com o Google retirada.')).toBeVisible()
+    await expect(phone.getByRole('alertdialog')).toHaveCount(0)
     await expect(phone.getByRole('heading', { name: 'Formas de entrar' })).toHaveCount(0)
+    await phone.context().close()
   } finally {
     await app.stop()
     await provider.close()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { codeOf, switchOnFactor, wrongCodeOf } from '#tests/kit/second-factor.ts'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import { expect, test, type Account, type App } from './kit/test.ts'
 
@@ -109,9 +110,15 @@ test('a session without the factor is a member until it shows the code; another 
 
   const colleague = await freshMember('Débora Lins', { role: 'admin' })
   const desk = await (await newDevice()).newPage()
-  await enter(desk, colleague, `/admin/usuarios/${admin.id}`)
-  await desk.getByRole('button', { name: 'Retirar verificação em duas etapas' }).click()
+  await enter(desk, colleague, '/admin/usuarios')
+  const menu = desk.getByRole('button', { name: adminPeopleTexts.approvals.actionsFor(admin.name) })
+  const item = desk.getByRole('menuitem', { name: 'Retirar verificação em duas etapas' })
+  await menu.click()
+  await item.click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(desk.getByRole('region').getByText('Verificação em duas etapas retirada')).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Retirar verificação em duas etapas' })).toHaveCount(0)
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0)
+  await menu.click()
+  await expect(desk.getByRole('menuitem', { name: 'Excluir' })).toBeVisible()
+  await expect(item).toHaveCount(0)
 })

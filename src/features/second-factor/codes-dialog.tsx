@@ -23,11 +23,13 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <div className={styles.stack}>
-        <ul className={`${styles.codes} ${styles.printed}`} aria-label={texts.list}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <div className={`${styles.paper} ${styles.printed}`}>
+          <ul className={styles.codes} aria-label={texts.list}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
         <div className={styles.actions}>
           <Button variant="secondary" icon={<Copy />} onClick={() => void copy(list, texts.copied)}>
             {texts.copy}

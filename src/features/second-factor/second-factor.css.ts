@@ -29,13 +29,16 @@ export const secret = style({
   overflowWrap: 'anywhere',
   userSelect: 'all',
 })
-export const codes = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
-  gap: vars.space.xs,
+export const appLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: touchTarget })
+export const paper = style({
   padding: vars.space.md,
   borderRadius: vars.radius.md,
   backgroundColor: vars.color.brandSoft,
+})
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
+  gap: vars.space.xs,
   fontFamily: 'ui-monospace, monospace',
   fontSize: vars.fontSize.lg,
   listStyle: 'none',

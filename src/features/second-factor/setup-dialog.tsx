@@ -54,6 +54,12 @@ export function SetupDialog({ onClose, onSwitchedOn }: SetupDialogProps) {
           <div className={styles.picture}>
             <QRCode value={factor.uri} level="M" size={176} role="img" aria-label={texts.picture} />
           </div>
+          <p>
+            {texts.onThisPhone}{' '}
+            <a className={styles.appLink} href={factor.uri}>
+              {texts.openApp}
+            </a>
+          </p>
           <div>
             <p>{texts.byHand}</p>
             <p className={styles.secret}>{inGroups(factor.secret)}</p>
@@ -64,6 +70,7 @@ export function SetupDialog({ onClose, onSwitchedOn }: SetupDialogProps) {
           <Muted>{texts.devices}</Muted>
           <CodeForm
             submit={texts.submit}
+            isFocused={false}
             onCode={async (code) => {
               const finished = await secondFactor.finishSecondFactor(factor.id, code)
               if (!finished.ok) return finished.code
