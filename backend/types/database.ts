@@ -555,9 +555,11 @@ export type Database = {
         }[]
       }
       'admin_caller': { Args: { 'claims': Json }; Returns: Json }
+      'admin_decide': { Args: { 'asked': Json }; Returns: Json }
       'admin_delete_request': { Args: { 'request': string; 'was': string }; Returns: Json }
       'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
       'admin_invites': { Args: { 'approved': (string)[] }; Returns: Json }
+      'admin_panel': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_person': { Args: { 'id': string }; Returns: Json }

@@ -143,9 +143,11 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
     anon: ['activation_pending', 'validate_activation'],
     authenticated: [
       'activation_pending',
+      'admin_decide',
       'admin_delete_request',
       'admin_edit_person',
       'admin_invites',
+      'admin_panel',
       'admin_people',
       'admin_people_page',
       'admin_person',
