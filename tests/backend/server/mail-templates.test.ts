@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brand as mailBrand, excerpt, renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
 import { makeHttpMail, DeliveryCancelled } from '#backend/supabase/functions/_shared/mail.ts'
@@ -8,6 +9,7 @@ const context = { to: 'ana+1@exemplo.example', siteUrl: 'https://florescer.examp
 const nasty = `Ana" <script>alert('1')</script> &amp;\r\nBcc: x@y.example`
 const DATA = {
   receipt: { nome: nasty },
+  refusal: { nome: nasty, motivo: nasty },
   activation: { nome: nasty, dias: 7 },
   'password-reset': { nome: nasty, dias: 1 },
   recado: { nome: nasty, titulo: nasty, previa: nasty },
@@ -27,6 +29,18 @@ describe.each(Object.entries(DATA))('the mail %s', (template, data) => {
     expect(mail.html).toContain('<html lang="pt-BR">')
     expect(mail.text!.length).toBeGreaterThan(80)
     expect(mail.text).toContain('contato@florescer.example')
+  })
+
+  it('has the ministry’s drawing, which the app serves, and a dark style', () => {
+    const [, path] = /<img src="https:\/\/florescer\.example([^"]+)"[^>]* alt=""/.exec(mail.html!)!
+    expect(existsSync(new URL(`../../../src/public${path}`, import.meta.url))).toBe(true)
+    expect(mail.html).toMatch(/prefers-color-scheme:\s*dark/)
+    // Every class that the dark style names is on something.
+    const [, style] = /<style>([^]*)<\/style>/.exec(mail.html!)!
+    const hasLink = template !== 'receipt' && template !== 'refusal'
+    for (const [, name] of style!.matchAll(/^\.(\w+)/gm)) {
+      if (name !== 'button' || hasLink) expect(mail.html).toContain(`class="${name}"`)
+    }
   })
 
   it('escapes what came from outside', () => {
@@ -55,6 +69,16 @@ it('a long address can be opened and copied, and is not shown', () => {
   expect(html!.match(/href="[^"]*token=abc_-1"/g)).toHaveLength(2)
   // The text version has it whole.
   expect(text).toContain('token=abc_-1')
+})
+
+it('a refusal is kind, with the ministry’s own words if there are any, and its lines', () => {
+  const { text, html } = renderMail('refusal', { nome: 'Ana Lima', motivo: 'Um.\nDois <b>.' }, context)
+  expect(text).toContain('Olá, Ana!')
+  expect(text).toContain('Um.\nDois <b>.')
+  expect(html).toContain('Um.<br>Dois &lt;b&gt;.')
+  expect(text).toContain('contato@florescer.example: uma pessoa')
+  for (const motivo of [null, undefined, '  '])
+    expect(renderMail('refusal', { nome: 'Ana', motivo }, context).text).not.toMatch(/null|undefined|\n{3}/)
 })
 
 it('a recado greets, and says whom to write to for no more of them; only it goes to many', () => {

@@ -38,6 +38,7 @@ const SecondFactor = v.object({
   what: v.picklist(['used', 'off', 'reset']),
   restantes: v.optional(v.number()),
 })
+const Refusal = v.object({ nome: v.string(), motivo: v.nullish(v.string()) })
 const Recado = v.object({ nome: v.string(), titulo: v.string(), previa: v.string() })
 
 const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
@@ -60,6 +61,21 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
       paragraphs: [greeting(nome), `Seja bem-vinda ao ${brand.name}! Falta só um passo: crie sua senha para entrar.`],
       button: { label: 'Criar minha senha', url: passwordLink(context) },
       notes: [validity(dias), 'Não pediu acesso? Pode ignorar este e-mail.'],
+    }
+  },
+
+  refusal: (data) => {
+    const { nome, motivo } = v.parse(Refusal, data)
+    return {
+      subject: `Sobre o seu pedido de acesso - ${brand.name}`,
+      title: 'Sobre o seu pedido de acesso',
+      paragraphs: [
+        greeting(nome),
+        `Agradecemos por você querer caminhar com o ${brand.name}. Lemos o seu pedido com carinho, e desta vez não vamos poder abrir o acesso.`,
+        ...(motivo?.trim() ? [motivo.trim()] : []),
+        `Se quiser conversar sobre isso, ou se algo mudar, escreva para ${brand.contactEmail}: uma pessoa da nossa equipe lê e responde.`,
+      ],
+      notes: ['Não foi você que fez este pedido? Pode ignorar este e-mail, ou nos escrever para apagarmos os dados.'],
     }
   },
 
@@ -163,13 +179,20 @@ function shortOf(url: string): string {
  * The app's dark colours, for mail programs that support them; others show the light ones, or
  * invent their own.
  */
-const DARK = `@media (prefers-color-scheme:dark){
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
 .page{background:#1b1417!important;color:#f3e9ec!important}
-.card{background:#251c20!important}
+.card{background:#251c20!important;border-color:#3a2d33!important}
 .soft,.soft a{color:#bfaeb5!important}
 .brand{color:#e79bbb!important}
 .button{background:#e79bbb!important;color:#2b0f1c!important}
 }`
+
+/**
+ * The ministry's mark, a picture of the app: mail programs show no SVG and drop what is embedded.
+ * The name stands beside it, for those that fetch no pictures.
+ */
+const DRAWING = '/icons/icon-192.png'
 
 /**
  * Mail programs support tables and inline styles, and little else. Everything from outside is
@@ -177,7 +200,8 @@ const DARK = `@media (prefers-color-scheme:dark){
  */
 function toHtml({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
   const font = `font-family:Georgia,'Times New Roman',serif`
-  const text = (content: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content)}</p>`
+  const text = (content: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content).replaceAll('\n', '<br>')}</p>`
   const small = (content: string) =>
     `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62">${escape(content)}</p>`
   const link = button
@@ -186,11 +210,14 @@ ${small('Se o botão não abrir, toque neste endereço, ou segure o dedo sobre e
     : ''
   return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title><style>${DARK}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${DARK}</style></head>
 <body class="page" style="margin:0;background:#fbf7f4;color:#2e1f26;${font}">
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="card" style="padding:32px 24px;background:#ffffff;border-radius:16px">
-<p class="brand" style="margin:0 0 24px;font-size:18px;color:#8a2f52">${escape(brand.name)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="card" style="padding:32px 24px;background:#ffffff;border:1px solid #efe4e0;border-radius:16px">
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
+<td width="44" style="padding-right:12px"><img src="${escape(siteUrl)}${DRAWING}" width="44" height="44" style="display:block;border:0" alt=""></td>
+<td class="brand" style="font-size:20px;color:#8a2f52">${escape(brand.name)}</td>
+</tr></table>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:normal">${escape(title)}</h1>
 ${paragraphs.map(text).join('\n')}
 ${link}
