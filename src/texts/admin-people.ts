@@ -1,8 +1,57 @@
+import { brand } from '../brand.ts'
+
+const numeral = (amount: number) => amount.toLocaleString('pt-BR')
+const pedidos = (amount: number) => (amount === 1 ? '1 pedido' : `${amount} pedidos`)
+
 /** Texts about people, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminPanelTexts = {
   title: 'Administração',
   lead: 'O que o ministério cuida por aqui.',
   toPanel: 'Administração',
+  /** The way from any of its screens to any other. */
+  jump: { action: 'Ir para…', title: 'Administração', lead: 'Todas as telas da equipe.', panel: 'Visão geral' },
+  /** What waits, in words; nothing is said where nothing does. */
+  waits: {
+    requests: (amount: number, since: string) =>
+      amount === 1 ? `1 pedido, ${since}` : `${numeral(amount)} pedidos, o mais antigo ${since}`,
+    noRequests: 'Nenhum pedido esperando',
+    invited: (amount: number) =>
+      amount === 1 ? '1 aprovada ainda sem senha' : `${numeral(amount)} aprovadas ainda sem senha`,
+    deletions: (amount: number, until: string) =>
+      `${amount === 1 ? '1 pessoa pediu' : `${numeral(amount)} pessoas pediram`} exclusão, até ${until}`,
+    noDeletions: 'Nada esperando',
+    daysMissing: (amount: number) => (amount === 1 ? 'Falta escrever 1 dia' : `Faltam escrever ${amount} dias`),
+    allDays: 'Os trinta dias estão escritos',
+    events: (amount: number) => (amount === 1 ? '1 evento por vir' : `${numeral(amount)} eventos por vir`),
+    noEvents: 'Nenhum evento por vir',
+    soldOut: (amount: number) => (amount === 1 ? '1 produto sem estoque' : `${numeral(amount)} produtos sem estoque`),
+    allInStock: 'Tudo com estoque',
+    mails: (amount: number) => (amount === 1 ? '1 e-mail espera' : `${numeral(amount)} e-mails esperam`),
+    mailsFailing: (amount: number) =>
+      amount === 1 ? '1 e-mail não saiu ainda' : `${numeral(amount)} e-mails não saíram ainda`,
+    noMails: 'Nada na fila',
+    mailFailed: (when: string) => `O último envio falhou, ${when}`,
+    mailSent: (when: string) => `O último envio deu certo, ${when}`,
+    noMailYet: 'Nenhum envio ainda',
+  },
+  figures: {
+    title: 'Como caminham',
+    offline: 'Os números aparecem com internet.',
+    failed: 'Os números não vieram agora.',
+    retry: 'Tentar novamente',
+    active: 'Ativas nos últimos 7 dias',
+    activeOf: (active: number, members: number) => `${numeral(active)} de ${numeral(members)}`,
+    activeWords: (active: number, members: number) =>
+      `${numeral(active)} de ${numeral(members)} pessoas com acesso abriram o aplicativo nos últimos 7 dias`,
+    members: 'Pessoas com acesso',
+    journey: 'Quantas concluíram cada dia',
+    journeyLead: (people: number) =>
+      `${numeral(people)} pessoas começaram a jornada. São só contagens: quem caminha não aparece aqui.`,
+    tooFew: 'Com menos de cinco pessoas na jornada, um número diria quem. O gráfico aparece quando houver mais.',
+    day: 'Dia',
+    completed: 'Concluíram',
+    best: (amount: number) => `${numeral(amount)} no dia com mais`,
+  },
   parts: { people: 'Pessoas', content: 'Conteúdo', mail: 'E-mail' },
   cards: {
     users: { title: 'Usuárias', description: 'Quem faz parte: dados, papéis, contas.' },
@@ -78,6 +127,7 @@ export const adminPeopleTexts = {
     already: 'Ela já estava aprovada',
     approvedBy: (name: string) => `Por ${name}.`,
     soon: 'O convite sai em alguns segundos.',
+    andOthers: (amount: number) => `mais ${amount}`,
   },
   undo: {
     action: 'Desfazer',
@@ -104,9 +154,69 @@ export const adminPeopleTexts = {
   refuse: {
     action: 'Recusar',
     title: (name: string) => `Recusar o acesso de ${name}?`,
-    description: 'Ela não recebe e-mail sobre isso. O pedido fica no histórico, e você pode mudar de ideia.',
+    titleOfMany: (amount: number) => `Recusar ${pedidos(amount)}?`,
+    description: 'O pedido fica no histórico, e você pode mudar de ideia. O e-mail só vai se você marcar.',
+    reason: 'Motivo',
+    reasonHint: 'Só administradoras veem, a não ser que vá no e-mail. Escreva como se a pessoa fosse ler.',
+    mail: 'Avisar por e-mail, com carinho',
+    mailHint: 'O motivo, se houver, vai junto com as suas palavras.',
+    reasonLong: 'O motivo é longo demais',
     done: 'Acesso recusado',
     failed: 'Erro ao recusar',
+    /** In the request's record. */
+    said: (reason: string) => `Motivo: ${reason}`,
+    by: 'Recusada por',
+    told: { 'na-fila': 'Aviso na fila', enviado: 'Avisada por e-mail', falhou: 'Aviso não saiu' },
+  },
+  duplicates: {
+    title: 'Pode ser a mesma pessoa:',
+    of: { telefone: 'mesmo telefone', email: 'mesmo e-mail' },
+  },
+  whatsapp: {
+    action: 'Conversar no WhatsApp',
+    greeting: (firstName: string) =>
+      `Olá, ${firstName}! Aqui é da equipe do ${brand.name}. Recebemos com carinho o seu pedido de acesso e gostaríamos de conhecer você um pouco melhor. Podemos conversar?`,
+  },
+  bulk: {
+    region: 'Decidir sobre os selecionados',
+    select: (name: string) => `Selecionar ${name}`,
+    selectShown: (amount: number) =>
+      amount === 1 ? 'Selecionar o único desta página' : `Selecionar os ${amount} desta página`,
+    selectHint: 'Com Shift, vai a fila inteira. No teclado: setas e espaço.',
+    selectAll: (amount: number) => `Selecionar todos os ${amount}`,
+    selectMost: 'Selecionar os 200 mais novos',
+    selected: (amount: number) => (amount === 1 ? '1 selecionado' : `${amount} selecionados`),
+    clear: 'Limpar',
+    approve: 'Aprovar',
+    refuse: 'Recusar',
+    group: 'Grupo',
+    noGroups: 'Nenhum grupo aberto',
+    working: { approve: 'Aprovando…', refuse: 'Recusando…', group: 'Colocando no grupo…' },
+    result: 'O que aconteceu',
+    /** The sum of what happened, in this order. */
+    sums: {
+      approve: (amount: number) => (amount === 1 ? '1 aprovada' : `${amount} aprovadas`),
+      refuse: (amount: number) => (amount === 1 ? '1 recusada' : `${amount} recusadas`),
+      group: (amount: number) => (amount === 1 ? '1 colocada no grupo' : `${amount} colocadas no grupo`),
+      already: (amount: number) => (amount === 1 ? '1 já estava' : `${amount} já estavam`),
+      moved: (amount: number) => (amount === 1 ? '1 mudou enquanto isso' : `${amount} mudaram enquanto isso`),
+      failed: (amount: number) => (amount === 1 ? '1 falhou' : `${amount} falharam`),
+    },
+    done: { approve: 'Aprovada', refuse: 'Recusada', group: (name: string) => `No grupo ${name}` },
+    already: 'Já estava assim',
+    wasApproved: 'Já foi aprovada. Para impedir a entrada, desative a conta.',
+    deactivated: 'A conta está desativada. Reative a conta em vez de aprovar de novo.',
+    busy: 'Alguém mexia neste pedido na mesma hora. Tente de novo.',
+    failed: 'O servidor não conseguiu. Tente de novo.',
+    /** Its request has been deleted. */
+    noName: 'Pedido excluído',
+    list: 'Pessoa por pessoa',
+    retry: (amount: number) => `Tentar de novo (${amount})`,
+    undo: (amount: number) => (amount === 1 ? 'Desfazer' : `Desfazer as ${amount}`),
+    undone: (amount: number) => (amount === 1 ? '1 decisão desfeita' : `${amount} decisões desfeitas`),
+    notUndone: (amount: number) => (amount === 1 ? '1 não pôde ser desfeita' : `${amount} não puderam ser desfeitas`),
+    soon: 'Os convites saem daqui a pouco, e até lá dá para desfazer.',
+    close: 'Fechar o resultado',
   },
   removeRequest: {
     action: 'Excluir pedido',
@@ -212,6 +322,7 @@ export const adminPeopleTexts = {
     actions: 'Ações',
     actionsFor: (name: string) => `Ações para ${name}`,
     asked: 'Pediu em',
+    oldest: (since: string) => `O mais antigo pediu ${since}.`,
     approveOf: (name: string) => `Aprovar ${name}`,
     alreadyApproved: 'Já aprovada',
     newRequest: 'Novo pedido de acesso',

@@ -7,6 +7,7 @@ import { paths } from '#src/paths.ts'
 import { adminPanelTexts } from '#texts/admin-people.ts'
 import { Link } from '#ui/link.tsx'
 import * as styles from './admin-area.css.ts'
+import { AdminJump } from './admin-jump.tsx'
 import { adminScreens } from './admin-screens.tsx'
 
 /**
@@ -35,6 +36,7 @@ export default function AdminArea() {
       <RouteParams key={pattern} value={params}>
         <screen.Component />
       </RouteParams>
+      <AdminJump />
     </>
   )
 }

@@ -1,78 +1,38 @@
-import {
-  Activity,
-  BookOpen,
-  CalendarHeart,
-  Film,
-  Inbox,
-  Layers,
-  type LucideIcon,
-  Mail,
-  Megaphone,
-  Package,
-  ScrollText,
-  ShoppingBag,
-  UserCheck,
-  Users,
-} from 'lucide-react'
+import { ScrollText } from 'lucide-react'
+import { adminPeople } from '#sync'
+import { useNetwork } from '#lib/use-network.ts'
 import { paths } from '#src/paths.ts'
 import { adminPanelTexts as texts } from '#texts/admin-people.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { stretchedLink } from '#ui/card.css.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './admin-panel.css.ts'
+import { Figures } from './figures.tsx'
+import { type PanelLink, panelSections } from './panel-sections.ts'
+import { type Wait, waitsOf } from './waits.ts'
 
-interface PanelLink {
-  /** A screen that members have too. */
-  isMembers?: boolean
-  title: string
-  description: string
-  to: string
-  Icon: LucideIcon
-}
-
-const { cards, parts } = texts
-
-/** What administrators do, by subject: people, content, mail. Each group fills its rows. */
-const sections: readonly { title: string; links: readonly PanelLink[] }[] = [
-  {
-    title: parts.people,
-    links: [
-      { ...cards.users, to: paths.adminUsers(), Icon: Users },
-      { ...cards.approvals, to: paths.adminApprovals(), Icon: UserCheck },
-      { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
-    ],
-  },
-  {
-    title: parts.content,
-    links: [
-      { ...cards.recados, to: paths.adminRecados(), Icon: Megaphone },
-      { ...cards.devotionals, to: paths.adminDevotionals(), Icon: BookOpen },
-      { ...cards.events, to: paths.adminEvents(), Icon: CalendarHeart },
-      { ...cards.videos, to: paths.adminVideos(), Icon: Film },
-      { ...cards.products, to: paths.adminProducts(), Icon: Package },
-      { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
-    ],
-  },
-  {
-    title: parts.mail,
-    links: [
-      { ...cards.emailQueue, to: paths.adminEmailQueue(), Icon: Inbox },
-      { ...cards.emailDiagnostics, to: paths.adminEmailDiagnostics(), Icon: Activity },
-      { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
-    ],
-  },
-]
+const { cards } = texts
 
 interface AdminPanelScreenProps {
   /** Whether the admin area has a screen at an address, so that no card leads nowhere. */
   hasScreen(path: string): boolean
 }
 
-/** /admin: cards that lead to the admin screens. */
+/** The same function across renders: what waits, and the figures, in one answer. */
+const load = () => adminPeople.panel()
+
+/**
+ * /admin: cards that lead to the admin screens, and what waits there. The cards need no network;
+ * their lines come when they are known.
+ */
 export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
+  const { value: figures, failure, isBusy, reload } = useNetwork(load)
+  const waits = figures && waitsOf(figures)
   return (
     <Page
       title={texts.title}
@@ -86,7 +46,7 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
       }
     >
       <div className={styles.sections}>
-        {sections.map(({ title, links }) => (
+        {panelSections.map(({ title, links }) => (
           <section key={title} className={styles.section}>
             <Heading level={2} size="lg">
               {title}
@@ -95,17 +55,34 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
               {links
                 .filter(({ to, isMembers }) => isMembers || hasScreen(to))
                 .map((link) => (
-                  <PanelLinkCard key={link.to} {...link} />
+                  <PanelLinkCard key={link.to} {...link} now={link.wait && waits?.[link.wait]} />
                 ))}
             </ul>
           </section>
         ))}
+        <section className={styles.section} aria-busy={isBusy}>
+          <Heading level={2} size="lg">
+            {texts.figures.title}
+          </Heading>
+          {figures ? (
+            <Figures figures={figures} />
+          ) : failure ? (
+            <div className={styles.missing}>
+              <Muted>{failure.code === 'offline' ? texts.figures.offline : texts.figures.failed}</Muted>
+              <Button variant="secondary" isBusy={isBusy} onClick={() => void reload()}>
+                {texts.figures.retry}
+              </Button>
+            </div>
+          ) : (
+            <SkeletonText lines={4} />
+          )}
+        </section>
       </div>
     </Page>
   )
 }
 
-function PanelLinkCard({ title, description, to, Icon }: PanelLink) {
+function PanelLinkCard({ title, description, to, Icon, wait, now }: PanelLink & { now: Wait | undefined }) {
   return (
     <Card as="li" isInteractive>
       <div className={styles.link}>
@@ -119,6 +96,12 @@ function PanelLinkCard({ title, description, to, Icon }: PanelLink) {
             </Link>
           </Heading>
           <Muted>{description}</Muted>
+          {/* Its line is there from the beginning: nothing moves when it is known. */}
+          {wait && (
+            <p className={styles.wait} data-urgent={now?.isUrgent || undefined}>
+              {now?.words ?? '\u00A0'}
+            </p>
+          )}
         </div>
       </div>
     </Card>

@@ -31,3 +31,53 @@ export const icon = style({
   color: vars.color.brand,
 })
 export const words = style({ display: 'grid', gap: vars.space.xxs, minWidth: 0 })
+
+export const wait = style({
+  color: vars.color.sage,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 600,
+  selectors: {
+    // Never by colour alone: what needs somebody has a mark.
+    '&[data-urgent]': { color: vars.color.brand },
+    '&[data-urgent]::before': {
+      content: '',
+      display: 'inline-block',
+      width: '0.5rem',
+      height: '0.5rem',
+      marginInlineEnd: vars.space.xxs,
+      borderRadius: vars.radius.full,
+      backgroundColor: 'currentColor',
+      verticalAlign: '0.0625rem',
+    },
+  },
+})
+
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.md,
+  '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' } },
+})
+export const figure = style({ display: 'grid', alignContent: 'start', gap: vars.space.sm })
+export const number = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.fontSize.xl,
+  lineHeight: vars.lineHeight.tight,
+})
+export const share = style({ width: '100%', height: '0.75rem', borderRadius: vars.radius.full })
+export const chart = style({ display: 'grid', gap: vars.space.xxs })
+export const scale = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
+export const bars = style({ width: '100%', height: '8rem', borderBottom: `1px solid ${vars.color.control}` })
+export const ticks = style({
+  position: 'relative',
+  display: 'flex',
+  justifyContent: 'space-between',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+})
+export const ground = style({ fill: vars.color.line })
+export const fill = style({
+  fill: vars.color.brand,
+  '@media': { [media.forcedColors]: { fill: 'CanvasText' } },
+})
+export const missing = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.md })

@@ -2,22 +2,33 @@ import { RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AdminRequest, NetworkResult, RequestTab } from '#sync'
 import { useLastAnswer, useNetwork } from '#lib/use-network.ts'
+import { waitingTime } from '#lib/waiting-time.ts'
+import { networkWords } from '#texts/network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PAGE_SIZE, Pages, pagesOf } from '#ui/pages.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { Muted } from '#ui/text.tsx'
+import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { FromServer } from './from-server.tsx'
 import { useNextInTurn } from './next-in-turn.ts'
 import * as styles from './people.css.ts'
-import { loadRequests } from './queries.ts'
+import { loadRequestIds, loadRequests } from './queries.ts'
 import { makeRequestColumns } from './request-columns.tsx'
 import { RequestDialog } from './request-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkResult } from './bulk-result.tsx'
+import { attempt } from './run-with-toast.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { useBulk } from './use-bulk.ts'
 import { type DecidedRows, useDecided } from './use-decided.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { type ShownRequests, useLiveRequests } from './use-live-requests.ts'
 import type { Decided } from './people-actions.ts'
 import { usePeopleActions } from './use-people-actions.tsx'
@@ -41,12 +52,36 @@ export default function ApprovalsScreen() {
   const { reload } = data
   const { decided, next, actions, isBusyNow, dialog } = useDeciding(reload)
   const { rows, isAny: isAnyDecided } = decided
-  const isHeldNow = useCallback(() => isBusyNow() || isAnyDecided(), [isBusyNow, isAnyDecided])
+  const waiting = useMemo(
+    () => (data.value?.tab === 'pendentes' ? data.value.rows.filter(({ id }) => !rows.has(id)) : []),
+    [data.value, rows],
+  )
+  const selection = useSelection(useMemo(() => waiting.map(({ id }) => id), [waiting]))
+  const { set: select, onToggle, onKeyDown } = selection
+  const bulk = useBulk({
+    decided,
+    reload,
+    // Of those put into a group, the next decision is usually the approval.
+    onDone: useCallback((act, ids) => act !== 'group' && select(ids, false), [select]),
+    onUndone: useCallback((ids) => select(ids, true), [select]),
+  })
+  const { isRunningNow } = bulk
+  const isHeldNow = useCallback(
+    () => isBusyNow() || isAnyDecided() || isRunningNow(),
+    [isBusyNow, isAnyDecided, isRunningNow],
+  )
   useLiveRequests({ shown: data.value, reload, isHeld: rows.size > 0, isHeldNow })
   const [openId, setOpenId] = useState<string | null>(null)
   const columns = useMemo(
-    () => makeRequestColumns({ actions, decided: rows, next, onOpen: setOpenId }),
-    [actions, rows, next],
+    () =>
+      makeRequestColumns({
+        actions,
+        decided: rows,
+        next,
+        onOpen: setOpenId,
+        selection: tab === 'pendentes' ? { onToggle, onKeyDown } : null,
+      }),
+    [actions, rows, next, tab, onToggle, onKeyDown],
   )
   // People who have been decided on meanwhile have left the tab.
   const open = data.value?.rows.find(({ id }) => id === openId)
@@ -71,6 +106,15 @@ export default function ApprovalsScreen() {
       }
     >
       <div className={styles.sections}>
+        {bulk.outcome && (
+          <BulkResult
+            outcome={bulk.outcome}
+            isBusy={bulk.running !== null}
+            onUndo={bulk.undo && (() => void bulk.undo?.())}
+            onRetry={() => void bulk.retry()}
+            onClose={bulk.close}
+          />
+        )}
         <FromServer data={data}>
           {(shown) => (
             <Tabs<RequestTab>
@@ -90,6 +134,9 @@ export default function ApprovalsScreen() {
                       shown={shown}
                       isBusy={data.isBusy}
                       columns={columns}
+                      selection={selection}
+                      waiting={waiting}
+                      bulk={bulk}
                       onPage={(page) => {
                         decided.clear()
                         setPages((now) => ({ ...now, [name]: page }))
@@ -129,7 +176,7 @@ function useDeciding(reload: () => Promise<unknown>) {
   const [last, setLast] = useState<string | null>(null)
   const onDecided = useCallback(
     (one: Decided) => {
-      add(one)
+      add({ ...one, requestId: one.person.requestId })
       setLast(one.person.requestId)
     },
     [add],
@@ -160,18 +207,113 @@ function lastDecision(shown: readonly AdminRequest[] | undefined, decided: Decid
 
 interface RequestTableProps {
   shown: ShownRequests
+  selection: Selection
+  /** The rows that wait for a decision. */
+  waiting: readonly AdminRequest[]
+  bulk: ReturnType<typeof useBulk>
   isBusy: boolean
   columns: readonly DataColumn<AdminRequest>[]
   onPage: (page: number) => void
 }
 
-function RequestTable({ shown: { tab, rows, total, first }, isBusy, columns, onPage }: RequestTableProps) {
+function RequestTable({ shown, isBusy, columns, selection, waiting, bulk, onPage }: RequestTableProps) {
+  const { tab, rows, total, first, oldest } = shown
   const { page, last } = pagesOf(total, first)
-  if (total === 0) return <EmptyState title={own.empty[tab]}>{tab === 'pendentes' && own.emptyPending}</EmptyState>
+  const isPending = tab === 'pendentes'
+  if (total === 0) return <EmptyState title={own.empty[tab]}>{isPending && own.emptyPending}</EmptyState>
   return (
     <div className={styles.stack} aria-busy={isBusy}>
-      <DataTable caption={own.caption[tab]} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {isPending && (
+        <div className={styles.bar}>
+          <SelectAll total={total} waiting={waiting} selection={selection} />
+          {oldest && <Muted>{own.oldest(waitingTime(oldest))}</Muted>}
+        </div>
+      )}
+      <DataTable
+        caption={own.caption[tab]}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isSelected={isPending ? ({ id }) => selection.selected.has(id) : undefined}
+      />
+      {isPending && selection.selected.size > 0 && <Bulk rows={rows} selection={selection} bulk={bulk} />}
       <Pages total={total} page={page} last={last} onPage={onPage} />
     </div>
+  )
+}
+
+/** The most that the server decides at once. */
+const MOST = 200
+
+/** All of this page, and then all there are. */
+function SelectAll({
+  total,
+  waiting,
+  selection: { selected, set },
+}: { total: number } & Pick<RequestTableProps, 'waiting' | 'selection'>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isWhole = waiting.length > 0 && waiting.every(({ id }) => selected.has(id))
+  const most = Math.min(total, MOST)
+
+  async function selectAll() {
+    setIsAsking(true)
+    const ids = await attempt(() => loadRequestIds('pendentes'))
+    setIsAsking(false)
+    if (ids.ok) set(ids.value, true)
+    else toast({ title: texts.loadFailed, description: networkWords(ids), tone: 'danger' })
+  }
+
+  return (
+    <div className={styles.cluster}>
+      <CheckboxField
+        label={texts.bulk.selectShown(waiting.length)}
+        hint={texts.bulk.selectHint}
+        checked={isWhole}
+        disabled={waiting.length === 0}
+        onChange={(event) =>
+          set(
+            waiting.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+      />
+      {isWhole && total > waiting.length && selected.size < most && (
+        <Button variant="quiet" isBusy={isAsking} onClick={() => void selectAll()}>
+          {total > MOST ? texts.bulk.selectMost : texts.bulk.selectAll(total)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The bar for what is selected, and the question before a refusal. */
+function Bulk({ rows, selection, bulk }: Pick<RequestTableProps, 'selection' | 'bulk'> & Pick<ShownRequests, 'rows'>) {
+  const [isRefusing, setIsRefusing] = useState(false)
+  const { selected, clear } = selection
+  // Of those on other pages the server says the name.
+  const requests = () => [...selected].map((id) => ({ id, nome: rows.find((row) => row.id === id)?.nome ?? null }))
+  return (
+    <>
+      <BulkBar
+        amount={selected.size}
+        running={bulk.running}
+        onApprove={() => void bulk.run({ act: 'approve' }, requests())}
+        onGroup={(group) => void bulk.run({ act: 'group', group }, requests())}
+        onRefuse={() => setIsRefusing(true)}
+        onClear={clear}
+      />
+      {isRefusing && (
+        <RefuseDialog
+          title={texts.refuse.titleOfMany(selected.size)}
+          isBusy={false}
+          onCancel={() => setIsRefusing(false)}
+          // The result takes the focus, so the question is closed before it.
+          onRefuse={(words) => {
+            setIsRefusing(false)
+            void bulk.run({ act: 'refuse', ...words }, requests())
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import {
   type AccountStatus,
   adminPeople,
+  type BulkDecision,
+  type Decision,
   currentIdentity,
   memberData,
   type NetworkResult,
@@ -32,6 +34,27 @@ export const loadInvites = (approvedIds: readonly string[]) => adminPeople.invit
 /** @param was the status on the screen */
 export const setRequestStatus = ({ requestId }: PersonRef, was: RequestStatus, becomes: RequestStatus) =>
   adminPeople.setRequestStatus(required(requestId), was, becomes)
+
+/** Refuses with what the administrator says about it. */
+export async function refuseRequest(
+  { requestId }: PersonRef,
+  was: RequestStatus,
+  { reason, mail }: { reason: string; mail: boolean },
+): Promise<NetworkResult<Decision>> {
+  const id = required(requestId)
+  const answer = await adminPeople.decide({ do: 'refuse', items: [{ id, was }], reason, mail })
+  if (!answer.ok) return answer
+  const [result] = answer.value.results
+  // The others are outcomes of other acts, or say that the server could not.
+  if (!result || !isDecision(result)) return { ok: false, code: 'unknown' }
+  return { ok: true, value: result }
+}
+
+const isDecision = (result: object): result is Decision =>
+  'outcome' in result && ['done', 'already', 'moved', 'approved', 'gone'].includes(String(result.outcome))
+
+/** Decides about many requests with one call. */
+export const decideMany = (asked: BulkDecision) => adminPeople.decide(asked)
 
 export const deleteRequest = ({ requestId, status }: PersonRef) =>
   adminPeople.deleteRequest(required(requestId), status ?? 'pendente')

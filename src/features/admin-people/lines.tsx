@@ -1,5 +1,7 @@
-import type { PersonDetail } from '#sync'
+import type { PersonDetail, PossibleDuplicate } from '#sync'
+import { paths } from '#src/paths.ts'
 import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { Link } from '#ui/link.tsx'
 import * as styles from './people.css.ts'
 import { longDay, longMoment } from './dates.ts'
 
@@ -13,6 +15,22 @@ export function Lines({ lines }: { lines: readonly (readonly [label: string, val
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Others with the same telephone or mailbox, each with a link to the record. */
+export function Duplicates({ people }: { people: readonly PossibleDuplicate[] | undefined }) {
+  if (!people || people.length === 0) return null
+  const { title, of } = adminPeopleTexts.duplicates
+  return (
+    <span className={styles.duplicates}>
+      {title}
+      {people.map(({ id, nome, status: became, por }) => (
+        <span key={id}>
+          <Link to={paths.adminUser(id)}>{nome}</Link> ({status[became].toLowerCase()}, {of[por]})
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   deleteForGood,
   deleteRequest,
   isSelf,
+  refuseRequest,
   resetSecondFactor,
   sendLink,
   setAccountStatus,
@@ -17,6 +18,7 @@ import {
 import { forgetInvite, toastInvite } from './toast-invite.ts'
 import { attempt, runWithToast } from './run-with-toast.ts'
 import type { PersonRef } from './person-ref.ts'
+import type { RefusalWords } from './refuse-dialog.tsx'
 
 /** The actions on a person's access. What cannot be undone asks first; each shows its result. */
 export interface PeopleActions {
@@ -57,7 +59,7 @@ export type Question =
       isDangerous?: boolean
       work: () => Promise<Outcome>
     }
-  | { kind: 'invite' | 'delete'; person: PersonRef }
+  | { kind: 'invite' | 'delete' | 'refuse'; person: PersonRef }
 
 /** 'stale': the row on the screen is out of date. 'asks': another question is open now. */
 export type Outcome = 'done' | 'stale' | 'failed' | 'asks'
@@ -123,7 +125,7 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
     }
   }
 
-  const setStatus = (person: PersonRef, becomes: RequestStatus, failed: string) => {
+  const setStatus = (person: PersonRef, becomes: RequestStatus, failed: string, words?: RefusalWords) => {
     const was = person.status ?? 'pendente'
     const undo = async () =>
       (await settle(
@@ -136,23 +138,21 @@ export function makeActions(run: Run, decide: (decided: Decided) => void, setQue
       toast({ title: becomes === 'recusado' ? texts.refuse.done : texts.setStatus.done, tone: 'success' })
       decide({ person, becomes: becomes === 'aprovado' ? 'sem-convite' : becomes, undo: { ms: UNDO_MS, run: undo } })
     }
-    return settle(person, () => setRequestStatus(person, was, becomes), done, failed)
+    const work = () => (words ? refuseRequest(person, was, words) : setRequestStatus(person, was, becomes))
+    return settle(person, work, done, failed)
   }
 
   const refuse = (person: PersonRef) => {
     if (person.approvedId !== null) return void deactivateInstead(person)
-    ask({
-      person,
-      title: texts.refuse.title(person.nome),
-      description: texts.refuse.description,
-      confirm: texts.refuse.action,
-      work: () => setStatus(person, 'recusado', texts.refuse.failed),
-    })
+    setQuestion({ kind: 'refuse', person })
   }
 
   return {
     approve: (person: PersonRef) => run(person, () => approveWithUndo(person, decide)),
     refuse,
+    /** The question about a refusal was answered. */
+    refuseWith: (person: PersonRef, words: RefusalWords) =>
+      void run(person, () => setStatus(person, 'recusado', texts.refuse.failed, words)),
     setStatus(person: PersonRef, becomes: RequestStatus) {
       if (becomes === 'aprovado') setQuestion({ kind: 'invite', person })
       else if (person.approvedId !== null) deactivateInstead(person)

@@ -17,6 +17,20 @@ export const who = style({
 })
 export const name = style({ fontWeight: 600 })
 export const whoLine = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
+export const reason = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+})
+export const duplicates = style({
+  display: 'grid',
+  marginTop: vars.space.xxs,
+  paddingInlineStart: vars.space.xs,
+  borderInlineStart: `3px solid ${vars.color.gold}`,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 400,
+})
 export const badges = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,6 +7,7 @@ import {
   type PersonDetail,
   type RequestsPage,
   type RequestsQuery,
+  type RequestTab,
 } from '#sync'
 
 /** The server's limit of rows per response. */
@@ -39,6 +40,9 @@ function inChunks(ids: readonly string[]): string[][] {
 
 /** A person by any of their ids; null if nobody has it. */
 export const loadPerson = (id: string): Promise<NetworkResult<PersonDetail | null>> => adminPeople.find(id)
+
+/** The ids of all requests of a tab, at most 200. */
+export const loadRequestIds = (tab: RequestTab): Promise<NetworkResult<string[]>> => adminPeople.requestIds(tab)
 
 /** A page of the access requests of a tab, the newest first. */
 export const loadRequests = (query: RequestsQuery): Promise<NetworkResult<RequestsPage>> => adminPeople.requests(query)

@@ -1,7 +1,9 @@
-import { Ellipsis, Eye, Trash2, X } from 'lucide-react'
+import { Ellipsis, Eye, MessageCircle, Trash2, X } from 'lucide-react'
 import type { AdminRequest, RequestStatus } from '#sync'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { waitingTime } from '#lib/waiting-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -15,6 +17,9 @@ import type { DecidedRow } from './use-decided.ts'
 import type { PeopleActions } from './people-actions.ts'
 import { personOfRequest } from './person-ref.ts'
 import { shortDay } from './dates.ts'
+import { Duplicates } from './lines.tsx'
+import type { Selection } from './use-selection.ts'
+import { whatsappAddress } from './whatsapp.ts'
 
 const own = texts.approvals
 const statuses = (['pendente', 'aprovado', 'recusado'] satisfies RequestStatus[]).map((value) => ({
@@ -28,24 +33,38 @@ interface ColumnContext {
   decided: ReadonlyMap<string, DecidedRow>
   next: NextInTurn
   onOpen: (id: string) => void
+  /** Where many can be decided at once. */
+  selection: Pick<Selection, 'onToggle' | 'onKeyDown'> | null
 }
 
 export function makeRequestColumns(context: ColumnContext): DataColumn<AdminRequest>[] {
-  const { decided } = context
+  const { decided, selection } = context
   return [
+    ...(selection ? [selectionColumn(selection, decided)] : []),
     {
       key: 'nome',
       header: texts.fields.nome,
       isRowHeader: true,
-      cell: ({ nome, email }) => (
+      cell: ({ nome, email, duplicatas }) => (
         <span className={styles.who}>
           <span className={styles.name}>{nome}</span>
           <span className={styles.whoLine}>{email}</span>
+          <Duplicates people={duplicatas} />
         </span>
       ),
     },
     { key: 'grupo', header: texts.fields.grupo, cell: ({ grupo_turma, grupo }) => grupo_turma ?? grupo },
-    { key: 'pedido', header: own.asked, isNarrow: true, cell: ({ criado_em }) => shortDay(criado_em) },
+    {
+      key: 'pedido',
+      header: own.asked,
+      isNarrow: true,
+      cell: ({ criado_em, status }) => (
+        <span className={styles.who}>
+          {shortDay(criado_em)}
+          {status === 'pendente' && <span className={styles.whoLine}>{waitingTime(criado_em)}</span>}
+        </span>
+      ),
+    },
     {
       key: 'status',
       header: texts.fields.status,
@@ -62,6 +81,32 @@ export function makeRequestColumns(context: ColumnContext): DataColumn<AdminRequ
       cell: (request) => <Actions request={request} {...context} />,
     },
   ]
+}
+
+function selectionColumn(
+  { onToggle, onKeyDown }: NonNullable<ColumnContext['selection']>,
+  decided: ColumnContext['decided'],
+): DataColumn<AdminRequest> {
+  return {
+    key: 'selecao',
+    header: texts.users.selection,
+    isBare: true,
+    isNarrow: true,
+    corner: 'start',
+    cell: ({ id, nome }, isSelected) => (
+      <CheckboxField
+        label={texts.bulk.select(nome)}
+        isLabelHidden
+        data-selects={id}
+        checked={isSelected}
+        disabled={decided.has(id)}
+        // With Shift the browser would mark the text between.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={(event) => onToggle(id, event)}
+        onKeyDown={(event) => onKeyDown(id, event)}
+      />
+    ),
+  }
 }
 
 function Status({ request, actions }: { request: AdminRequest } & ColumnContext) {
@@ -85,7 +130,9 @@ function Status({ request, actions }: { request: AdminRequest } & ColumnContext)
         )}
         {request.status_conta === 'desativado' && <Badge tone="danger">{texts.account.desativado}</Badge>}
         {!isIn(request) && <InviteBadge state={request.convite} />}
+        {request.recusa?.email && <Badge>{texts.refuse.told[request.recusa.email]}</Badge>}
       </span>
+      {request.recusa?.motivo && <span className={styles.reason}>{texts.refuse.said(request.recusa.motivo)}</span>}
     </div>
   )
 }
@@ -117,6 +164,7 @@ function Actions({ request, actions, decided, next, onOpen }: { request: AdminRe
   const isBusy = actions.isBusy(person)
   const row = decided.get(request.id)
   const isPending = request.status === 'pendente'
+  const whatsapp = whatsappAddress(request)
   return (
     <div className={styles.actions}>
       {(isPending || canApprove(request)) && (
@@ -156,6 +204,11 @@ function Actions({ request, actions, decided, next, onOpen }: { request: AdminRe
           <MenuItem icon={<Eye />} onSelect={() => onOpen(request.id)}>
             {own.details}
           </MenuItem>
+          {whatsapp && (
+            <MenuItem icon={<MessageCircle />} onSelect={() => open(whatsapp, '_blank', 'noreferrer')}>
+              {texts.whatsapp.action}
+            </MenuItem>
+          )}
           <MenuItem icon={<X />} onSelect={() => actions.refuse(person)}>
             {texts.refuse.action}
           </MenuItem>

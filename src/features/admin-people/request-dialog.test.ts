@@ -29,6 +29,8 @@ const request: AdminRequest = {
   status_conta: null,
   role: null,
   convite: null,
+  recusa: null,
+  duplicatas: [],
 }
 const consentOf = (change: Partial<AdminRequest>) =>
   requestLines({ ...request, ...change }).find(([label]) => label === 'Aceitou os termos (LGPD)')?.[1]

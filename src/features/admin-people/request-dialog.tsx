@@ -1,13 +1,18 @@
+import { MessageCircle } from 'lucide-react'
 import type { AdminRequest } from '#sync'
 import { formatDayInWords } from '#lib/day-in-words.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { waitingTime } from '#lib/waiting-time.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { canApprove } from './permissions.ts'
-import { Lines } from './lines.tsx'
+import { Duplicates, Lines } from './lines.tsx'
+import * as styles from './people.css.ts'
 import { personOfRequest } from './person-ref.ts'
 import type { PeopleActions } from './people-actions.ts'
 import { longMoment } from './dates.ts'
+import { whatsappAddress } from './whatsapp.ts'
 
 type Line = [label: string, value: string]
 const { fields } = texts
@@ -31,7 +36,21 @@ export function requestLines(request: AdminRequest): Line[] {
     [fields.consentimento, consent(request)],
     [fields.origem, request.origem || texts.nothing],
     [fields.status, texts.status[request.status]],
-    [fields.pedidoEm, longMoment(request.criado_em)],
+    [fields.pedidoEm, askedWords(request)],
+    ...refusalLines(request.recusa),
+  ]
+}
+
+const askedWords = ({ criado_em: asked, status }: AdminRequest): string =>
+  status === 'pendente' ? `${longMoment(asked)} (${waitingTime(asked)})` : longMoment(asked)
+
+/** What the ministry noted about a refusal. */
+export function refusalLines(note: AdminRequest['recusa'] | undefined): Line[] {
+  if (!note) return []
+  const { reason, by, told } = texts.refuse
+  return [
+    [by, [note.por, longMoment(note.em), note.email && told[note.email]].filter(Boolean).join(' · ')],
+    ...(note.motivo ? [[reason, note.motivo] satisfies Line] : []),
   ]
 }
 
@@ -61,6 +80,7 @@ export function RequestDialog({ request, actions, isDecided, onClose }: RequestD
   const person = personOfRequest(request)
   const isBusy = actions.isBusy(person)
   const isOpen = !isDecided && canApprove(request)
+  const whatsapp = whatsappAddress(request)
 
   async function approve() {
     if (await actions.approve(person)) onClose()
@@ -98,7 +118,17 @@ export function RequestDialog({ request, actions, isDecided, onClose }: RequestD
         )
       }
     >
-      <Lines lines={requestLines(request)} />
+      <div className={styles.stack}>
+        <Duplicates people={request.duplicatas} />
+        {whatsapp && (
+          <div>
+            <ButtonLink variant="secondary" icon={<MessageCircle />} to={whatsapp} target="_blank" rel="noreferrer">
+              {texts.whatsapp.action}
+            </ButtonLink>
+          </div>
+        )}
+        <Lines lines={requestLines(request)} />
+      </div>
     </Dialog>
   )
 }

@@ -52,4 +52,12 @@ async function ask(): Promise<void> {
   schedulePoll()
 }
 
-const inWords = (names: readonly string[]): string => new Intl.ListFormat('pt-BR').format(names)
+/** Of many, the first ones: a toast is no list. */
+const MOST_NAMES = 3
+
+const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('pt-BR').format(
+    names.length <= MOST_NAMES + 1
+      ? names
+      : [...names.slice(0, MOST_NAMES), texts.andOthers(names.length - MOST_NAMES)],
+  )

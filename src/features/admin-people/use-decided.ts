@@ -16,12 +16,18 @@ export interface DecidedRow {
   isUndoing: boolean
 }
 
+interface NewDecision extends Pick<Decided, 'becomes' | 'undo'> {
+  requestId: string | null
+  /** How long the row keeps its place at least. */
+  holdMs?: number
+}
+
 export interface DecidedRows {
   /** By the request's id. */
   rows: ReadonlyMap<string, DecidedRow>
   /** The current value, also between two renders. */
   isAny: () => boolean
-  add(decided: Decided): void
+  add(decided: NewDecision): void
   /** Removes the rows: the list is another one now. */
   clear(): void
 }
@@ -57,7 +63,7 @@ export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
   }, [rows, isUndoing, change])
 
   const add = useCallback(
-    ({ person: { requestId: id }, becomes, undo }: Decided) => {
+    ({ requestId: id, becomes, undo, holdMs = 0 }: NewDecision) => {
       if (id === null) return
       const take = async (run: () => Promise<boolean>) => {
         set(id, { isUndoing: true })
@@ -67,7 +73,7 @@ export function useDecided(onUndone: (requestId: string) => void): DecidedRows {
         toast({ title: adminPeopleTexts.undo.done })
         onUndone(id)
       }
-      leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(HOLD_MS, undo?.ms ?? 0))
+      leaveAt.current = Math.max(leaveAt.current, Date.now() + Math.max(HOLD_MS, holdMs, undo?.ms ?? 0))
       const offered = undo && undo.ms > 0 ? () => void take(undo.run) : null
       change(new Map([...latest.current, [id, { becomes, undo: offered, isUndoing: false }]]))
       // The undo button stays only as long as it works. The row stays longer, since others may be

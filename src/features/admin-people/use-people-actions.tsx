@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
 import { type Decided, makeActions, type PeopleActions, type Question, remove, type Run } from './people-actions.ts'
 
 interface Options {
@@ -76,6 +77,14 @@ export function usePeopleActions({ onChanged, onDecided, onDeleted }: Options): 
           tone={question.isDangerous ? 'danger' : 'brand'}
           isBusy={isBusy}
           onConfirm={() => void run(question.person, question.work)}
+        />
+      )}
+      {question?.kind === 'refuse' && (
+        <RefuseDialog
+          title={texts.refuse.title(question.person.nome)}
+          isBusy={isBusy}
+          onCancel={close}
+          onRefuse={(words) => doing.refuseWith(question.person, words)}
         />
       )}
       {question?.kind === 'invite' && (

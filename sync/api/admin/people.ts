@@ -50,11 +50,35 @@ export interface AdminRequest extends Omit<RequestRow, 'website'> {
   role: Role | null
   /** Null without an approval, and if the state is unknown. */
   convite: InviteState | null
+  /** Null if the request is not refused, or was refused before reasons were kept. */
+  recusa: RequestRefusalNote | null
+  /** Other people who may be the same person; empty once the request is decided. */
+  duplicatas: PossibleDuplicate[]
+}
+
+/** The ministry's note about a refusal; only administrators see it. */
+export interface RequestRefusalNote {
+  motivo: string | null
+  por: string
+  em: string
+  /** The mail that says so; null if there is none. */
+  email: InviteState | null
+}
+
+/** Somebody with the same telephone or mailbox. */
+export interface PossibleDuplicate {
+  /** Of the person's record. */
+  id: string
+  nome: string
+  status: RequestStatus
+  por: 'telefone' | 'email'
 }
 
 export interface PersonDetail extends Person {
   aprovado_por?: string
   convite?: InviteState | null
+  recusa?: RequestRefusalNote | null
+  duplicatas?: PossibleDuplicate[]
   /** When the person asked to be deleted. */
   pedido_em?: string
   solicitacao?: AdminRequest
@@ -89,6 +113,61 @@ export type Approval =
   /** It can be undone for this many seconds; the mail with the link is sent after that. */
   | { outcome: 'approved'; approvedId: string; undoSeconds: number }
   | { outcome: 'already'; approvedId: string; by: string | null }
+
+/** What is done with many requests at once, and how it is taken back. */
+export type BulkAct = 'approve' | 'refuse' | 'group' | 'undo-approve' | 'undo-refuse' | 'undo-group'
+
+export interface BulkDecision {
+  do: BulkAct
+  /** At most 200 requests. */
+  items: readonly { id: string; was?: RequestStatus; group?: string | null; approved_id?: string }[]
+  /** For all of them. */
+  group?: string
+  /** The group that is taken back. */
+  from?: string
+  /** Of a refusal: for administrators alone, unless it is mailed. */
+  reason?: string
+  mail?: boolean
+}
+
+/** What became of one of many requests. */
+export interface BulkResult {
+  id: string
+  /** Null if the request no longer exists. */
+  nome: string | null
+  outcome: Decision['outcome'] | 'deactivated' | 'late' | 'busy' | 'failed'
+  /** Of an approval, to take it back. */
+  approved_id?: string
+  by?: string | null
+  status?: RequestStatus | null
+  status_conta?: AccountStatus
+  /** The group of before. */
+  before?: string | null
+}
+
+export interface BulkAnswer {
+  /** In the order asked. */
+  results: BulkResult[]
+  /** How long it can be taken back. Mails wait longer. */
+  undo_seconds: number
+}
+
+/** What waits, and a few figures: counts only, never who. */
+export interface PanelFigures {
+  requests: { waiting: number; oldest: string | null }
+  members: number
+  /** Members who were here in the last seven days; null if the auth server does not say. */
+  active: number | null
+  /** Approved people who have not created their password yet. */
+  invited: number
+  deletions: { waiting: number; until: string | null }
+  /** Null while a figure would say who: fewer than five people on their way. */
+  journey: { people: number; /** Of day 1 to 30: how many completed it. */ days: number[] } | null
+  days_written: number
+  events_ahead: number
+  sold_out: number
+  mail: { sent_at: string | null; failed_at: string | null; waiting: number; failing: number }
+}
 
 /** What an administrator searches for, and the page of the list. */
 export interface PeopleQuery {
@@ -130,6 +209,8 @@ export interface RequestsPage {
   counts: Record<RequestTab, number>
   /** The newest request of all tabs. */
   newest: { id: string; nome: string } | null
+  /** Since when the first of those that wait does. */
+  oldest: string | null
 }
 
 /**
@@ -159,6 +240,15 @@ export function makeAdminPeople(userId: string) {
       isId(id) ? json<PersonDetail | null>(rest.rpc('admin_person', { id })) : { ok: true, value: null },
     /** Newest first. */
     requests: (query: RequestsQuery) => json<RequestsPage>(rest.rpc('admin_requests_page', { asked: { ...query } })),
+    /** The ids of a tab's requests, newest first, at most 200. */
+    async requestIds(tab: RequestTab): Promise<NetworkResult<string[]>> {
+      const answer = await json<{ ids: string[] }>(rest.rpc('admin_requests_page', { asked: { tab, only: 'ids' } }))
+      return answer.ok ? { ok: true, value: answer.value.ids } : answer
+    },
+    /** Decides about many requests with one call, each for itself. */
+    decide: ({ items, ...asked }: BulkDecision) =>
+      json<BulkAnswer>(rest.rpc('admin_decide', { asked: { ...asked, items: items.map((item) => ({ ...item })) } })),
+    panel: () => json<PanelFigures>(rest.rpc('admin_panel')),
 
     /**
      * @param was the request's status when the administrator decided; null if nobody looked.

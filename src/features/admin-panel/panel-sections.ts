@@ -1,0 +1,62 @@
+import {
+  Activity,
+  BookOpen,
+  CalendarHeart,
+  Film,
+  Inbox,
+  Layers,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Package,
+  ShoppingBag,
+  UserCheck,
+  Users,
+} from 'lucide-react'
+import { paths } from '#src/paths.ts'
+import { adminPanelTexts as texts } from '#texts/admin-people.ts'
+import type { Waits } from './waits.ts'
+
+export interface PanelLink {
+  /** A screen that members have too. */
+  isMembers?: boolean
+  title: string
+  description: string
+  /** What waits there, once it is known. */
+  wait?: keyof Waits
+  to: string
+  Icon: LucideIcon
+}
+
+const { cards, parts } = texts
+
+/** What administrators do, by subject: people, content, mail. Each group fills its rows. */
+export const panelSections: readonly { title: string; links: readonly PanelLink[] }[] = [
+  {
+    title: parts.people,
+    links: [
+      { ...cards.users, wait: 'users', to: paths.adminUsers(), Icon: Users },
+      { ...cards.approvals, wait: 'approvals', to: paths.adminApprovals(), Icon: UserCheck },
+      { ...cards.groups, to: paths.adminGroups(), Icon: Layers },
+    ],
+  },
+  {
+    title: parts.content,
+    links: [
+      { ...cards.recados, to: paths.adminRecados(), Icon: Megaphone },
+      { ...cards.devotionals, wait: 'devotionals', to: paths.adminDevotionals(), Icon: BookOpen },
+      { ...cards.events, wait: 'events', to: paths.adminEvents(), Icon: CalendarHeart },
+      { ...cards.videos, to: paths.adminVideos(), Icon: Film },
+      { ...cards.products, wait: 'products', to: paths.adminProducts(), Icon: Package },
+      { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
+    ],
+  },
+  {
+    title: parts.mail,
+    links: [
+      { ...cards.emailQueue, wait: 'emailQueue', to: paths.adminEmailQueue(), Icon: Inbox },
+      { ...cards.emailDiagnostics, wait: 'emailDiagnostics', to: paths.adminEmailDiagnostics(), Icon: Activity },
+      { ...cards.emailTest, to: paths.adminEmailTest(), Icon: Mail },
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { PanelFigures } from '#sync'
+import { waitsOf } from './waits.ts'
+
+const now = Date.parse('2026-11-23T12:00:00Z')
+const before = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+const quiet: PanelFigures = {
+  requests: { waiting: 0, oldest: null },
+  members: 10,
+  active: 4,
+  invited: 0,
+  deletions: { waiting: 0, until: null },
+  journey: null,
+  days_written: 30,
+  events_ahead: 0,
+  sold_out: 0,
+  mail: { sent_at: null, failed_at: null, waiting: 0, failing: 0 },
+}
+const waits = (change: Partial<PanelFigures>) => waitsOf({ ...quiet, ...change }, now)
+
+it('a quiet ministry has nothing urgent', () => {
+  expect(Object.values(waits({})).filter(({ isUrgent }) => isUrgent)).toEqual([])
+})
+
+it('says in words what waits, and since when', () => {
+  expect(waits({ requests: { waiting: 3, oldest: before(50) } }).approvals).toEqual({
+    words: '3 pedidos, o mais antigo há 2 dias',
+    isUrgent: true,
+  })
+  expect(waits({ requests: { waiting: 1, oldest: before(5) } }).approvals.words).toBe('1 pedido, há 5 horas')
+  expect(waits({ invited: 2 }).users).toEqual({ words: '2 aprovadas ainda sem senha', isUrgent: false })
+  // The law's deadline comes before invitations.
+  expect(waits({ invited: 2, deletions: { waiting: 1, until: '2026-12-01T12:00:00Z' } }).users).toEqual({
+    words: '1 pessoa pediu exclusão, até 1 de dezembro de 2026',
+    isUrgent: true,
+  })
+  expect(waits({ days_written: 27 }).devotionals.words).toBe('Faltam escrever 3 dias')
+})
+
+it('the last mail decides whether sending works', () => {
+  const last = (sent: number | null, failed: number | null) =>
+    waits({
+      mail: {
+        sent_at: sent === null ? null : before(sent),
+        failed_at: failed === null ? null : before(failed),
+        waiting: 2,
+        failing: 0,
+      },
+    }).emailDiagnostics
+  expect(last(3, 2)).toEqual({ words: 'O último envio falhou, há 2 horas', isUrgent: true })
+  expect(last(null, 2).isUrgent).toBe(true)
+  expect(last(2, 3)).toEqual({ words: 'O último envio deu certo, há 2 horas', isUrgent: false })
+  expect(last(null, null).words).toBe('Nenhum envio ainda')
+  expect(waits({ mail: { sent_at: null, failed_at: null, waiting: 2, failing: 1 } }).emailQueue).toEqual({
+    words: '1 e-mail não saiu ainda',
+    isUrgent: true,
+  })
+})

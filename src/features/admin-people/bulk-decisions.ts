@@ -1,0 +1,125 @@
+import type { BulkAct, BulkDecision, BulkResult, NetworkResult } from '#sync'
+import { networkWords } from '#texts/network.ts'
+import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
+import { decideMany } from './commands.ts'
+
+const own = texts.bulk
+
+/** How many requests one call decides; the server takes up to 200. */
+const PER_CALL = 50
+
+export type Act = Exclude<BulkAct, `undo-${string}`>
+
+/** What is done with all of them. */
+export type BulkOrder = Pick<BulkDecision, 'group' | 'reason' | 'mail'> & { act: Act }
+
+export interface BulkLine extends BulkResult {
+  /** Why no answer came; `outcome` is 'failed' then. */
+  reason?: string
+}
+
+export interface BulkOutcome {
+  order: BulkOrder
+  lines: readonly BulkLine[]
+  undoSeconds: number
+}
+
+type Decide = (asked: BulkDecision) => ReturnType<typeof decideMany>
+
+/**
+ * Decides about all of them; what is not answered has failed, with the reason.
+ * @param decide one call of the server
+ */
+export async function runBulk(
+  order: BulkOrder,
+  requests: readonly { id: string; nome: string | null }[],
+  decide: Decide = decideMany,
+): Promise<BulkOutcome> {
+  const { act, ...others } = order
+  const items = requests.map(({ id }) => ({ id, was: 'pendente' as const }))
+  const { lines, undoSeconds } = await inCalls({ ...others, do: act, items }, decide)
+  const names = new Map(requests.map(({ id, nome }) => [id, nome]))
+  return {
+    order,
+    undoSeconds,
+    lines: lines.map((line) => Object.assign(line, { nome: line.nome ?? names.get(line.id) ?? null })),
+  }
+}
+
+/** Takes back what was done. */
+export async function undoBulk(
+  { order, lines }: BulkOutcome,
+  decide: Decide = decideMany,
+): Promise<readonly BulkLine[]> {
+  const items = lines
+    .filter(({ outcome }) => outcome === 'done')
+    .map(({ id, approved_id, before = null }) => (order.act === 'group' ? { id, group: before } : { id, approved_id }))
+  return (await inCalls({ do: `undo-${order.act}`, items, from: order.group }, decide)).lines
+}
+
+/** The result of another try, in the place of what had failed. */
+export function withRetried(before: BulkOutcome, again: BulkOutcome): BulkOutcome {
+  const retried = new Map(again.lines.map((line) => [line.id, line]))
+  return { ...again, lines: before.lines.map((line) => retried.get(line.id) ?? line) }
+}
+
+async function inCalls({ items, ...asked }: BulkDecision, decide: Decide) {
+  const lines: BulkLine[] = []
+  let undoSeconds = 0
+  let failure: Extract<NetworkResult, { ok: false }> | null = null
+  for (let first = 0; first < items.length; first += PER_CALL) {
+    const part = items.slice(first, first + PER_CALL)
+    const answer: Awaited<ReturnType<Decide>> = failure ?? (await decide({ ...asked, items: part }))
+    if (answer.ok) {
+      lines.push(...answer.value.results)
+      undoSeconds = answer.value.undo_seconds
+    } else {
+      // Without a network, the next call would not arrive either.
+      failure = answer
+      const reason = networkWords(answer)
+      lines.push(...part.map(({ id }): BulkLine => ({ id, nome: null, outcome: 'failed', reason })))
+    }
+  }
+  return { lines, undoSeconds }
+}
+
+export const canRetry = ({ outcome }: BulkLine): boolean => outcome === 'failed' || outcome === 'busy'
+
+/** What became of one, in words. */
+export function lineWords({ act, group = '' }: BulkOrder, line: BulkLine): string {
+  const by = line.by ? texts.moved.by(line.by) : ''
+  switch (line.outcome) {
+    case 'done':
+      return act === 'group' ? own.done.group(group) : own.done[act]
+    case 'already':
+      return join(own.already, by)
+    case 'approved':
+      return join(own.wasApproved, by)
+    case 'moved':
+      return join(line.status ? texts.moved.changed(texts.status[line.status]) : texts.moved.changedUnknown, by)
+    case 'gone':
+      return texts.moved.gone
+    case 'deactivated':
+      return own.deactivated
+    case 'late':
+      return texts.undo.late
+    case 'busy':
+      return own.busy
+    case 'failed':
+      return line.reason ?? own.failed
+  }
+}
+
+/** '12 aprovadas · 1 já estava · 1 falhou'. */
+export function sumWords({ order, lines }: BulkOutcome): string {
+  const amount = (...outcomes: BulkLine['outcome'][]) => lines.filter((line) => outcomes.includes(line.outcome)).length
+  const parts: [number, (amount: number) => string][] = [
+    [amount('done'), own.sums[order.act]],
+    [amount('already'), own.sums.already],
+    [amount('moved', 'approved', 'gone', 'deactivated', 'late'), own.sums.moved],
+    [amount('failed', 'busy'), own.sums.failed],
+  ]
+  return parts.flatMap(([n, words]) => (n > 0 ? [words(n)] : [])).join(' · ')
+}
+
+const join = (...words: string[]): string => words.filter(Boolean).join(' ')

@@ -1,0 +1,67 @@
+import { RotateCcw, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { adminPeopleTexts } from '#texts/admin-people.ts'
+import { Button } from '#ui/button.tsx'
+import { Heading } from '#ui/text.tsx'
+import * as styles from './bulk.css.ts'
+import { type BulkOutcome, canRetry, lineWords, sumWords } from './bulk-decisions.ts'
+
+const texts = adminPeopleTexts.bulk
+
+interface BulkResultProps {
+  outcome: BulkOutcome
+  isBusy: boolean
+  /** Null once it can no longer be undone. */
+  onUndo: (() => void) | null
+  onRetry: () => void
+  onClose: () => void
+}
+
+/**
+ * What became of each. It takes the focus: the rows, and the buttons that were pressed, are
+ * leaving.
+ */
+export function BulkResult({ outcome, isBusy, onUndo, onRetry, onClose }: BulkResultProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (outcome.lines.length > 0) title.current?.focus()
+  }, [outcome])
+  const { order, lines } = outcome
+  const done = lines.filter(({ outcome: became }) => became === 'done').length
+  const failed = lines.filter(canRetry).length
+  return (
+    <section className={styles.result} aria-labelledby="resultado">
+      <Heading id="resultado" ref={title} tabIndex={-1} size="md" className={styles.sum}>
+        {sumWords(outcome)}
+      </Heading>
+      {onUndo && order.act === 'approve' && done > 0 && <p className={styles.soon}>{texts.soon}</p>}
+      <div className={styles.acts}>
+        {onUndo && done > 0 && (
+          <Button variant="secondary" icon={<Undo2 />} isBusy={isBusy} onClick={onUndo}>
+            {texts.undo(done)}
+          </Button>
+        )}
+        {failed > 0 && (
+          <Button icon={<RotateCcw />} isBusy={isBusy} onClick={onRetry}>
+            {texts.retry(failed)}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+      {/* Open if there is something to read besides 'done'. */}
+      <details open={done < lines.length || lines.length <= 5}>
+        <summary className={styles.summary}>{texts.list}</summary>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.id} className={styles.line} data-outcome={line.outcome}>
+              <strong>{line.nome ?? texts.noName}</strong>
+              <span>{lineWords(order, line)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
