@@ -30,8 +30,8 @@ export const adminPanelTexts = {
     mailsFailing: (amount: number) =>
       amount === 1 ? '1 e-mail não saiu ainda' : `${numeral(amount)} e-mails não saíram ainda`,
     noMails: 'Nada na fila',
-    mailFailed: (when: string) => `O último envio falhou, ${when}`,
-    mailSent: (when: string) => `O último envio deu certo, ${when}`,
+    mailFailed: (when: string) => `Último envio falhou, ${when}`,
+    mailSent: (when: string) => `O último saiu ${when}`,
     noMailYet: 'Nenhum envio ainda',
   },
   figures: {
@@ -43,6 +43,7 @@ export const adminPanelTexts = {
     activeOf: (active: number, members: number) => `${numeral(active)} de ${numeral(members)}`,
     activeWords: (active: number, members: number) =>
       `${numeral(active)} de ${numeral(members)} pessoas com acesso abriram o aplicativo nos últimos 7 dias`,
+    activeLead: 'Abriram o aplicativo, entre as pessoas com acesso.',
     members: 'Pessoas com acesso',
     journey: 'Quantas concluíram cada dia',
     journeyLead: (people: number) =>
@@ -182,7 +183,7 @@ export const adminPeopleTexts = {
     select: (name: string) => `Selecionar ${name}`,
     selectShown: (amount: number) =>
       amount === 1 ? 'Selecionar o único desta página' : `Selecionar os ${amount} desta página`,
-    selectHint: 'Com Shift, vai a fila inteira. No teclado: setas e espaço.',
+    selectHint: 'Com Shift, vai a fila inteira. No teclado: setas e espaço; Enter leva às decisões.',
     selectAll: (amount: number) => `Selecionar todos os ${amount}`,
     selectMost: 'Selecionar os 200 mais novos',
     selected: (amount: number) => (amount === 1 ? '1 selecionado' : `${amount} selecionados`),

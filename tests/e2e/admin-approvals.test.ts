@@ -36,7 +36,7 @@ test('the administrator sees everything in the request, approves it, and one inv
   const dialog = page.getByRole('dialog', { name: ana.nome })
   for (const value of [
     ana.email,
-    '(11) 98765-4321',
+    ana.telefone,
     '1 de fevereiro de 1990',
     'Rua das Flores, 12',
     '@teste',

@@ -80,7 +80,16 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
     await page.goto('/admin/users')
     await press(page, `Ações para ${requester}`)
   },
-  'features/admin-people/use-people-actions.tsx': (page) => choose(page, requester, 'Recusar'),
+  'features/admin-people/refuse-dialog.tsx': (page) => choose(page, requester, 'Recusar'),
+  'features/admin-people/use-people-actions.tsx': (page) => choose(page, requester, 'Excluir pedido'),
+  'features/admin-people/bulk-bar.tsx': async (page) => {
+    await page.getByLabel(`Selecionar ${requester}`).check()
+    await press(page, 'Grupo')
+  },
+  'app/admin/admin-jump.tsx': async (page) => {
+    await press(page, 'Limpar')
+    await press(page, 'Ir para…')
+  },
   'features/admin-people/request-dialog.tsx': (page) => choose(page, requester, 'Ver detalhes'),
   'features/admin-people/invite-dialog.tsx': (page) =>
     page.getByLabel(`Situação do pedido de ${requester}`).selectOption('aprovado'),
@@ -161,7 +170,7 @@ const AXE_LOOKS_IN: Record<string, string> = {
   'features/profile/edit-dialog.tsx': 'profile.test.ts',
   'features/profile/own-data.tsx': 'profile.test.ts',
   'features/shop/cart-sheet.tsx': 'shop.test.ts',
-  'features/admin-people/use-people-actions.tsx': 'admin-approvals.test.ts',
+  'features/admin-people/refuse-dialog.tsx': 'admin-approvals.test.ts',
   'features/admin-people/request-dialog.tsx': 'admin-approvals.test.ts',
   'features/admin-people/invite-dialog.tsx': 'admin-approvals.test.ts',
   'features/admin-mail/queue-screen.tsx': 'admin-mail.test.ts',

@@ -1,31 +1,34 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { container, media, touchTarget } from '#ui/theme/layout.ts'
+import { media, touchTarget, zIndex } from '#ui/theme/layout.ts'
 
-/**
- * Sticks above the bottom bar as long as the screen is in sight, and never lies over the footer.
- * Where the header has room, its links suffice.
- */
-export const place = style({
-  position: 'sticky',
+/** Above the bottom bar, under the right thumb. Where the header has room, its links suffice. */
+export const button = style({
+  position: 'fixed',
+  insetInlineEnd: `max(${vars.layout.gutter}, ${vars.layout.safeRight})`,
   insetBlockEnd: `calc(${vars.layout.bottomBarHeight} + ${vars.space.xs})`,
-  zIndex: 1,
-  display: 'flex',
-  justifyContent: 'flex-end',
-  width: '100%',
-  maxWidth: `calc(${container.wide} + 2 * ${vars.layout.gutter})`,
-  marginInline: 'auto',
-  paddingInline: vars.layout.gutter,
-  // Beside the button, the page can be touched.
-  pointerEvents: 'none',
-  '@media': { [media.memberLinks]: { display: 'none' } },
+  zIndex: zIndex.header,
+  boxShadow: `0 4px 16px ${vars.color.shadow}`,
+  '@media': {
+    [media.memberLinks]: { display: 'none' },
+    // Hardly anything would fit beside it.
+    [media.fewLetters]: { position: 'static', width: '100%' },
+  },
 })
-export const button = style({ pointerEvents: 'auto', boxShadow: `0 4px 16px ${vars.color.shadow}` })
+// What is decided about many has its place there meanwhile.
+globalStyle(`:root:has([data-foot-notice="bulk"]) ${button}`, { visibility: 'hidden' })
+// The end of the page can scroll out from under it.
+globalStyle(`body:has(${button})`, {
+  '@media': {
+    [media.belowMemberLinks]: { paddingBottom: `calc(${touchTarget} + ${vars.space.lg})` },
+    [media.fewLetters]: { paddingBottom: 0 },
+  },
+})
 
 export const parts = style({ display: 'grid', gap: vars.space.md })
 export const links = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.25rem, 100%), 1fr))',
   gap: `0 ${vars.space.xs}`,
 })
 export const link = style({

@@ -24,7 +24,7 @@ export function AdminJump() {
     </Link>
   )
   return (
-    <div className={styles.place} data-foot-notice="">
+    <>
       <Button
         variant="secondary"
         className={styles.button}
@@ -50,6 +50,6 @@ export function AdminJump() {
           ))}
         </nav>
       </Sheet>
-    </div>
+    </>
   )
 }

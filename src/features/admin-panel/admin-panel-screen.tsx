@@ -98,7 +98,7 @@ function PanelLinkCard({ title, description, to, Icon, wait, now }: PanelLink & 
           <Muted>{description}</Muted>
           {/* Its line is there from the beginning: nothing moves when it is known. */}
           {wait && (
-            <p className={styles.wait} data-urgent={now?.isUrgent || undefined}>
+            <p className={styles.wait} data-wait={wait} data-urgent={now?.isUrgent || undefined}>
               {now?.words ?? '\u00A0'}
             </p>
           )}

@@ -37,6 +37,8 @@ export const wait = style({
   fontSize: vars.fontSize.sm,
   fontWeight: 600,
   selectors: {
+    // The longest one has two lines where cards are narrow, before it is known too.
+    '&[data-wait="approvals"]': { minHeight: '2lh' },
     // Never by colour alone: what needs somebody has a mark.
     '&[data-urgent]': { color: vars.color.brand },
     '&[data-urgent]::before': {
@@ -61,7 +63,7 @@ export const figures = style({
 export const figure = style({ display: 'grid', alignContent: 'start', gap: vars.space.sm })
 export const number = style({
   fontFamily: vars.font.display,
-  fontSize: vars.fontSize.xl,
+  fontSize: vars.fontSize.xxl,
   lineHeight: vars.lineHeight.tight,
 })
 export const share = style({ width: '100%', height: '0.75rem', borderRadius: vars.radius.full })

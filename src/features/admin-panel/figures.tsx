@@ -23,6 +23,7 @@ export function Figures({ figures: { active, members, journey } }: { figures: Pa
           {active !== null && <VisuallyHidden>{texts.activeWords(active, members)}</VisuallyHidden>}
         </p>
         {active !== null && members > 0 && <Share of={active / members} />}
+        {active !== null && <Muted>{texts.activeLead}</Muted>}
       </Card>
       <Card as="section" aria-labelledby="dias" className={styles.figure}>
         <Heading id="dias" level={3} size="sm">

@@ -47,9 +47,9 @@ it('the last mail decides whether sending works', () => {
         failing: 0,
       },
     }).emailDiagnostics
-  expect(last(3, 2)).toEqual({ words: 'O último envio falhou, há 2 horas', isUrgent: true })
+  expect(last(3, 2)).toEqual({ words: 'Último envio falhou, há 2 horas', isUrgent: true })
   expect(last(null, 2).isUrgent).toBe(true)
-  expect(last(2, 3)).toEqual({ words: 'O último envio deu certo, há 2 horas', isUrgent: false })
+  expect(last(2, 3)).toEqual({ words: 'O último saiu há 2 horas', isUrgent: false })
   expect(last(null, null).words).toBe('Nenhum envio ainda')
   expect(waits({ mail: { sent_at: null, failed_at: null, waiting: 2, failing: 1 } }).emailQueue).toEqual({
     words: '1 e-mail não saiu ainda',

@@ -18,6 +18,7 @@ import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { FromServer } from './from-server.tsx'
 import { useNextInTurn } from './next-in-turn.ts'
+import * as bulkStyles from './bulk.css.ts'
 import * as styles from './people.css.ts'
 import { loadRequestIds, loadRequests } from './queries.ts'
 import { makeRequestColumns } from './request-columns.tsx'
@@ -267,7 +268,7 @@ function SelectAll({
     <div className={styles.cluster}>
       <CheckboxField
         label={texts.bulk.selectShown(waiting.length)}
-        hint={texts.bulk.selectHint}
+        hint={<span className={bulkStyles.forKeyboard}>{texts.bulk.selectHint}</span>}
         checked={isWhole}
         disabled={waiting.length === 0}
         onChange={(event) =>

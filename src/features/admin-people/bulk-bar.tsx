@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { LazyMenu, MenuItem } from '#ui/menu.tsx'
 import * as styles from './bulk.css.ts'
 import type { Act } from './bulk-decisions.ts'
+import { APPROVE_SELECTED } from './use-selection.ts'
 
 const texts = adminPeopleTexts.bulk
 
@@ -24,7 +25,7 @@ export function BulkBar({ amount, running, onApprove, onRefuse, onGroup, onClear
   const groups = useOpenGroups()
   const isBusy = running !== null
   return (
-    <section className={styles.bar} aria-label={texts.region} data-foot-notice="">
+    <section className={styles.bar} aria-label={texts.region} data-foot-notice="bulk">
       <p className={styles.amount} role="status">
         {running ? texts.working[running] : texts.selected(amount)}
       </p>
@@ -49,7 +50,7 @@ export function BulkBar({ amount, running, onApprove, onRefuse, onGroup, onClear
             </MenuItem>
           ))}
         </LazyMenu>
-        <Button icon={<Check />} isBusy={isBusy} onClick={onApprove}>
+        <Button id={APPROVE_SELECTED} icon={<Check />} isBusy={isBusy} onClick={onApprove}>
           {texts.approve}
         </Button>
       </div>

@@ -1,21 +1,33 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { media, touchTarget, zIndex } from '#ui/theme/layout.ts'
+import { container, media, touchTarget, zIndex } from '#ui/theme/layout.ts'
 
-/** In its place below the list, and above the bottom bar while that is out of sight. */
+/** Above the bottom bar; where hardly anything fits beside it, in its place below the list. */
 export const bar = style({
-  position: 'sticky',
+  position: 'fixed',
+  insetInline: vars.layout.gutter,
   insetBlockEnd: `calc(${vars.layout.bottomBarHeight} + ${vars.space.xs})`,
   zIndex: zIndex.header,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.xs,
+  maxWidth: container.wide,
+  marginInline: 'auto',
   padding: vars.space.sm,
   border: `1px solid ${vars.color.brand}`,
   borderRadius: vars.radius.lg,
   backgroundColor: vars.color.raised,
   boxShadow: `0 4px 16px ${vars.color.shadow}`,
+  '@media': { [media.fewLetters]: { position: 'static' } },
+})
+// The end of the page can scroll out from under it.
+globalStyle(`body:has(${bar})`, {
+  '@media': {
+    [media.belowTablet]: { paddingBottom: '9rem' },
+    [media.tablet]: { paddingBottom: '6rem' },
+    [media.fewLetters]: { paddingBottom: 0 },
+  },
 })
 export const amount = style({ fontWeight: 600 })
 globalStyle(`${amount} + button`, { marginInlineEnd: 'auto' })
@@ -31,6 +43,11 @@ export const acts = style({
 globalStyle(`${bar} ${acts} > *`, {
   '@media': { [media.belowTablet]: { flex: '1 1 auto', paddingInline: vars.space.xs } },
 })
+
+globalStyle(`${bar} ${acts} svg`, { '@media': { [media.belowTablet]: { display: 'none' } } })
+
+/** Of no use on a phone. */
+export const forKeyboard = style({ '@media': { [media.belowTables]: { display: 'none' } } })
 
 export const result = style({
   display: 'grid',

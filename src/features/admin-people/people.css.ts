@@ -17,6 +17,8 @@ export const who = style({
 })
 export const name = style({ fontWeight: 600 })
 export const whoLine = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
+/** Two short facts on one line where they fit. */
+export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: vars.space.xs })
 export const reason = style({
   color: vars.color.inkMuted,
   fontSize: vars.fontSize.sm,

@@ -59,7 +59,7 @@ export function makeRequestColumns(context: ColumnContext): DataColumn<AdminRequ
       header: own.asked,
       isNarrow: true,
       cell: ({ criado_em, status }) => (
-        <span className={styles.who}>
+        <span className={styles.facts}>
           {shortDay(criado_em)}
           {status === 'pendente' && <span className={styles.whoLine}>{waitingTime(criado_em)}</span>}
         </span>

@@ -1,12 +1,18 @@
 import { type ChangeEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 
+/** The id of the button that is reached by Enter. */
+export const APPROVE_SELECTED = 'aprovar-selecionados'
+
 export interface Selection {
   selected: ReadonlySet<string>
   set(ids: Iterable<string>, isSelected: boolean): void
   clear(): void
   /** Of a row's checkbox. Shift selects everything from the last one to this. */
   onToggle(id: string, event: ChangeEvent<HTMLInputElement>): void
-  /** Arrows go to the next checkbox; with Shift it gets the state of the one they leave. */
+  /**
+   * Arrows go to the next checkbox; with Shift it gets the state of the one they leave. Enter goes to
+   * what can be done with the selection, past the rows between.
+   */
   onKeyDown(id: string, event: KeyboardEvent<HTMLInputElement>): void
 }
 
@@ -34,6 +40,11 @@ export function useSelection(rows: readonly string[]): Selection {
 
   const onKeyDown = useCallback<Selection['onKeyDown']>(
     (id, event) => {
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        document.getElementById(APPROVE_SELECTED)?.focus()
+        return
+      }
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step === 0) return
       event.preventDefault()

@@ -1,30 +1,35 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import type { Account } from './accounts.ts'
 import { newVisitor, type Visitor } from './coming-in.ts'
 import type { App } from './app-server.ts'
 
-/** A person who has asked for access, as the visitor's form leaves it. */
+/** A person who has asked for access, as the visitor's form leaves it; nobody else has the number. */
 export async function newRequest(
   app: App,
   nome: string,
   more: { grupo?: string; status?: string } = {},
-): Promise<Visitor & { id: string }> {
+): Promise<Visitor & { id: string; telefone: string }> {
   const visitor = newVisitor(nome)
+  const number = String(randomInt(10 ** 8)).padStart(8, '0')
+  const telefone = `(11) 9${number.slice(0, 4)}-${number.slice(4)}`
   const [row] = await app.sql<{ id: string }>(
     `insert into public.acessos_pendentes
        (nome, email, telefone, endereco, data_nascimento, instagram, igreja, grupo, batizada, como_conheceu, quem_convidou, expectativas,
         consentimento_lgpd, consentimento_versao, origem, status)
-     values ($1, $2, '(11) 98765-4321', 'Rua das Flores, 12', '1990-02-01', '@teste', 'Igreja da Paz', $3, 'Sim', 'Por uma amiga', 'Joana',
+     values ($1, $2, $5, 'Rua das Flores, 12', '1990-02-01', '@teste', 'Igreja da Paz', $3, 'Sim', 'Por uma amiga', 'Joana',
        'Crescer junto com outras mulheres', true, '2026-11', 'site', $4) returning id`,
-    [visitor.nome, visitor.email, more.grupo ?? 'Aurora (quarta de manhã)', more.status ?? 'pendente'],
+    [visitor.nome, visitor.email, more.grupo ?? 'Aurora (quarta de manhã)', more.status ?? 'pendente', telefone],
   )
-  return { ...visitor, id: row!.id }
+  return { ...visitor, id: row!.id, telefone }
 }
 
-/** The person's row or card in the table. */
-export const rowOf = (page: Page, nome: string): Locator =>
-  page.getByRole('main').getByRole('row').filter({ hasText: nome })
+/** The person's row or card in the table; another's may name the person too. */
+export const rowOf = (page: Page, nome: string): Locator => {
+  const own = page.getByRole('rowheader', { name: new RegExp(`^${nome.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`) })
+  return page.getByRole('main').getByRole('row').filter({ has: own })
+}
 
 /** A toast, by its words; not the text that is read aloud beside it. */
 export const toastOf = (page: Page, words: string | RegExp): Locator =>
