@@ -99,6 +99,8 @@ export const narrow = style({ '@media': { [media.tables]: { width: '1%', minWidt
 export const corner = styleVariants({
   start: {
     '@media': {
+      // Beside the name, also in a table.
+      [media.tables]: { paddingInlineEnd: 0 },
       [media.belowTables]: { position: 'absolute', insetBlockStart: vars.space.xs, insetInlineStart: vars.space.md },
     },
   },

@@ -20,6 +20,8 @@ test('several requests are approved together by keyboard alone, taken back, and 
   enter,
   freshMember,
 }) => {
+  // Long enough for a busy machine.
+  await app.sql('update private.settings set undo_seconds = 20')
   // Nobody tells this page what the other administrator does.
   await page.routeWebSocket(/\/realtime\//, () => undefined)
   const names = ['Zilda Um', 'Zilda Dois', 'Zilda Três', 'Zilda Quatro']

@@ -23,7 +23,7 @@ export function Duplicates({ people }: { people: readonly PossibleDuplicate[] | 
   if (!people || people.length === 0) return null
   const { title, of } = adminPeopleTexts.duplicates
   return (
-    <span className={styles.duplicates}>
+    <span className={styles.duplicates} data-duplicates="">
       {title}
       {people.map(({ id, nome, status: became, por }) => (
         <span key={id}>

@@ -17,8 +17,14 @@ export const who = style({
 })
 export const name = style({ fontWeight: 600 })
 export const whoLine = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm, fontWeight: 400 })
-/** Two short facts on one line where they fit. */
-export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: vars.space.xs })
+/** Two short facts: on a card on one line if they fit, in a table one below the other. */
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: vars.space.xs,
+  '@media': { [media.tables]: { display: 'grid' } },
+})
 export const reason = style({
   color: vars.color.inkMuted,
   fontSize: vars.fontSize.sm,
@@ -53,7 +59,10 @@ export const actions = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.xs,
-  '@media': { [media.tablet]: { justifyContent: 'flex-end', flexWrap: 'nowrap' } },
+  '@media': {
+    [media.tablet]: { justifyContent: 'flex-end', flexWrap: 'nowrap' },
+    [media.tables]: { gap: vars.space.xxs },
+  },
 })
 
 export const filters = style({

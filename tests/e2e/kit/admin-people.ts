@@ -25,11 +25,13 @@ export async function newRequest(
   return { ...visitor, id: row!.id, telefone }
 }
 
-/** The person's row or card in the table; another's may name the person too. */
-export const rowOf = (page: Page, nome: string): Locator => {
-  const own = page.getByRole('rowheader', { name: new RegExp(`^${nome.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`) })
-  return page.getByRole('main').getByRole('row').filter({ has: own })
-}
+/** The row or card of this name; another's may name it as a possible duplicate. */
+export const rowOf = (page: Page, nome: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: nome })
+    .filter({ hasNot: page.locator('[data-duplicates]').filter({ hasText: nome }) })
 
 /** A toast, by its words; not the text that is read aloud beside it. */
 export const toastOf = (page: Page, words: string | RegExp): Locator =>
