@@ -4,16 +4,23 @@ import type { EngineState } from '../engine/engine.ts'
 import { makePokes } from './live.ts'
 
 /**
- * A phone that has heard up to this number; each look is counted, and brings everything at once.
+ * A phone that has heard up to `heard`, where the server is at `head`; each look is counted, and
+ * brings everything at once.
  */
-function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
+function makePhone({ head = { content: 10, own: 5 }, share = 0.5 } = {}) {
+  const heard = { content: 10, own: 5 }
   const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
   const timers: { ms: number; run: () => void; isCancelled: boolean }[] = []
   let looks = 0
-  const { handle, stop } = makePokes(
+  let questions = 0
+  const { handle, lookIfBehind, stop } = makePokes(
     {
       engine: { state$, poke: () => void (looks += 1) },
       replica: { readCursor: async () => ({ epoch: 'e', ...heard }) },
+    },
+    async ({ content, own }) => {
+      questions += 1
+      return content === head.content && own === head.own
     },
     (ms, run) => {
       const timer = { ms, run, isCancelled: false }
@@ -24,6 +31,8 @@ function makePhone({ heard = { content: 10, own: 5 }, share = 0.5 } = {}) {
   )
   return {
     handle,
+    lookIfBehind,
+    questions: () => questions,
     stop,
     heard,
     timers,
@@ -97,10 +106,26 @@ it('new content is fetched after the phone’s share of the signal’s spread, a
   expect(phone.looks()).toBe(2)
 })
 
-it('an empty signal, after a reconnection, is followed by a look at once', () => {
-  const phone = makePhone()
-  phone.handle('content', {})
-  expect(phone.looks()).toBe(1)
+it('after a connection the phone looks only if something has come since its last answer', async () => {
+  const behind = makePhone({ head: { content: 11, own: 5 } })
+  await behind.lookIfBehind()
+  expect(behind.looks()).toBe(1)
+
+  const upToDate = makePhone()
+  await upToDate.lookIfBehind()
+  expect([upToDate.questions(), upToDate.looks()]).toEqual([1, 0])
+})
+
+it('what an answer in progress brings has not been missed', async () => {
+  const phone = makePhone({ head: { content: 11, own: 5 } })
+  phone.say('syncing')
+  const looked = phone.lookIfBehind()
+  await phone.pass()
+  expect(phone.questions()).toBe(0)
+  phone.heard.content = 11
+  phone.say('idle')
+  await looked
+  expect([phone.questions(), phone.looks()]).toEqual([1, 0])
 })
 
 it('after the end there are no more looks', async () => {

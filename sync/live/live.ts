@@ -4,6 +4,7 @@ import { backend } from '../api/backend.ts'
 import { makeBackoff } from '../engine/backoff.ts'
 import type { Clock, Engine } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
+import type { Cursor } from '../engine/wire.ts'
 import { accessToken } from '../session/session.ts'
 
 /**
@@ -17,23 +18,51 @@ let socket: { client: SupabaseClient; listeners: number } | null = null
 /**
  * The live signal: one socket with a private channel for the content and one for the member. It
  * only says 'something is new' (law 7). Lost, repeated or reordered signals do no harm, since the
- * rows come through the exchange. A (re)connection pokes the engine too, because signals may have
- * been missed.
+ * rows come through the exchange. Signals may have been missed before a (re)connection, so then the
+ * phone asks on the same socket whether it has heard everything.
  * @returns stops listening
  */
 export function listen(userId: string, listening: Listening): () => void {
-  const { handle, stop } = makePokes(listening, (ms, run) => {
+  const { handle, lookIfBehind, stop } = makePokes(listening, hasHeardAll, (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   })
+  const joining = new Set<Scope>()
+  let hasJoined = false
+  /** One question after the other: two may be about the same cursor. */
+  let asking: Promise<void> = Promise.resolve()
+  const follow = (scope: Scope) => (state: JoinState) => {
+    if (state === 'joining') return void joining.add(scope)
+    joining.delete(scope)
+    hasJoined ||= state === 'joined'
+    // Only now: what is written after this is heard.
+    if (joining.size > 0 || !hasJoined) return
+    hasJoined = false
+    asking = asking.then(lookIfBehind)
+  }
   const leaves = [
     stop,
-    join('sync:content', (poke) => handle('content', poke)),
-    join(`sync:${userId}`, (poke) => handle('own', poke)),
+    join('sync:content', (poke) => handle('content', poke), follow('content')),
+    join(`sync:${userId}`, (poke) => handle('own', poke), follow('own')),
   ]
   return () => {
     for (const leave of leaves) leave()
   }
+}
+
+/**
+ * Whether nothing has come since this cursor. The server lets a device join the topic that names
+ * its cursor only if so. An older server, and one that has ended the membership, refuses.
+ */
+async function hasHeardAll({ epoch, content, own }: Cursor): Promise<boolean> {
+  if (!socket) return false
+  const { client } = socket
+  const channel = client.channel(`heard:${epoch}:${content}:${own}`, { config: { private: true } })
+  const status = await new Promise<string>((resolve) => {
+    channel.subscribe(resolve)
+  })
+  await client.removeChannel(channel)
+  return status === 'SUBSCRIBED'
 }
 
 /**
@@ -42,10 +71,19 @@ export function listen(userId: string, listening: Listening): () => void {
  * @param onPoke called for each signal, and after each (re)connection
  */
 export function listenToRequests(onPoke: () => void): () => void {
-  return join('requests', () => onPoke())
+  return join(
+    'requests',
+    () => onPoke(),
+    (state) => {
+      if (state === 'joined') onPoke()
+    },
+  )
 }
 
-function join(topic: string, onPoke: (poke: Poke) => void): () => void {
+type JoinState = 'joining' | 'joined' | 'refused'
+
+/** @param onState called for every attempt; a lost socket restores its channels by itself */
+function join(topic: string, onPoke: (poke: Poke) => void, onState: (state: JoinState) => void): () => void {
   const mine = (socket ??= { client: connect(), listeners: 0 })
   mine.listeners += 1
   const { client } = mine
@@ -55,6 +93,7 @@ function join(topic: string, onPoke: (poke: Poke) => void): () => void {
   let isLeft = false
 
   async function enter(): Promise<void> {
+    onState('joining')
     // The policies need to know who joins, so a join needs a token that is still valid.
     await client.realtime.setAuth()
     if (isLeft) return
@@ -66,13 +105,14 @@ function join(topic: string, onPoke: (poke: Poke) => void): () => void {
       if (channel !== entered) return
       if (status === 'SUBSCRIBED') {
         backoff.reset()
-        onPoke({})
+        onState('joined')
         return
       }
       // A lost socket restores its channels when it reconnects. A channel that the server closed
       // (the token expired) or refuses (an older server) is gone: join again, with back-off.
-      if (status !== 'CLOSED' && !client.realtime.isConnected()) return
+      if (status !== 'CLOSED' && !client.realtime.isConnected()) return onState('joining')
       channel = null
+      onState('refused')
       void client.removeChannel(entered)
       timer = setTimeout(() => void enter(), backoff.next())
     })
@@ -105,7 +145,7 @@ function connect(): SupabaseClient {
 
 export type Scope = 'content' | 'own'
 
-/** The content of a live signal; empty if signals may have been missed. */
+/** The content of a live signal. */
 export interface Poke {
   /** How far the scope is now. */
   rev?: number
@@ -125,21 +165,32 @@ export interface Listening {
  * far: from the answer to its own writes, or from an earlier pass. New content reaches all phones
  * at once, so each one waits a random part of the signal's `spread`; one pass then serves all
  * signals that came in between.
+ * @param hasHeardAll whether nothing has come since a cursor
  */
 export function makePokes(
   { engine, replica }: Listening,
+  hasHeardAll: (cursor: Cursor) => Promise<boolean>,
   after: Clock['after'],
   random: () => number = Math.random,
-): { handle: OnPoke; stop(): void } {
+): {
+  handle: OnPoke
+  /** Signals may have been missed. */
+  lookIfBehind(): Promise<void>
+  stop(): void
+} {
   const awaited = new Map<Scope, number>()
   const cancels = new Map<Scope, () => void>()
   let isStopped = false
 
-  async function look(scope: Scope): Promise<void> {
+  async function heardSoFar(): Promise<Cursor | null> {
     // An answer in progress may already bring it.
     await firstValueFrom(engine.state$.pipe(filter(({ phase }) => phase !== 'syncing')))
     // If the cursor cannot be read, the next pass reports why.
-    const cursor = await replica.readCursor().catch(() => null)
+    return replica.readCursor().catch(() => null)
+  }
+
+  async function look(scope: Scope): Promise<void> {
+    const cursor = await heardSoFar()
     cancels.delete(scope)
     if (isStopped) return
     if (!cursor || cursor[scope] < awaited.get(scope)!) engine.poke()
@@ -154,6 +205,12 @@ export function makePokes(
         scope,
         after(spread * random(), () => void look(scope)),
       )
+    },
+    async lookIfBehind() {
+      const cursor = await heardSoFar()
+      // Without an answer it may be behind.
+      const isUpToDate = cursor !== null && (await hasHeardAll(cursor).catch(() => false))
+      if (!isUpToDate && !isStopped) engine.poke()
     },
     stop() {
       isStopped = true

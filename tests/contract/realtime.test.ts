@@ -57,6 +57,22 @@ it('a member listens to the content and to her own rows, and to nobody else’s'
   }
 })
 
+it('the join of a topic tells a device whether it has heard everything', async () => {
+  const ask = async (cursor: { content: number; own: number }) => {
+    const body = { request: { v: 2, epoch: null, cursor, limit: 2000, push: [] } }
+    return (await target.ask('POST', '/rest/v1/rpc/sync_exchange', { as: maria.token, body })).body as Json
+  }
+  const { epoch, cursor } = await ask({ content: 0, own: 0 })
+  for (const [content, status] of [
+    [cursor.content, 'ok'],
+    [cursor.content + 1, 'error'],
+  ] as const) {
+    const socket = await join(`heard:${epoch}:${content}:${cursor.own}`, maria.token)
+    expect([content, socket.status]).toEqual([content, status])
+    socket.close()
+  }
+})
+
 it('a change of the content pokes who listens, without its text', async () => {
   const socket = await join('sync:content', maria.token)
   const body = { titulo: 'Contrato ao vivo', mensagem: '<p>Segredo</p>', fixo: false }

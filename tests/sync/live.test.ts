@@ -35,6 +35,24 @@ afterEach(async () => {
 
 const pokedAt = (count: number) => vi.waitUntil(() => pokes >= count, PATIENCE)
 
+/** What the server says to the question whether a phone has heard everything, on all its sockets. */
+function watchSockets(onOpen: (socket: WebSocket) => void = () => undefined): string[] {
+  const answers: string[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args)
+        onOpen(this)
+        this.addEventListener('message', ({ data }) => {
+          if (String(data).includes('realtime:heard:')) answers.push(String(data))
+        })
+      }
+    },
+  )
+  return answers
+}
+
 const newRequest = () =>
   ministry.server.sql(
     `insert into public.acessos_pendentes (nome, email, telefone, endereco, data_nascimento, instagram, grupo, como_conheceu, expectativas, consentimento_lgpd)
@@ -86,15 +104,7 @@ it('a server that does not have the topics yet refuses; the phone tries again, a
 
 it('her own write does not come back as news; what is new does, even after a dropped connection, on a single socket', async () => {
   const sockets = vi.fn()
-  vi.stubGlobal(
-    'WebSocket',
-    class extends WebSocket {
-      constructor(...args: ConstructorParameters<typeof WebSocket>) {
-        super(...args)
-        sockets(this)
-      }
-    },
-  )
+  const answers = watchSockets(sockets)
   const [recado] = await ministry.server.sql<{ id: string }>(
     `insert into public.recados (titulo, mensagem) values ('Retiro', 'Vamos juntas') returning id`,
   )
@@ -123,25 +133,60 @@ it('her own write does not come back as news; what is new does, even after a dro
     stopListening()
     return device.close()
   }
-  // Each of the two channels, when it opens.
-  await looked(2)
+  // Both channels are open, and it has never heard anything.
+  await looked(1)
   await isIdle()
 
   await device.commands.markRead([recado!.id])
   await device.engine.synchronise()
-  await vi.waitUntil(() => considered === 1, PATIENCE)
+  await vi.waitUntil(() => considered === 2, PATIENCE)
   await markElsewhere()
   await marks(2)
-  expect(looks).toBe(3)
+  expect(looks).toBe(2)
 
   await ministry.devotional(1)
   await vi.waitUntil(async () => (await device.all('devotionals')).length === 1, PATIENCE)
-  expect(looks).toBe(4)
+  expect(looks).toBe(3)
 
   const [socket] = sockets.mock.lastCall as [WebSocket]
+  answers.length = 0
   socket.close()
-  await looked(6)
+  await vi.waitUntil(() => answers.length > 0, PATIENCE)
   expect(sockets).toHaveBeenCalledTimes(2)
   await markElsewhere()
   await marks(3)
+  expect(looks).toBe(4)
+})
+
+it('a start asks once: when the channels are open, the phone knows whether it has missed anything', async () => {
+  const device = await openDevice(ministry, helena)
+  await device.engine.synchronise()
+  let looks = 0
+  const answers = watchSockets()
+  const start = () =>
+    listen(helena.id, {
+      engine: { state$: device.engine.state$, poke: () => (looks += 1) },
+      replica: device.replica,
+    })
+  let stopListening = start()
+  stop = () => {
+    stopListening()
+    return device.close()
+  }
+  await vi.waitUntil(() => answers.length > 0, PATIENCE)
+  expect(answers[0]).toContain('"status":"ok"')
+  expect(looks).toBe(0)
+
+  // Something comes after the answer and before the next start's channels are open.
+  stopListening()
+  await ministry.devotional(2)
+  stopListening = start()
+  await vi.waitUntil(() => looks === 1, PATIENCE)
+
+  // The engine has fetched it. With a server that does not know the question, the phone looks.
+  stopListening()
+  await device.engine.synchronise()
+  await ministry.server.sql('drop policy "heard everything" on realtime.messages')
+  stopListening = start()
+  await vi.waitUntil(() => looks === 2, PATIENCE)
 })

@@ -182,6 +182,36 @@ function tellStories(start: () => Promise<{ server: RunningServer; stop: () => P
     }
   })
 
+  it('whoever has heard everything may join the topic that says so, and nobody else', async () => {
+    const heardBy = async ({ id }: Person, { content = 0, own = 0 } = {}) => {
+      const [at] = await server.sql<{ epoch: string; content: number; own: number }>(
+        `select m.epoch, coalesce(max(h.value) filter (where h.scope <> $1), 0)::int as content,
+           coalesce(max(h.value) filter (where h.scope = $1), 0)::int as own
+         from sync.meta m left join public.sync_heads h on h.scope in ($1, '00000000-0000-0000-0000-000000000000')
+         group by m.epoch`,
+        [id],
+      )
+      return `heard:${at!.epoch}:${at!.content + content}:${at!.own + own}`
+    }
+    const tea = await withRole(server, 'Tea', 'pending')
+    const iva = await withRole(server, 'Iva', 'member', 'desativado')
+    await readMarks(1)
+    const cases: [string, Person | null, string, boolean][] = [
+      ['a member', ana, await heardBy(ana), true],
+      ['who has written nothing', bia, await heardBy(bia), true],
+      ['as far as another', bia, await heardBy(ana), false],
+      ['behind by a text', ana, await heardBy(ana, { content: -1 }), false],
+      ['behind by a row of hers', ana, await heardBy(ana, { own: -1 }), false],
+      ['of another history', ana, (await heardBy(ana)).replace(/:[^:]+/, ':another'), false],
+      ['nothing', ana, 'heard:', false],
+      ['pending', tea, await heardBy(tea), false],
+      ['deactivated', iva, await heardBy(iva), false],
+      ['a visitor', null, await heardBy(ana), false],
+    ]
+    for (const [who, person, topic, may] of cases)
+      expect([who, (await hear(person, topic)).statuses[0]]).toEqual([who, may ? 'SUBSCRIBED' : 'CHANNEL_ERROR'])
+  })
+
   it('whoever may listen may not send: broadcasts come from the database', async () => {
     const [topic, hears] = ['sync:content', await hear(bia, 'sync:content')]
     const forger = await hear(ana, topic)

@@ -174,6 +174,7 @@ async function publish(server: RunningServer, phones: OpenPhone[]) {
     const state$ = new BehaviorSubject<EngineState>({ connection: 'online', phase: 'idle', needsSignIn: false })
     const { handle } = makePokes(
       { engine: { state$, poke: () => void ask().then(resolve, reject) }, replica: { readCursor: async () => cursor } },
+      async () => true,
       (ms, run) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
