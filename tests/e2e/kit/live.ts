@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** The server's answer to a successful join of a topic. */
-const LET_IN = /"(realtime:[^"]+)","phx_reply",\{"status":"ok"/
+const LET_IN = /"(realtime:(?!heard:)[^"]+)","phx_reply",\{"status":"ok"/
 
 /**
  * Resolves when a live socket that the page opens from now on has joined its channels. After a
