@@ -80,13 +80,6 @@ export function watchMeta(database: Collections): Observable<Map<string, unknown
 const fieldsOf = (doc: RxDocument<AnyDocument>) => doc.toJSON() as AnyDocument
 
 /**
- * With more documents than this, `PROBE` of them are looked up first: if none is stored, the others
- * are not read.
- */
-const MANY = 100
-const PROBE = 10
-
-/**
  * Reads documents by id, lets `change` decide about each, and writes them in one batch. If another
  * tab or a command wrote one in between, it is read and decided again, so `change` must be pure.
  * @param change gets the stored document (undefined if there is none); returns the new one, null to
@@ -99,14 +92,8 @@ export async function modifyDocuments<T extends { id: string }>(
   change: (id: string, previous: T | undefined) => T | null | undefined,
 ): Promise<void> {
   let open = [...new Set(ids)]
-  // In a first synchronisation nothing is stored. The write reports documents that do exist, and
-  // those are decided again.
-  const mayBeNew = open.length > MANY && (await findStored(collection, open.slice(0, PROBE), true)).length === 0
-  let unread = new Set(mayBeNew ? open.filter((id) => isDocument(change(id, undefined))) : [])
   while (open.length > 0) {
-    const reading = unread.size > 0 ? open.filter((id) => !unread.has(id)) : open
-    const found = reading.length > 0 ? await findStored(collection, reading, true) : []
-    unread = new Set()
+    const found = await findStored(collection, open, true)
     const stored = new Map(found.map((doc) => [doc.id, doc]))
     const rows = open.flatMap((id) => {
       const previous = stored.get(id)
@@ -146,5 +133,3 @@ const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, bool
 function emptied<T>(collection: RxCollection<T>): object {
   return Object.fromEntries(requiredFields(collection).map(([field, type]) => [field, EMPTY[type]]))
 }
-
-const isDocument = (next: unknown) => next !== null && next !== undefined

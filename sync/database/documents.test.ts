@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterEach, expect, test } from 'vitest'
 import { modifyDocuments, readAll, type LocalCollection } from './collections.ts'
 import { openDatabase, type LocalDatabase } from './open.ts'
+import { makeDexieStorage } from './rxdb-internals.ts'
 import type { LocalDocuments } from './schemas.ts'
 
 let database: LocalDatabase
@@ -10,7 +10,7 @@ let database: LocalDatabase
 afterEach(() => database.close())
 
 async function marksOf(ids: string[]): Promise<LocalCollection<'read_marks'>> {
-  database = await openDatabase('modify', getRxStorageDexie({ indexedDB: new IDBFactory(), IDBKeyRange }), false)
+  database = await openDatabase('modify', makeDexieStorage(new IDBFactory(), IDBKeyRange), false)
   const marks = await database.collection('read_marks')
   await modifyDocuments(marks, ids, (id) => mark(id, 1))
   return marks

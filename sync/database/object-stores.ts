@@ -5,11 +5,11 @@ import { type Collections, readAll } from './collections.ts'
 import { indexName, isInMemory, withoutInternals, withStore } from './rxdb-internals.ts'
 
 /*
- * Work on RxDB's own object stores. Its storage walks a cursor for each query, one document at a
- * time, which is slow for two thousand recados and ten thousand read marks. These functions read a
- * whole collection, or its newest end, with the calls that IndexedDB answers quickly, and the
- * collection's events keep the result current. A database in memory has no object stores and no
- * cursor. Also here: what RxDB keeps of deleted documents goes.
+ * What RxDB's queries are too slow for, with two thousand recados and ten thousand read marks: they
+ * read again after each change and build a document of each row. These functions read a whole
+ * collection, its ids or its newest end once, from RxDB's own object stores, and the collection's
+ * events keep the result current. A database in memory has no object stores. Also here: what RxDB
+ * keeps of deleted documents goes.
  */
 
 interface Identified {
@@ -28,15 +28,6 @@ export async function readIds<T extends Identified>(collection: RxCollection<T>)
   return readStore(collection, (store, alive, done) => {
     const request = store.index(indexName()).getAllKeys(alive)
     request.onsuccess = () => done(request.result as string[])
-    return request
-  })
-}
-
-function readRows<T extends Identified>(collection: RxCollection<T>): Promise<T[]> {
-  if (isInMemory(collection)) return readAll(collection)
-  return readStore(collection, (store, alive, done) => {
-    const request = store.index(indexName()).getAll(alive)
-    request.onsuccess = () => done((request.result as unknown[]).map((stored) => withoutInternals<T>(stored)))
     return request
   })
 }
@@ -84,7 +75,7 @@ export function watchIds<T extends Identified>(collection: RxCollection<T>): Obs
 export function watchRows<T extends Identified>(collection: RxCollection<T>): Observable<T[]> {
   return follow(
     collection,
-    async () => new Map((await readRows(collection)).map((row) => [row.id, row])),
+    async () => new Map((await readAll(collection)).map((row) => [row.id, row])),
     (rows, { operation, documentId, documentData }) => {
       if (operation === 'DELETE') return rows.delete(documentId)
       rows.set(documentId, withoutInternals<T>(documentData))

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, expect, it } from 'vitest'
+import { IDBFactory, IDBIndex, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
+import type { MangoQuery } from 'rxdb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { afterEach, expect, it, vi } from 'vitest'
 import { anyCollection } from './collections.ts'
 import { makeMemoryStorage } from './memory-storage.ts'
 import { type LocalDatabase, openDatabase } from './open.ts'
@@ -25,6 +27,7 @@ const READ = { recado_id: 'a', rev: 3, edit: 1, unsent: 0 as const }
 
 let database: LocalDatabase | undefined
 afterEach(async () => {
+  vi.restoreAllMocks()
   await database?.close()
   database = undefined
 })
@@ -116,4 +119,74 @@ it('a storage in memory is known as one, and no other finds what lies in it', as
   await database.close()
   database = await openDatabase(USER, makeMemoryStorage(), false)
   expect(await findStored(await anyCollection(database, 'read_marks'), ['a'], false)).toEqual([])
+})
+
+const recado = (n: number) => {
+  const fields = {
+    titulo: `T${n % 7}`,
+    mensagem: 'm',
+    fixo: n % 3 === 0,
+    autor: 'x',
+    rev: n,
+    edit: 0,
+    unsent: 0 as const,
+  }
+  return { id: `r${n}`, publicado_em: `2026-01-${10 + (n % 20)}`, ...fields }
+}
+const rowsOf = (numbers: number[]) => numbers.map((n) => storedRow(`r${n}`, undefined, recado(n), () => ({})))
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+
+const QUERIES: MangoQuery<Record<string, unknown>>[] = [
+  {},
+  { limit: 0 },
+  { limit: 3, skip: 2 },
+  { selector: { id: 'r7' } },
+  { selector: { id: 'nobody' } },
+  { selector: { publicado_em: '2026-01-12' } },
+  { selector: { publicado_em: { $gt: '2026-01-12', $lte: '2026-01-20' } }, sort: [{ publicado_em: 'asc' }] },
+  { sort: [{ publicado_em: 'desc' }], limit: 5 },
+  { sort: [{ publicado_em: 'asc' }, { id: 'asc' }], limit: 4, skip: 1 },
+  { selector: { fixo: true } },
+  { selector: { fixo: true }, limit: 4 },
+  { selector: { fixo: false, titulo: 'T3' }, sort: [{ titulo: 'asc' }, { id: 'desc' }], skip: 1 },
+  { selector: { $or: [{ titulo: 'T1' }, { rev: { $gt: 50 } }] }, sort: [{ rev: 'desc' }] },
+]
+
+it("a query finds what RxDB's own storage finds, in its order", async () => {
+  const indexedDB = new IDBFactory()
+  const open = async (storage: ReturnType<typeof makeDexieStorage>) => {
+    database = await openDatabase(USER, storage, false)
+    return anyCollection(database, 'recados')
+  }
+  const ours = await open(makeDexieStorage(indexedDB, IDBKeyRange))
+  await writeStored(ours, rowsOf(numbers(0, 60)) as never)
+  const deleted = await findStored(ours, ['r4', 'r7'], false)
+  await writeStored(ours, deleted.map((doc) => storedRow(doc.id, doc, null, () => recado(0))) as never)
+  const found = []
+  for (const query of QUERIES) found.push(await queryStored(ours, structuredClone(query) as never))
+  await database!.close()
+
+  const theirs = await open(getRxStorageDexie({ indexedDB, IDBKeyRange }) as never)
+  for (const [i, query] of QUERIES.entries())
+    expect([query, found[i]]).toEqual([query, await queryStored(theirs, structuredClone(query) as never)])
+  expect(found[0]).toHaveLength(58)
+})
+
+it('a collection is read in one request, and so is what a large write replaces', async () => {
+  database = await openDatabase(USER, makeDexieStorage(new IDBFactory(), IDBKeyRange), false)
+  const collection = await anyCollection(database, 'recados')
+  const [get, openCursor] = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBIndex.prototype, 'openCursor')]
+  expect(await writeStored(collection, rowsOf(numbers(0, 150)) as never)).toEqual([])
+  expect(await queryStored(collection, {})).toHaveLength(150)
+  expect([get.mock.calls.length, openCursor.mock.calls.length]).toEqual([0, 0])
+
+  // Those that are there are looked up, and a row that somebody else has written is reported.
+  expect((await writeStored(collection, rowsOf(numbers(148, 300)) as never)).sort()).toEqual(['r148', 'r149'])
+  expect(get).toHaveBeenCalledTimes(152)
+  // Among many more keys, looking up is less.
+  await writeStored(collection, rowsOf(numbers(300, 1_200)) as never)
+  get.mockClear()
+  await writeStored(collection, rowsOf(numbers(1_200, 1_300)) as never)
+  expect(get).toHaveBeenCalledTimes(100)
+  expect(await queryStored(collection, {})).toHaveLength(1_300)
 })

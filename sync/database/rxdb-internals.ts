@@ -1,14 +1,17 @@
-import type { Dexie } from 'dexie'
-import type {
-  BulkWriteRow,
-  MangoQuery,
-  RxCollection,
-  RxDatabase,
-  RxDocumentData,
-  RxStorage,
-  RxStorageInstance,
+import type { DBCore, DBCoreRangeType, Dexie, Table } from 'dexie'
+import {
+  getQueryMatcher,
+  getSortComparator,
+  type BulkWriteRow,
+  type MangoQuery,
+  type PreparedQuery,
+  type RxCollection,
+  type RxDatabase,
+  type RxDocumentData,
+  type RxStorage,
+  type RxStorageInstance,
 } from 'rxdb'
-import { getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
+import { getKeyRangeByQueryPlan, getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 
 /*
  * Every use of RxDB and Dexie outside their public API. No other file has any. If a new version
@@ -18,19 +21,32 @@ import { getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/sto
  * - the fields `_deleted`, `_meta`, `_rev`, `_attachments` of a stored document
  * - the object store `docs` and its indexes, which begin with `_deleted` as '0' or '1'
  * - `RxDatabase.startupErrors`, `RxStorageMemory.collectionStates`
- * - `_options.IDBKeyRange`, `core` and `backendDB()` of Dexie
+ * - `RxStorageInstanceDexie.internals`, the plan of a prepared query
+ * - `_options.IDBKeyRange` and `core` of Dexie
  */
 
-type AnyInstance = RxStorageInstance<Record<string, unknown>, { dexieDb: Dexie } | Promise<{ dexieDb: Dexie }>, unknown>
-
-const TROUBLES = ['error', 'abort'] as const
+type Fields = Record<string, unknown>
+interface Internals {
+  dexieDb: Dexie
+  dexieTable: Table
+  /** Fields that are '0' or '1' in the store, because a boolean is no key. */
+  booleanIndexes: string[]
+}
+type AnyInstance = RxStorageInstance<Fields, Internals | Promise<Internals>, unknown>
+type AnyQuery = PreparedQuery<Fields>
 
 /**
  * RxDB's storage on Dexie, without two faults that would last until the page closes: RxDB does not
- * retry a database that failed to open, and never answers a query whose cursor fails.
+ * retry a database that failed to open, and never answers a query whose cursor fails. And with one
+ * request where RxDB makes one for each document: for what a query finds, and for what a large
+ * write replaces (decision 32).
  */
 export function makeDexieStorage(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): RxStorage<unknown, unknown> {
-  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate: deferOpenError })
+  const onCreate = (dexie: Dexie) => {
+    deferOpenError(dexie)
+    dexie.use({ stack: 'dbcore', name: 'keys-first', create: keysFirst })
+  }
+  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange: keyRange, onCreate })
   return {
     ...storage,
     createStorageInstance: (async (params: Parameters<typeof storage.createStorageInstance>[0]) =>
@@ -55,39 +71,85 @@ function deferOpenError(dexie: Dexie): void {
       })
 }
 
+/** To look up so many documents, their keys are read first, and at most `KEYS` times as many. */
+const MANY = 100
+const KEYS = 10
+/** A constant of Dexie's types alone. */
+const ANY = { type: 3 as DBCoreRangeType.Any, lower: undefined, upper: undefined }
+
 /**
- * Rejects a query at the first error of its database; RxDB only waits for the cursor's next step.
+ * RxDB looks up each document that it writes. In a first synchronisation none of them is there:
+ * the keys of what is tell so in one request.
  */
+function keysFirst(core: DBCore): Partial<DBCore> {
+  return {
+    table(name) {
+      const table = core.table(name)
+      return {
+        ...table,
+        getMany(request) {
+          const { keys, trans } = request
+          if (keys.length < MANY) return table.getMany(request)
+          const limit = keys.length * KEYS
+          const query = { index: table.schema.primaryKey, range: ANY }
+          return table.query({ trans, values: false, limit, query }).then(({ result }) => {
+            const known = new Set(result)
+            if (known.size === limit || keys.some((key) => known.has(key))) return table.getMany(request)
+            return keys.map(() => undefined)
+          })
+        },
+      }
+    },
+  }
+}
+
 function answering(instance: AnyInstance): AnyInstance {
-  const { query, count } = instance
+  const query = (prepared: AnyQuery) => queryAtOnce(instance, prepared)
   return Object.assign(instance, {
-    query: (prepared: never) => unlessItFails(instance, () => query.call(instance, prepared)),
-    count: (prepared: never) => unlessItFails(instance, () => count.call(instance, prepared)),
+    query,
+    count: async (prepared: AnyQuery) => ({ count: (await query(prepared)).documents.length, mode: 'fast' as const }),
   })
 }
 
-async function unlessItFails<T>(instance: AnyInstance, work: () => Promise<T>): Promise<T> {
-  const { dexieDb } = await instance.internals
-  // If the database is not open, Dexie reports that itself.
-  const connection = dexieDb.isOpen() ? dexieDb.backendDB() : null
-  if (!connection) return work()
-  let stop = () => {}
-  const failed = new Promise<never>((_resolve, reject) => {
-    const onTrouble = ({ target }: Event) =>
-      reject(
-        (target as IDBRequest | IDBTransaction).error ?? new DOMException('The transaction was aborted.', 'AbortError'),
-      )
-    // In the capture phase: Dexie stops these events when they bubble.
-    for (const type of TROUBLES) connection.addEventListener(type, onTrouble, true)
-    stop = () => {
-      for (const type of TROUBLES) connection.removeEventListener(type, onTrouble, true)
-    }
-  })
+/** What RxDB's query does, with one request where it walks a cursor, and with an end if that fails. */
+async function queryAtOnce(instance: AnyInstance, { query, queryPlan: plan }: AnyQuery) {
+  const { dexieDb, dexieTable, booleanIndexes } = await instance.internals
+  const { skip = 0, limit = Infinity } = query
+  const end = skip + limit
+  const isExact = plan.sortSatisfiedByIndex && plan.selectorSatisfiedByIndex
+  let range: IDBKeyRange
   try {
-    return await Promise.race([work(), failed])
-  } finally {
-    stop()
+    range = getKeyRangeByQueryPlan(booleanIndexes, plan, keyRangeOf(dexieDb)) as IDBKeyRange
+  } catch (error) {
+    // It begins after its end: nothing is in it.
+    if ((error as Error).name === 'DataError') return { documents: [] }
+    throw error
   }
+  const stored = await dexieDb.transaction('r', dexieTable, ({ idbtrans }) =>
+    answerOf<Fields[]>(
+      idbtrans
+        .objectStore('docs')
+        .index(`[${plan.index.join('+')}]`)
+        // 0 would mean all.
+        .getAll(range, isExact && end < Infinity ? end || 1 : undefined),
+    ),
+  )
+  for (const doc of stored) for (const field of booleanIndexes) doc[field] = doc[field] === '1'
+  let documents = stored as RxDocumentData<Fields>[]
+  if (!plan.selectorSatisfiedByIndex) documents = documents.filter(getQueryMatcher(instance.schema, query))
+  if (!plan.sortSatisfiedByIndex) documents.sort(getSortComparator(instance.schema, query))
+  return { documents: documents.slice(skip, end) }
+}
+
+/** Taken from the storage's options: Node has no global IDBKeyRange. */
+const keyRangeOf = (dexie: Dexie) =>
+  (dexie as unknown as { _options: { IDBKeyRange: typeof globalThis.IDBKeyRange } })._options.IDBKeyRange
+
+function answerOf<R>(request: IDBRequest<R>): Promise<R> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
+  })
 }
 
 /**
@@ -104,7 +166,6 @@ export const isInMemory = (collection: { database: { storage: { name: string } }
 /** RxDB keeps the first error of a start and repeats it whenever a collection opens. */
 export const hasStartFailed = (database: RxDatabase): boolean => database.startupErrors.length > 0
 
-type Fields = Record<string, unknown>
 type Stored<T> = RxDocumentData<T>
 
 /** Stored documents by id, with deleted ones if `withDeleted`. */
@@ -192,12 +253,10 @@ export async function withStore<T, R>(
 ): Promise<R> {
   const instance = collection.storageInstance as unknown as RxStorageInstanceDexie<T>
   const { dexieDb, dexieTable } = await instance.internals
-  // Taken from the storage's options: Node has no global IDBKeyRange.
-  const { IDBKeyRange } = (dexieDb as unknown as { _options: { IDBKeyRange: typeof globalThis.IDBKeyRange } })._options
   const { lower, upper } = RANGES[which]
   return dexieDb.transaction(mode, dexieTable, ({ idbtrans }) => {
     return new Promise<R>((resolve, reject) => {
-      const request = work(idbtrans.objectStore('docs'), IDBKeyRange.bound(lower, upper), resolve)
+      const request = work(idbtrans.objectStore('docs'), keyRangeOf(dexieDb).bound(lower, upper), resolve)
       request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
     })
   })

@@ -1,7 +1,7 @@
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, firstValueFrom } from 'rxjs'
 import { currentIdentity, signIn, type MemberData } from '#sync'
 import { openDatabase, type LocalDatabase } from '#sync/database/open.ts'
+import { makeDexieStorage } from '#sync/database/rxdb-internals.ts'
 import { makeEngine } from '#sync/engine/engine.ts'
 import { ALL_COLLECTIONS, makeReplica } from '#sync/engine/replica.ts'
 import { openMember } from '#sync/member/open-member.ts'
@@ -26,7 +26,7 @@ function opened(): MemberData {
   return member
 }
 
-const open = () => openDatabase(userId(), getRxStorageDexie())
+const open = () => openDatabase(userId(), makeDexieStorage(indexedDB, IDBKeyRange))
 const openAll = async (database: LocalDatabase) => {
   for (const name of ALL_COLLECTIONS) await database.collection(name)
   await database.meta()
