@@ -33,11 +33,11 @@ function watchPage(text: string): void {
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
-  // React notes on an element what it does with its events; the attribute goes when it does it.
+  // React notes on an element what it does with its events, from the moment that it does.
   const lookForTaps = () => {
     const button = document.querySelector('article > div:not([aria-hidden]) > button')
     const isSeen = button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    if (isSeen && !button.closest('[data-filled]')) watch.liveAt = performance.now()
+    if (isSeen) watch.liveAt = performance.now()
     else setTimeout(lookForTaps, 4)
   }
   setTimeout(lookForTaps, 4)
@@ -49,23 +49,28 @@ function watchPage(text: string): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens an address in a new page and waits for the text, then until the page is quiet. */
+/**
+ * Opens an address in a new page and waits for the text, then until the page is quiet.
+ * @param hasButton wait until the day's button takes a tap as well
+ */
 export async function timePage(
   context: BrowserContext,
   path: string,
   text: string,
   prepare: (cdp: CDPSession, page: Page) => Promise<void>,
   settleMs: number,
+  hasButton = false,
 ): Promise<PageTimes> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await prepare(cdp, page)
   await page.addInitScript(watchPage, text)
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (window as never as { benchWatch?: Watch }).benchWatch?.textAt, null, {
-    timeout: 60_000,
-    polling: 100,
-  })
+  for (const seen of hasButton ? (['textAt', 'liveAt'] as const) : (['textAt'] as const))
+    await page.waitForFunction((seen) => (window as never as { benchWatch?: Watch }).benchWatch?.[seen], seen, {
+      timeout: 60_000,
+      polling: 100,
+    })
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const times = await page.evaluate((): PageTimes => {
     const { textAt, liveAt, longTasks, shift } = (window as never as { benchWatch: Watch & { textAt: number } })
