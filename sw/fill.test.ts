@@ -9,6 +9,13 @@ it('fills in values, shows what there is, and repeats lists', () => {
     '<h1>Dia 6: Paz</h1><p>a 6</p><p>b 6</p>no',
   )
   expect(fill(template, { day: 6, title: 'Paz', texts: [], x: true })).toBe('<h1>Dia 6: Paz</h1>yes')
+  const days = [
+    { day: 7, open: true },
+    { day: 8, open: false },
+  ]
+  expect(
+    fill('{{#days}}{{day}}{{#open}} open{{/open}} of {{total}};{{/days}}{{day}}', { day: 6, total: 30, days }),
+  ).toBe('7 open of 30;8 of 30;6')
   expect(fill('{{#a}}1{{#b}}2{{/b}}{{/a}}{{#next-is-open}}3{{/next-is-open}}', { a: 'x', b: 0 })).toBe('1')
 })
 

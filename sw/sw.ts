@@ -2,7 +2,7 @@
 import { PrecacheController } from 'workbox-precaching'
 import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
 import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from './runtime-caches.ts'
-import { DEVOTIONAL_TEMPLATE, pictureOf } from './picture.ts'
+import { pictureOf } from './picture.ts'
 import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
 import { unpack } from './unpack.ts'
 
@@ -47,8 +47,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   const file = isPage && !isFile ? pageOf(url.pathname) : url.pathname
   const serve = (cached: string) => app.createHandlerBoundToURL(cached)({ event, request, url })
   if (file === '/app.html') {
-    const template = () => app.matchPrecache(DEVOTIONAL_TEMPLATE)
-    return pictureOf(url.pathname, template).then((picture) => picture ?? serve(file))
+    return pictureOf(url.pathname, (template) => app.matchPrecache(template)).then((picture) => picture ?? serve(file))
   }
   if (app.getCacheKeyForURL(file)) return serve(file)
   if (file.startsWith('/assets/')) return cacheFirst(request, ADMIN_PARTS, waitUntil)

@@ -15,6 +15,7 @@ export {
   suggestedDay,
 } from './model/journey.ts'
 export type { AfterDay, DayData, Progress } from './model/journey.ts'
+export { type DayHead, type JourneyDay, overviewOf, waitingDays } from './model/overview.ts'
 export { comparePinnedFirst } from './model/content.ts'
 export type {
   ContentDocuments,

@@ -41,7 +41,7 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     button.querySelector('[aria-hidden]')!.textContent =
       [...(name || email)!.trim()][0]?.toLocaleUpperCase('pt-BR') ?? ''
     if (role !== 'admin')
-      for (const link of root.querySelectorAll(`a[href="${adminPath}"]`)) link.parentElement!.remove()
+      for (const link of root.querySelectorAll(`a[href^="${adminPath}"]`)) link.parentElement!.remove()
   }
 
   // A sign-out in another tab counts from this moment. Later the app listens itself.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeTemplate } from './picture-template.ts'
+import { elementsOf, makeTemplate, replaced } from './picture-template.ts'
 
 const page = (inside: string) => `<main><p class="a">Paz</p>${inside}<nav>Dias</nav></main>`
 
@@ -37,4 +37,12 @@ it('says when two renders are the same, when sections overlap, and when nothing 
       { name: 'ab', others: { y: c } },
     ]),
   ).toThrow('overlap')
+})
+
+it('finds whole elements by the beginning of their tag, and replaces what is there', () => {
+  const html = '<ul><li class="a"><ul><li>x</li></ul></li><li class="b"/></li></ul><li class="a">y</li>'
+  expect(elementsOf(html, '<li class="a"')).toEqual(['<li class="a"><ul><li>x</li></ul></li>', '<li class="a">y</li>'])
+  expect(() => elementsOf(html, '<ol')).toThrow('There is no <ol')
+  expect(replaced(html, '<li>x</li>', '$&')).toContain('<ul>$&</ul>')
+  expect(() => replaced(html, '<b>', '')).toThrow('not there')
 })

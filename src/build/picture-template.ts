@@ -57,7 +57,8 @@ export function makeTemplate(first: string, choices: readonly Choice[]): string 
   return write(0, base.length, places)
 }
 
-const inSection = (name: string, html: string) =>
+/** What is shown under a condition, or once for each item of a list. */
+export const inSection = (name: string, html: string) =>
   name.startsWith('^') ? `{{${name}}}${html}{{/${name.slice(1)}}}` : `{{#${name}}}${html}{{/${name}}}`
 
 /** React escapes what could be mistaken for a tag. */
@@ -74,4 +75,27 @@ function commonEnd(a: readonly string[], b: readonly string[], start: number): n
   let count = 0
   while (count < Math.min(a.length, b.length) - start && a.at(-1 - count) === b.at(-1 - count)) count += 1
   return count
+}
+
+/** Each element of a page whose tag begins with this, whole. */
+export function elementsOf(html: string, tag: string): string[] {
+  const [name] = /\w+/.exec(tag)!
+  const found: string[] = []
+  for (let start = html.indexOf(tag); start >= 0; start = html.indexOf(tag, start + tag.length)) {
+    let depth = 0
+    for (const match of html.slice(start).matchAll(new RegExp(`<(/?)${name}\\b[^>]*>`, 'g'))) {
+      depth += match[1] ? -1 : 1
+      if (depth > 0) continue
+      found.push(html.slice(start, start + match.index + match[0].length))
+      break
+    }
+  }
+  if (found.length === 0) throw new Error(`There is no ${tag}`)
+  return found
+}
+
+/** Replaces one part of a page by another. */
+export function replaced(html: string, part: string, by: string): string {
+  if (!part || !html.includes(part)) throw new Error(`This is not there: ${part}`)
+  return html.replace(part, () => by)
 }

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { NAME_HOLE, startPicture } from './picture-script.ts'
+import type { Picture } from './pictures/picture.ts'
 
 type PageModule = typeof import('../prerender.tsx')
 type PublicPage = PageModule['publicPages'][number]
@@ -32,7 +33,7 @@ export function prerenderPages(): Plugin {
       async handler(_options, bundle) {
         const template = textOf(bundle, 'index.html')
         this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
-        await withRenderer(config, async ({ publicPages, render, picture, renderPicture }) => {
+        await withRenderer(config, async ({ publicPages, render, pictures, notOpened }) => {
           for (const page of publicPages) {
             const files = stylesheetsOf(bundle, template, page.source)
             const styles = files.map((file) => textOf(bundle, file).trim()).join('\n')
@@ -40,8 +41,10 @@ export function prerenderPages(): Plugin {
             if (page.path === '/') (bundle['index.html'] as Rolldown.OutputAsset).source = source
             else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}/index.html`, source })
           }
-          const source = fillPicture(bundle, template, picture, await renderPicture())
-          this.emitFile({ type: 'asset', fileName: picture.file, source })
+          for (const picture of pictures) {
+            const source = fillPicture(bundle, template, picture, await picture.renderTemplate(render), notOpened)
+            this.emitFile({ type: 'asset', fileName: `picture/${picture.name}.html`, source })
+          }
         })
       },
     },
@@ -110,7 +113,13 @@ function fill(
 }
 
 /** The template of the page that the worker fills in: its text first, the app after that. */
-function fillPicture(bundle: Bundle, template: string, picture: PageModule['picture'], content: string): string {
+function fillPicture(
+  bundle: Bundle,
+  template: string,
+  picture: Picture,
+  content: string,
+  notOpened: PageModule['notOpened'],
+): string {
   const files = stylesheetsOf(bundle, template, picture.source)
   const shown = stylesheetsOf(bundle, template, picture.source, content)
   const styles = shown.map((file) => textOf(bundle, file).trim()).join('\n')
@@ -129,12 +138,12 @@ function fillPicture(bundle: Bundle, template: string, picture: PageModule['pict
     [TITLE, () => `${picture.title} · `],
     [/\s*<script type="module"[^>]*><\/script>/, () => ''],
     [/(\s*<link rel="modulepreload"[^>]*>)+/, () => ''],
-    [STYLESHEETS, () => `\n    <style>${usedStyles(styles, content)}${picture.styles}</style>`],
+    [STYLESHEETS, () => `\n    <style>${usedStyles(styles, content)}${notOpened.styles}</style>`],
     [NO_SCRIPT, () => ''],
     [
       /<div id="root"><\/div>/,
       () =>
-        `<div id="root" data-filled="{{filled}}">${content}</div>${picture.notOpened}<script>(${startPicture.toString()})(${JSON.stringify(start)},${JSON.stringify(NAME_HOLE)})</script>`,
+        `<div id="root" data-filled="{{filled}}">${content}</div>${notOpened.html}<script>(${startPicture.toString()})(${JSON.stringify(start)},${JSON.stringify(NAME_HOLE)})</script>`,
     ],
   ])
   // First of all the fonts: the text is not painted twice, and no line breaks anew.

@@ -21,3 +21,9 @@ export function cut(text: string, length: number): string {
   const characters = [...text]
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`
 }
+
+/** The length of a recado's beginning in the list, in characters. */
+export const PREVIEW_LENGTH = 140
+
+/** The beginning of a recado's text in the list. */
+export const previewOf = (text: string): string => cut(text, PREVIEW_LENGTH)

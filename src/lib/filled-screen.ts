@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { openDatabaseAfter } from '#sync'
 import { whenIdle } from './when-idle.ts'
 
@@ -27,15 +28,17 @@ if (filled) {
   openDatabaseAfter(isTakenOver.then(() => whenIdle()))
 }
 
-/** What the first screen of this page was filled with; undefined for every other screen. */
-export function filledScreen(path: string): Filled<unknown> | undefined {
-  return filled?.path === path ? filled : undefined
-}
-
-/** The filled screen has become the app's. From now on the database is the only source. */
-export function endOfFilledScreen(): void {
-  filled = undefined
-  endWaiting()
+/**
+ * What the first screen of this page was filled with; undefined for every other screen. As soon as
+ * it has become the app's, the database is the only source.
+ */
+export function useFilledScreen<T>(path: string): Filled<T> | undefined {
+  const [first] = useState(() => (filled?.path === path ? (filled as Filled<T>) : undefined))
+  useEffect(() => {
+    filled = undefined
+    endWaiting()
+  }, [])
+  return first
 }
 
 /** At build time: the next page is rendered with this. */

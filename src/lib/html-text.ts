@@ -39,6 +39,32 @@ function blocksOf(html: string): string[] {
   }
   return body.textContent
     .split(BLOCK_EDGE)
-    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .map(inOneLine)
     .filter((text) => text !== '')
 }
+
+const PLAIN_TAGS =
+  /<\/?(?:(a|abbr|b|cite|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u)|(br|img)|blockquote|div|h[1-6]|hr|li|ol|p|ul)(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>/gi
+const NOT_PLAIN = /[<\r]|&(?!(?:amp|lt|gt|quot|nbsp|#39);)[a-z#]/i
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/**
+ * The same flowing text where there is no parser (in the worker), or its beginning.
+ * @param length more characters are not needed
+ * @returns undefined if there is other than the simplest markup, which every parser reads in the same
+ *   way, before so many characters
+ */
+export function beginningOf(html: string, length: number): string | undefined {
+  if (html.includes(BLOCK_EDGE)) return undefined
+  const plain = html.replace(PLAIN_TAGS, (_tag, inline?: string, gap?: string) =>
+    inline ? '' : gap ? ' ' : BLOCK_EDGE,
+  )
+  const end = plain.search(NOT_PLAIN)
+  const blocks = (end < 0 ? plain : plain.slice(0, end))
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => ENTITIES[name]!)
+    .split(BLOCK_EDGE)
+  const text = flow(blocks.map(inOneLine).filter((block) => block !== ''))
+  return end < 0 || [...text].length > length ? text : undefined
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

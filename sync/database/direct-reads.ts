@@ -9,8 +9,12 @@ import type { CollectionName } from '../engine/wire.ts'
 /** Must be the version of `schemas`: after a migration nothing is found under the old name. */
 const SCHEMA_VERSION = 0
 
-/** Reads what is alive in a collection: all, or what begins with these values in an index. */
-export type Read = <T>(collection: CollectionName, index?: Record<string, IDBValidKey>) => Promise<T[]>
+export interface Read {
+  /** Reads what is alive in a collection: all, or what begins with these values in an index. */
+  <T>(collection: CollectionName, index?: Record<string, IDBValidKey>): Promise<T[]>
+  /** Only the ids of what is alive. */
+  ids(collection: CollectionName): Promise<string[]>
+}
 
 /**
  * Opens these collections of a member, reads, and closes them.
@@ -24,18 +28,29 @@ export async function readDirectly<R>(
   const opening = new Map(collections.map((name) => [name, open(userId, name)]))
   // `work` hears of a failure where it reads. Until then nobody listens.
   for (const database of opening.values()) database.catch(() => undefined)
-  const read: Read = async <T>(collection: CollectionName, index: Record<string, IDBValidKey> = {}) => {
+  const alive = async (collection: CollectionName, index: Record<string, IDBValidKey>) => {
     const database = await opening.get(collection)!
     // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the id.
     const lower = ['0', ...Object.values(index)]
-    const request = database
-      .transaction('docs')
-      .objectStore('docs')
-      .index(`[_deleted+${[...Object.keys(index), 'id'].join('+')}]`)
-      .getAll(IDBKeyRange.bound(lower, [...lower, []]))
-    const rows = await result<Record<string, unknown>[]>(request)
+    return [
+      database
+        .transaction('docs')
+        .objectStore('docs')
+        .index(`[_deleted+${[...Object.keys(index), 'id'].join('+')}]`),
+      IDBKeyRange.bound(lower, [...lower, []]),
+    ] as const
+  }
+  const readRows = async <T>(collection: CollectionName, values: Record<string, IDBValidKey> = {}) => {
+    const [index, range] = await alive(collection, values)
+    const rows = await result<Record<string, unknown>[]>(index.getAll(range))
     return rows.map(({ _deleted, _attachments, _meta, _rev, ...fields }) => fields as T)
   }
+  const read: Read = Object.assign(readRows, {
+    async ids(collection: CollectionName) {
+      const [index, range] = await alive(collection, {})
+      return result(index.getAllKeys(range)) as Promise<string[]>
+    },
+  })
   try {
     return await work(read)
   } finally {

@@ -18,11 +18,19 @@ const TEMPLATE = [
   '{{#image}}<img src="{{image}}">{{/image}}{{^image}}<hr>{{/image}}',
   '{{#isFavorite}}♥{{/isFavorite}}{{^isFavorite}}♡{{/isFavorite}}',
   '{{#open}}{{#quotes}}<q>{{it}}</q>{{/quotes}}{{#reference}}({{reference}}){{/reference}}{{#reflections}}<p>{{it}}</p>{{/reflections}}{{#actions}}<p>{{it}}</p>{{/actions}}{{#prayer}}{{#prayers}}<em>{{it}}</em>{{/prayers}}{{/prayer}}{{/open}}',
-  '{{#next-is-open}}on to {{after}}{{/next-is-open}}{{#come-back}}{{after}} opens {{afterOpens}}{{/come-back}}{{#finished}}finished{{/finished}}{{#all-done}}all done{{/all-done}}',
+  '{{#next-is-open}}on to {{after}}{{/next-is-open}}{{#come-back}}{{after}} opens {{afterOpens}}{{/come-back}}{{#finished}}finished{{/finished}}{{#all-done}}all done{{/all-done}}{{#isReadBefore}}read before{{/isReadBefore}}',
   '{{#previous}}<{{previous}}{{/previous}}{{#isNextOpen}}>{{next}}{{/isNextOpen}}{{#nextOpens}}{{next}} opens {{nextOpens}}{{/nextOpens}}',
   '<div data-filled="{{filled}}">',
 ].join('|')
 
+const RECADO = {
+  titulo: 'Olá',
+  mensagem: 'Oi',
+  fixo: false,
+  publicado_em: new Date(FIFTH_MORNING).toISOString(),
+  autor: 'admin',
+  anexos: [],
+}
 const progress = (journey: number, completed: number[], startedAt = START) => ({
   journey,
   started_at: new Date(startedAt).toISOString(),
@@ -49,6 +57,9 @@ beforeEach(async () => {
   await put('progress', '1', progress(1, [1, 2]))
   for (const day of [1, 2, 3, 4, 5, 6, 29, 30]) await put('devotionals', `d${day}`, devotional(day))
   await put('favorites', 'd2', { devotional_id: 'd2', active: true, stamp: '1' })
+  await put('recados', 'gone', RECADO)
+  await put('recados', 'gone', null)
+  await put('read_marks', 'gone', { recado_id: 'gone' })
   await put('favorites', 'd3', { devotional_id: 'd3', active: false, stamp: '2' })
 })
 afterEach(async () => {
@@ -66,8 +77,33 @@ async function put(name: CollectionName, id: string, doc: object | null): Promis
   expect(await writeStored(collection, [row as never])).toEqual([])
 }
 
-const template = async () => new Response(TEMPLATE, { headers: { 'content-security-policy': "script-src 'sha256-x'" } })
+const JOURNEY_TEMPLATE = [
+  '<html data-prerendered="{{path}}" data-member="{{member}}">{{today}} {{completedCount}}{{#oneCompleted}}!{{/oneCompleted}}',
+  '{{#isFinished}}finished{{#allDone}} all{{/allDone}}{{/isFinished}}',
+  '{{#read}}read{{/read}}{{#resume}}resume{{/resume}}{{#reread}}reread{{/reread}} {{todayTitle}} {{todayTheme}} {{#todayImage}}{{todayImage}}{{/todayImage}} {{quote}}{{#reference}} ({{reference}}){{/reference}}',
+  '{{#isReturning}}{{#waiting}}{{day}}{{#isReadable}}r{{/isReadable}}{{#isSuggested}}*{{/isSuggested}} {{/waiting}}{{/isReturning}}',
+  '{{#days}}{{day}}{{#completed}}c{{title}}{{/completed}}{{#completed-suggested}}cs{{/completed-suggested}}{{#suggested}}s{{/suggested}}{{#open}}o{{/open}}{{#open-unwritten}}u{{/open-unwritten}}{{#locked}}l{{opens}}{{/locked}}{{#locked-unwritten}}lu{{opens}}{{/locked-unwritten}}{{#far}}f{{/far}}{{#image}}i{{/image}}{{#blossom}}b{{/blossom}}{{#isPassed}}p{{/isPassed}};{{/days}}',
+  '{{isFirst}} {{isLast}}',
+  '{{#hasEarlier}}{{#earlier}}{{journey}} {{completed}}{{#one}}!{{/one}} {{begun}}{{/earlier}}{{/hasEarlier}}',
+  '<div data-filled="{{filled}}">',
+].join('|')
+
+const RECADOS_TEMPLATE = [
+  '<html data-prerendered="{{path}}" data-member="{{member}}">{{#unread}}{{unreadCount}} unread{{/unread}}{{#oneUnread}}one{{/oneUnread}}{{#allRead}}none{{/allRead}}{{#isMany}} many{{/isMany}}',
+  '{{#recados}}{{position}}/{{total}} {{id}} {{#new}}new{{/new}}{{#new-pinned}}new pinned{{/new-pinned}}{{#read}}read{{/read}}{{#read-pinned}}read pinned{{/read-pinned}} {{titulo}} {{#isTeam}}team{{/isTeam}}{{^isTeam}}{{autor}}{{/isTeam}} {{day}} {{preview}};{{/recados}}',
+  '<div data-filled="{{filled}}">',
+].join('|')
+const TEMPLATES: Record<string, string> = {
+  '/picture/devotional.html': TEMPLATE,
+  '/picture/journey.html': JOURNEY_TEMPLATE,
+  '/picture/recados.html': RECADOS_TEMPLATE,
+}
+
+const template = async (url: string) =>
+  new Response(TEMPLATES[url], { headers: { 'content-security-policy': "script-src 'sha256-x'" } })
 const draw = (pathname: string) => pictureOf(pathname, template)
+const filledOf = (text: string[] | undefined) =>
+  JSON.parse(/data-filled="(.*)">$/.exec(text!.at(-1)!)![1]!) as { data: Record<string, unknown> }
 async function textOf(pathname: string): Promise<string[] | undefined> {
   const answer = await draw(pathname)
   const decode = (html: string) =>
@@ -94,8 +130,7 @@ it('an open day has its text, its picture, its heart and its neighbours, and the
 })
 
 it('what the app renders first is what has been read', async () => {
-  const [, json = ''] = /data-filled="(.*)">$/.exec((await textOf('/devocional/2'))!.at(-1)!)!
-  expect(JSON.parse(json)).toEqual({
+  expect(filledOf(await textOf('/devocional/2'))).toEqual({
     path: '/devocional/2',
     now: FIFTH_MORNING,
     data: {
@@ -143,6 +178,103 @@ it('a write shows at the next opening: nothing is kept', async () => {
   expect(await draw('/devocional/3')).toBeUndefined()
 })
 
+it('a day of an earlier journey that is locked in this one is shown as read before', async () => {
+  await put('progress', '2', progress(2, [], FIFTH_MORNING))
+  const second = await textOf('/devocional/2')
+  expect(second?.slice(3, 6)).toEqual([expect.stringContaining('Primeiro.'), 'read before', expect.any(String)])
+  expect(second?.[5]).toMatch(/^<13 opens em \d+ de novembro às \d+h\d*$/)
+  expect(await draw('/devocional/3')).toBeUndefined()
+})
+
+it('the journey has its thirty days in their states, and the day to continue with', async () => {
+  await put('devotionals', 'd3', { ...devotional(3), image_url: '/storage/v1/object/public/x.webp' })
+  await put('devotionals', 'd4', null)
+  const text = await textOf('/devocionais')
+  expect(text?.slice(0, 4)).toEqual([
+    `<html data-prerendered="/devocionais" data-member="${MARIA}">3 2`,
+    '',
+    'resume Título 3 Paz /storage/v1/object/public/x.webp “Em paz me deitarei” (Salmos 4:8)',
+    '3r* 4 5r ',
+  ])
+  const days = text![4]!.split(';')
+  expect(days.slice(0, 5)).toEqual(['1cTítulo 1bp', '2cTítulo 2bp', '3si', '4ub', '5ob'])
+  expect(days[5]).toMatch(/^6lamanhã às \d+hf$/)
+  expect(days[6]).toMatch(/^7luem 7 de novembro às \d+hf$/)
+  expect(days).toHaveLength(31)
+  expect(text?.slice(5, 7)).toEqual(['false false', ''])
+  const { data } = filledOf(text)
+  expect(data).toMatchObject({ progress: progress(1, [1, 2]), earlier: [], arrival: 'settled' })
+  // Of the texts only what this screen shows.
+  const { verse } = devotional(3)
+  const heads = data.devotionals as { day_number: number }[]
+  expect(heads.filter(({ day_number: day }) => day === 2 || day === 3)).toEqual([
+    { day_number: 2, title: 'Título 2', theme: 'Paz', verse: '' },
+    { day_number: 3, title: 'Título 3', theme: 'Paz', verse, image_url: '/storage/v1/object/public/x.webp' },
+  ])
+})
+
+it('the journey says what is completed today, at its end and before it', async () => {
+  await put('progress', '1', progress(1, [1, 2, 3, 4, 5]))
+  expect((await textOf('/devocionais'))?.slice(2, 5)).toEqual([
+    expect.stringContaining('reread Título 5'),
+    '',
+    expect.stringContaining('5csb;'),
+  ])
+  await put('progress', '1', progress(1, [1], FIFTH_MORNING - DAY_MS / 2))
+  expect((await textOf('/devocionais'))?.[0]).toContain('1 1!')
+  await put('progress', '1', progress(1, [30], START - 40 * DAY_MS))
+  expect((await textOf('/devocionais'))?.slice(1, 2)).toEqual(['finished'])
+  for (let day = 7; day < 29; day += 1) await put('devotionals', `d${day}`, devotional(day))
+  const all = Array.from({ length: 30 }, (_, i) => i + 1)
+  await put('progress', '1', progress(1, all, START - 40 * DAY_MS))
+  await put('progress', '2', progress(2, [], FIFTH_MORNING))
+  const second = await textOf('/devocionais')
+  expect(second?.slice(1, 3)).toEqual(['', expect.stringContaining('read Título 1')])
+  expect(second?.slice(5, 7)).toEqual(['true false', '1 30 22 de setembro de 2026'])
+})
+
+it('the recados stand in the members’ own order, with marks, words for the date and their beginning', async () => {
+  for (let n = 1; n <= 22; n += 1)
+    await put('recados', `r${n}`, {
+      titulo: `Recado ${n}`,
+      mensagem: `<p>Olá ${n},</p><p>tudo&nbsp;<b>bem</b>?</p>`,
+      fixo: n === 4,
+      publicado_em: new Date(START + n * 3_600_000).toISOString(),
+      autor: n === 22 ? 'Ana' : 'admin',
+      anexos: [],
+    })
+  await put('read_marks', 'r22', { recado_id: 'r22' })
+  const text = await textOf('/recados')
+  expect(text?.[0]).toBe(`<html data-prerendered="/recados" data-member="${MARIA}">21 unread many`)
+  const lines = text![1]!.split(';')
+  expect(lines.slice(0, 3)).toEqual([
+    '1/22 r4 new pinned Recado 4 team 01 de nov Olá 4, tudo bem?',
+    '2/22 r22 read Recado 22 Ana 02 de nov Olá 22, tudo bem?',
+    '3/22 r21 new Recado 21 team 02 de nov Olá 21, tudo bem?',
+  ])
+  expect(lines).toHaveLength(9)
+  const { data } = filledOf(text)
+  expect(data).toMatchObject({ total: 22, unreadCount: 21, readIds: ['r22'] })
+  expect((data.recados as object[])[0]).toEqual({
+    id: 'r4',
+    titulo: 'Recado 4',
+    fixo: true,
+    autor: 'admin',
+    publicado_em: new Date(START + 4 * 3_600_000).toISOString(),
+    preview: 'Olá 4, tudo bem?',
+  })
+  // What needs a parser is left to the app.
+  await put('recados', 'r23', { ...RECADO, mensagem: '<table><tr><td>x</td></tr></table>' })
+  expect(await draw('/recados')).toBeUndefined()
+})
+
+it('one unread recado, and none', async () => {
+  await put('recados', 'r1', RECADO)
+  expect((await textOf('/recados'))?.[0]).toMatch(/one$/)
+  await put('read_marks', 'r1', { recado_id: 'r1' })
+  expect((await textOf('/recados'))?.[0]).toMatch(/none$/)
+})
+
 it('the address of another screen, or of no day, is left to the app', async () => {
   for (const path of [
     '/devocional/0',
@@ -150,7 +282,9 @@ it('the address of another screen, or of no day, is left to the app', async () =
     '/devocional/03',
     '/devocional/3/',
     '/devocional/abc',
-    '/devocionais',
+    '/devocionais/',
+    '/recado',
+    '/recados/1',
   ])
     expect(await draw(path)).toBeUndefined()
 })
@@ -172,6 +306,23 @@ it.each(doubts)('the app draws itself if %s', async (_what, happens) => {
   const said = vi.spyOn(console, 'info').mockImplementation(() => {})
   await happens()
   expect(await draw('/devocional/3')).toBeUndefined()
+  said.mockRestore()
+})
+
+it.each([
+  ['her journey has not begun', '/devocionais', () => put('progress', '1', null)],
+  ['today is not written', '/devocionais', () => put('devotionals', 'd3', null)],
+  ['a completed day is not written', '/devocionais', () => put('devotionals', 'd1', null)],
+  ['a title is none', '/devocionais', () => put('devotionals', 'd1', { ...devotional(1), title: null })],
+  ['there is no recado', '/recados', () => put('recados', 'r1', null)],
+  ['a message is none', '/recados', () => put('recados', 'r1', { ...RECADO, mensagem: null })],
+  ['nobody is signed in any more', '/recados', () => takeSession()],
+])('the app draws itself if %s (%s)', async (_what, path, happens) => {
+  await put('recados', 'r1', RECADO)
+  expect(await draw(path)).toBeDefined()
+  const said = vi.spyOn(console, 'info').mockImplementation(() => {})
+  await happens()
+  expect(await draw(path)).toBeUndefined()
   said.mockRestore()
 })
 

@@ -9,6 +9,7 @@ export const card = style({
 })
 
 export const picture = style({ position: 'relative' })
+export const pictureToCome = style({ aspectRatio: '3 / 2' })
 // Only the picture is dimmed: the words keep their contrast.
 globalStyle(`${card}[data-status="locked"] ${picture} > div`, { opacity: 0.4, filter: 'grayscale(0.7)' })
 

@@ -1,5 +1,5 @@
 import { Heart, Lock } from 'lucide-react'
-import { mediaUrl } from '#sync'
+import { mediaUrl, type JourneyDay } from '#sync'
 import { formatUpcoming } from '#lib/dates.ts'
 import { paths } from '#src/paths.ts'
 import { journeyDaysTexts } from '#texts/journey-days.ts'
@@ -9,14 +9,20 @@ import { stretchedLink } from '#ui/card.css.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import * as styles from './day-card.css.ts'
-import type { JourneyDay } from './day-states.ts'
 import { isReadable } from './day-words.ts'
 import { devotionalPicture } from '#lib/devotional-picture.ts'
 
 const texts = journeyDaysTexts.day
 
+interface DayCardProps {
+  day: JourneyDay
+  now: number
+  /** Otherwise the place of its picture stays empty. */
+  isNear: boolean
+}
+
 /** One day of the journey: completed, suggested, open, locked or not written yet. */
-export function DayCard({ day, now }: { day: JourneyDay; now: number }) {
+export function DayCard({ day, now, isNear }: DayCardProps) {
   const { status, devotional, opensAt } = day
   const isLocked = status === 'locked'
   const readable = isReadable(day)
@@ -30,12 +36,16 @@ export function DayCard({ day, now }: { day: JourneyDay; now: number }) {
       data-suggested={day.isSuggested || undefined}
     >
       <div className={styles.picture}>
-        <Picture
-          src={devotional?.image_url ? mediaUrl(devotional.image_url) : null}
-          alt=""
-          {...devotionalPicture}
-          ratio="3/2"
-        />
+        {isNear ? (
+          <Picture
+            src={devotional?.image_url ? mediaUrl(devotional.image_url) : null}
+            alt=""
+            {...devotionalPicture}
+            ratio="3/2"
+          />
+        ) : (
+          <div className={styles.pictureToCome} />
+        )}
         {isLocked && (
           <span className={styles.lock}>
             <Lock aria-hidden="true" />

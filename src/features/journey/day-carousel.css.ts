@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media } from '#ui/theme/layout.ts'
 
@@ -15,16 +15,27 @@ export const container = style({
   marginLeft: `calc(-1 * ${gap})`,
   // The page scrolls vertically, the carousel horizontally.
   touchAction: 'pan-y pinch-zoom',
-  // For the one frame before the script has moved it to the suggested day.
-  selectors: { '&:not([data-ready])': { visibility: 'hidden' } },
 })
 
+const basis = createVar()
+
 export const slide = style({
-  flex: '0 0 100%',
+  vars: { [basis]: '100%' },
+  flex: `0 0 ${basis}`,
   minWidth: 0,
   paddingLeft: gap,
   '@media': {
-    [media.tablet]: { flexBasis: '50%' },
-    [media.desktop]: { flexBasis: 'calc(100% / 3)' },
+    [media.tablet]: { vars: { [basis]: '50%' } },
+    [media.desktop]: { vars: { [basis]: 'calc(100% / 3)' } },
   },
 })
+
+/**
+ * Until the script moves the row, the days before the first one in view take up no width, but their
+ * height. The last ones stay, as many as are in view at the end.
+ */
+const passed = (last: number) => `${container}:not([data-ready]) > ${slide}[data-passed]:nth-child(-n + ${last})`
+const outOfTheWay = { marginRight: `calc(-1 * ${basis})`, visibility: 'hidden' } as const
+globalStyle(passed(27), outOfTheWay)
+globalStyle(passed(28), { '@media': { [media.belowDesktop]: outOfTheWay } })
+globalStyle(passed(29), { '@media': { [media.belowTablet]: outOfTheWay } })

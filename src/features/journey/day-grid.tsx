@@ -1,10 +1,10 @@
+import type { JourneyDay } from '#sync'
 import { Heart, Lock } from 'lucide-react'
 import { paths } from '#src/paths.ts'
 import { journeyDaysTexts } from '#texts/journey-days.ts'
 import { Link } from '#ui/link.tsx'
 import { Heading } from '#ui/text.tsx'
 import * as styles from './day-grid.css.ts'
-import type { JourneyDay } from './day-states.ts'
 import { dayName, isReadable } from './day-words.ts'
 
 /** All days at once, each a link, without swiping. */

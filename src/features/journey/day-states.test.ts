@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDay, availableDay, type Devotional, type Progress } from '#sync'
+import { afterDay, availableDay, type Devotional, overviewOf, type Progress } from '#sync'
 import { unlessTomorrow } from './after-words.ts'
-import { nextOpening, overviewOf, parseDay } from './day-states.ts'
+import { nextOpening, parseDay } from './day-states.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Devotional } from '#sync'
-import type { JourneyDay } from './day-states.ts'
+import { type Devotional, type JourneyDay } from '#sync'
 import { dayName, isReadable } from './day-words.ts'
 
 const devotional: Devotional = {

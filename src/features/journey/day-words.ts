@@ -1,7 +1,6 @@
-import { JOURNEY_DAYS } from '#sync'
+import { JOURNEY_DAYS, type JourneyDay } from '#sync'
 import { formatUpcoming } from '#lib/dates.ts'
 import { journeyDaysTexts } from '#texts/journey-days.ts'
-import type { JourneyDay } from './day-states.ts'
 
 const { day: texts } = journeyDaysTexts
 

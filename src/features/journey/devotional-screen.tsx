@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { tap } from 'rxjs'
 import { type Devotional, isDayOpen, opensAt } from '#sync'
-import { endOfFilledScreen, type Filled, filledScreen } from '#lib/filled-screen.ts'
+import { useFilledScreen } from '#lib/filled-screen.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { useRouteParams } from '#lib/route-params.ts'
@@ -37,13 +37,12 @@ export default function DevotionalScreen({ Tools }: { Tools?: DevotionalTools })
 }
 
 function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | undefined }) {
-  const [filled] = useState(() => filledScreen(paths.devotional(day)) as Filled<DevotionalData> | undefined)
+  const filled = useFilledScreen<DevotionalData>(paths.devotional(day))
   const data = useLive(
     useMemo(() => watchDevotional(day).pipe(tap({ error: toastLoadFailed })), [day]),
     filled?.data,
   )
   const now = useJourneyClock(data?.progress, filled?.now)
-  useEffect(endOfFilledScreen, [])
   if (!data) return <DevotionalSkeleton />
   const { progress, devotional, arrival, isFavorite, isReadBefore } = data
 

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
-import { isJourneyFinished, JOURNEY_DAYS, type Progress } from '#sync'
+import { isJourneyFinished, JOURNEY_DAYS, overviewOf, type Progress, waitingDays } from '#sync'
+import { useFilledScreen } from '#lib/filled-screen.ts'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
@@ -11,8 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { useAdminTools } from './admin-tools.tsx'
-import { overviewOf, waitingDays } from './day-states.ts'
-import { CarouselFrame } from './carousel-frame.tsx'
+import { DayCarousel } from './day-carousel.tsx'
 import { DayGrid } from './day-grid.tsx'
 import * as styles from './journey-screen.css.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
@@ -23,8 +23,6 @@ import { useJourneyClock } from './use-journey-clock.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 
-// Below the fold, and with a library of its own.
-const DayCarousel = lazyPart(() => import('./day-carousel.tsx'))
 // Needed once in thirty days.
 const JourneyIntro = lazyPart(() => import('./journey-intro.tsx'))
 const FinishedJourney = lazyPart(() => import('./finished-journey.tsx'))
@@ -32,10 +30,11 @@ const EarlierJourneys = lazyPart(() => import('./earlier-journeys.tsx'))
 
 /** /devocionais: the introduction, or the thirty days. */
 export default function JourneyScreen() {
-  const data = useLive(journey$)
+  const filled = useFilledScreen<JourneyData>(paths.journey())
+  const data = useLive(journey$, filled?.data)
   if (!data) return <JourneySkeleton />
   const { progress, arrival } = data
-  if (progress) return <Journey {...data} progress={progress} />
+  if (progress) return <Journey {...data} progress={progress} first={filled?.now} />
   // Another device may have started the journey: only the first synchronisation tells.
   if (arrival === 'loading') return <JourneySkeleton />
   if (arrival === 'offline') return <NotLoadedYet screen={journeyTexts.title} />
@@ -46,8 +45,10 @@ export default function JourneyScreen() {
   )
 }
 
-function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { progress: Progress }) {
-  const now = useJourneyClock(progress)
+type JourneyProps = JourneyData & { progress: Progress; first: number | undefined }
+
+function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProps) {
+  const now = useJourneyClock(progress, first)
   const overview = overviewOf(progress, devotionals, now)
   const { suggested, completedCount, days } = overview
   const position = texts.position(suggested, JOURNEY_DAYS, completedCount)
@@ -79,9 +80,7 @@ function Journey({ progress, earlier, devotionals, arrival }: JourneyData & { pr
           />
         )}
         {waiting.length > 0 && <OpenDays days={waiting} />}
-        <Reveal fallback={<CarouselFrame days={days} now={now} inView={[]} isReady={false} />}>
-          <DayCarousel days={days} suggested={suggested} now={now} />
-        </Reveal>
+        <DayCarousel days={days} suggested={suggested} now={now} />
         <DayGrid days={days} now={now} />
         <div>
           <ButtonLink variant="secondary" icon={<Heart />} to={paths.favorites()}>

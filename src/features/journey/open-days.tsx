@@ -1,8 +1,8 @@
+import type { JourneyDay } from '#sync'
 import { paths } from '#src/paths.ts'
 import { journeyDaysTexts } from '#texts/journey-days.ts'
 import { Link } from '#ui/link.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import type { JourneyDay } from './day-states.ts'
 import { isReadable } from './day-words.ts'
 import * as styles from './open-days.css.ts'
 

@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
-import { type DayData, dayDataOf, type Devotional, type Progress, watchMember } from '#sync'
+import { type DayData, dayDataOf, type DayHead, type Progress, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
 
 export interface JourneyData {
@@ -7,7 +7,7 @@ export interface JourneyData {
   progress: Progress | null
   /** The journeys before it, the oldest first. */
   earlier: Progress[]
-  devotionals: Devotional[]
+  devotionals: DayHead[]
   arrival: Arrival
 }
 

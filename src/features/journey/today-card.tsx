@@ -1,4 +1,4 @@
-import { JOURNEY_DAYS, mediaUrl } from '#sync'
+import { JOURNEY_DAYS, mediaUrl, type JourneyDay } from '#sync'
 import { paths } from '#src/paths.ts'
 import { versePartsOf } from '#lib/verse-parts.ts'
 import { journeyTexts } from '#texts/journey.ts'
@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import type { JourneyDay } from './day-states.ts'
 import { devotionalPicture } from '#lib/devotional-picture.ts'
 import * as styles from './today-card.css.ts'
 

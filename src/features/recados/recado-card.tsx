@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react'
 import type { Recado } from '#sync'
-import { cut } from '#lib/excerpt.ts'
 import { formatNoticeDay } from '#lib/notice-date.ts'
 import { paths } from '#src/paths.ts'
 import { recadoTexts as texts } from '#texts/recados.ts'
@@ -11,19 +10,27 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Heading } from '#ui/text.tsx'
 import { flowingTextOf } from '#lib/html-text.ts'
+import { previewOf } from '#lib/excerpt.ts'
 import { authorLine } from './author-line.ts'
 import * as styles from './recados.css.ts'
 
+/** What the list shows of a recado. */
+export interface RecadoHead extends Pick<Recado, 'id' | 'titulo' | 'fixo' | 'autor' | 'publicado_em'> {
+  /** Made from the message if it is not known already. */
+  preview?: string
+  mensagem?: string
+}
+
 interface RecadoCardProps {
-  recado: Recado
+  recado: RecadoHead
   isUnread: boolean
   now: number
 }
 
 /** One recado of the list. */
 export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: RecadoCardProps) {
-  const { id, titulo, mensagem, fixo, autor, publicado_em: publishedAt } = recado
-  const preview = useMemo(() => previewOf(mensagem), [mensagem])
+  const { id, titulo, mensagem = '', fixo, autor, publicado_em: publishedAt, preview: known } = recado
+  const preview = useMemo(() => known ?? previewOf(flowingTextOf(mensagem)), [known, mensagem])
   return (
     <Card as="article" isInteractive className={styles.card} data-unread={isUnread || undefined}>
       {(isUnread || fixo) && (
@@ -49,11 +56,3 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
     </Card>
   )
 })
-
-/** The length of a preview, in characters. */
-const PREVIEW_LENGTH = 140
-
-/** The beginning of a message as plain text, without its markup. */
-function previewOf(html: string): string {
-  return cut(flowingTextOf(html), PREVIEW_LENGTH)
-}

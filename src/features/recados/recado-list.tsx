@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
-import type { Recado } from '#sync'
-import { RecadoCard } from './recado-card.tsx'
+import { RecadoCard, type RecadoHead } from './recado-card.tsx'
 import * as styles from './recados.css.ts'
 import { useLongList } from './use-long-list.ts'
 
 interface RecadoListProps {
-  recados: readonly Recado[]
+  recados: readonly RecadoHead[]
+  /** More than `recados` while only the beginning is known. */
+  total: number
+  /** The worker has filled in the screen: all of `recados` stand below each other. */
+  isFilled: boolean
   readIds: ReadonlySet<string>
   now: number
 }
@@ -14,11 +17,11 @@ interface RecadoListProps {
  * A virtual list: only the recados near the viewport are in the page. Each has its position for
  * screen readers.
  */
-export function RecadoList({ recados, readIds, now }: RecadoListProps) {
+export function RecadoList({ recados, total, isFilled, readIds, now }: RecadoListProps) {
   const ids = useMemo(() => recados.map(({ id }) => id), [recados])
-  const { list, height, items, measure, followFocus } = useLongList('recados', ids)
+  const { list, height, items, measure, followFocus } = useLongList('recados', ids, isFilled)
   return (
-    <ul ref={list} className={styles.list} style={{ height }} {...followFocus}>
+    <ul ref={list} className={styles.list} style={isFilled ? undefined : { height }} {...followFocus}>
       {items.map(({ index, top }) => {
         const recado = recados[index]
         if (!recado) return null
@@ -26,11 +29,11 @@ export function RecadoList({ recados, readIds, now }: RecadoListProps) {
           <li
             key={recado.id}
             ref={measure}
-            className={styles.place}
-            style={{ top }}
+            className={isFilled ? styles.firstPlace : styles.place}
+            style={isFilled ? undefined : { top }}
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={recados.length}
+            aria-setsize={total}
           >
             <RecadoCard recado={recado} isUnread={!readIds.has(recado.id)} now={now} />
           </li>

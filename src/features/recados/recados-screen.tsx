@@ -1,4 +1,6 @@
 import { Search } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFilledScreen } from '#lib/filled-screen.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { useCommand } from '#lib/use-command.ts'
 import { useLive } from '#lib/use-live.ts'
@@ -16,19 +18,33 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { markAllRead } from './commands.ts'
 import { recados$ } from './queries.ts'
+import type { RecadoHead } from './recado-card.tsx'
 import { RecadoList } from './recado-list.tsx'
 import * as styles from './recados.css.ts'
 
 /** From this many on, a link to the search is useful. */
 const MANY = 20
 
+/** The beginning of the list, as the worker has read it (sw/recados-picture.ts). */
+interface FilledRecados {
+  recados: RecadoHead[]
+  total: number
+  /** Those of `recados` that are read. */
+  readIds: string[]
+  unreadCount: number
+}
+
 /** /recados */
 export default function RecadosScreen() {
-  const data = useLive(recados$)
-  const now = useNow(nextMidnight)
+  const filled = useFilledScreen<FilledRecados>(paths.recados())
+  const read = useLive(recados$)
+  const now = useNow(nextMidnight, filled?.now)
+  const readBefore = useMemo(() => new Set(filled?.data.readIds), [filled])
+  const data = read ?? (filled && { ...filled.data, readIds: readBefore, arrival: 'settled' })
   if (!data) return <RecadosSkeleton />
   const { recados, readIds, unreadCount, arrival } = data
-  const isEmpty = recados.length === 0
+  const total = 'total' in data ? data.total : recados.length
+  const isEmpty = total === 0
   if (isEmpty && arrival === 'loading') return <RecadosSkeleton />
   if (isEmpty && arrival === 'offline') return <NotLoadedYet screen={texts.title} />
   if (isEmpty) {
@@ -46,11 +62,11 @@ export default function RecadosScreen() {
       actions={
         <>
           {unreadCount > 0 && <MarkAll />}
-          {recados.length > MANY && <SearchLink />}
+          {total > MANY && <SearchLink />}
         </>
       }
     >
-      <RecadoList recados={recados} readIds={readIds} now={now} />
+      <RecadoList recados={recados} total={total} isFilled={!read} readIds={readIds} now={now} />
     </Page>
   )
 }

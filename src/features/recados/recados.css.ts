@@ -2,8 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
 export const list = style({ position: 'relative' })
-/** The box of one recado. Its padding is the gap to the next, so that it is measured with it. */
-export const place = style({ position: 'absolute', insetInline: 0, paddingBottom: vars.space.md })
+/** The box of one recado in a list that the worker has filled in, and in a virtual one. Its padding is the gap to the next, so that it is measured with it. */
+export const firstPlace = style({ paddingBottom: vars.space.md })
+export const place = style([firstPlace, { position: 'absolute', insetInline: 0 }])
 
 export const card = style({
   display: 'grid',

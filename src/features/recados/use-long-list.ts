@@ -12,11 +12,13 @@ const ESTIMATED_HEIGHT = 240
  * are stored in this tab, so that going back finds the same position.
  * @param name the key under which the heights are stored
  * @param keys one per item, in the list's order
+ * @param isFilled the worker has filled in the screen: all items stand below each other and are only
+ *   measured, so that they keep their place when the list becomes a virtual one
  */
-export function useLongList(name: string, keys: readonly string[]) {
+export function useLongList(name: string, keys: readonly string[], isFilled: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
-  const [known] = useState(() => storedHeights(name, keys))
+  const [known] = useState(() => (isFilled ? [] : storedHeights(name, keys)))
   /** The focused item stays rendered: otherwise the next Tab would begin at the top of the page. */
   const focused = useRef<number | null>(null)
 
@@ -28,6 +30,8 @@ export function useLongList(name: string, keys: readonly string[]) {
     overscan: OVERSCAN,
     scrollMargin: offset,
     initialMeasurementsCache: known,
+    // Not rounded: the places would differ from those of the filled list.
+    measureElement: (item) => item.getBoundingClientRect().height,
     rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), []),
   })
 
@@ -52,7 +56,9 @@ export function useLongList(name: string, keys: readonly string[]) {
   return {
     list,
     height: virtualizer.getTotalSize(),
-    items: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - offset })),
+    items: isFilled
+      ? keys.map((_key, index) => ({ index, top: 0 }))
+      : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - offset })),
     measure: virtualizer.measureElement,
     /** The handlers for the list element. */
     followFocus: {

@@ -14,6 +14,7 @@ export const media = {
   memberLinks: from(breakpoint.memberLinks),
   belowMemberLinks: below(breakpoint.memberLinks),
   belowTablet: below(breakpoint.tablet),
+  belowDesktop: below(breakpoint.desktop),
   /** From here a table row fits without splitting names; below, rows are cards. */
   tables: from(breakpoint.tables),
   belowTables: below(breakpoint.tables),

@@ -1,5 +1,5 @@
 import { landingTexts } from '#texts/landing.ts'
-import { valuesOf } from '#sw/picture.ts'
+import { dayValues } from '#sw/day-picture.ts'
 import { fill } from '#sw/fill.ts'
 import { devotional } from './content.ts'
 
@@ -48,8 +48,8 @@ export function staticScreen(template: string): string {
     last_completed_day: 0,
     completed_days: [],
   }
-  const values = valuesOf('', 6, [journey], { id: '', ...devotional, day_number: 6 }, new Set(), now)
+  const values = dayValues(6, [journey], { id: '', ...devotional, day_number: 6 }, new Set(), now)
   if (!values) throw new Error('The day cannot be shown')
-  const page = fill(template, { ...values, filled: '' })
+  const page = fill(template, { ...values, member: '', filled: '' })
   return page.replaceAll(/<script>[^]*?<\/script>/g, '').replace(/ data-(prerendered|member)="[^"]*"/g, '')
 }

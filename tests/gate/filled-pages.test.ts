@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Read } from '#sync/database/direct-reads.ts'
+import type { Progress } from '#sync/model/journey.ts'
+import { NAME_HOLE } from '#src/build/picture-script.ts'
+import { pictures, render } from '#src/prerender.tsx'
+import { prerenderWith } from '#lib/filled-screen.ts'
+import { prerenderFor } from '#lib/use-identity.ts'
+import { devotionalValues } from '#sw/day-picture.ts'
+import { fill, type Values } from '#sw/fill.ts'
+import { journeyValues } from '#sw/journey-picture.ts'
+import { recadosValues } from '#sw/recados-picture.ts'
+
+/*
+ * What the worker fills in is what the app renders from the same rows, in every state of the three
+ * screens: the same elements, attributes and texts. So the app can take the page over.
+ */
+
+const templates = new Map<string, string>()
+beforeAll(async () => {
+  vi.stubGlobal('location', { origin: 'https://florescer.example' })
+  for (const { name, renderTemplate } of pictures) templates.set(name, await renderTemplate(render))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  prerenderFor(null)
+  prerenderWith(undefined)
+})
+
+const HOUR_MS = 3_600_000
+const NOW = Date.UTC(2026, 10, 5, 12)
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+const progress = (journey: number, completed_days: number[], daysAgo: number): Progress => ({
+  journey,
+  started_at: new Date(NOW - (daysAgo * 24 + 1) * HOUR_MS).toISOString(),
+  last_completed_day: Math.max(0, ...completed_days),
+  completed_days,
+})
+
+const written = (days: number[], hasImages = true) =>
+  days.map((day) => ({
+    id: `d${day}`,
+    day_number: day,
+    title: `Tí"tulo & <${day}>`,
+    theme: `Tema {{${day}}}`,
+    verse: day % 2 ? '“Paz”\n(Sl 4:8)' : 'Só paz',
+    reflection: 'a\n\nb',
+    action: 'c',
+    prayer: day % 4 ? 'Amém' : '',
+    image_url: hasImages && day % 3 ? '/storage/v1/x&y.webp' : '',
+  }))
+
+const recados = (count: number) =>
+  upTo(count).map((n) => ({
+    id: `r${n}`,
+    titulo: `Título ${n} <&>`,
+    mensagem: n % 5 ? `<p>Olá ${n}, "tudo" &amp; {{bem}}</p><p>sim</p>` : '',
+    fixo: n % 4 === 0,
+    publicado_em: new Date(NOW - n * 20 * 24 * HOUR_MS).toISOString(),
+    autor: n % 3 ? 'admin' : 'Ana & Cia',
+  }))
+const marks = (ids: number[]) => ids.map((n) => ({ id: `r${n}` }))
+
+type Rows = Record<string, object[]>
+const readerOf = (rows: Rows): Read =>
+  Object.assign(
+    async (name: string, index: object = {}) =>
+      (rows[name] ?? []).filter((row) =>
+        Object.entries(index).every(([key, value]) => row[key as never] === value),
+      ) as never,
+    { ids: async (name: string) => (rows[name] ?? []).map((row) => (row as { id: string }).id) },
+  )
+
+/** Tags and texts; the order of attributes says nothing. */
+function partsOf(html: string): string[] {
+  const decode = (text: string) =>
+    text.replace(/&#(x?)([\da-f]+);|&(amp|lt|gt|quot);/gi, (_all, hex: string, code: string, name: string) =>
+      name
+        ? ({ amp: '&', lt: '<', gt: '>', quot: '"' } as Record<string, string>)[name]!
+        : String.fromCodePoint(parseInt(code, hex ? 16 : 10)),
+    )
+  return (html.match(/<[^>]*>|[^<]+/g) ?? []).map((part) => {
+    if (!/^<\w/.test(part)) return decode(part)
+    const attributes = (part.match(/[\w:-]+="[^"]*"/g) ?? []).sort()
+    return decode([/^<\w+/.exec(part)![0], ...attributes].join(' '))
+  })
+}
+
+async function expectAgreement(name: string, values: Values | undefined): Promise<void> {
+  expect(values).toBeDefined()
+  const filled = fill(templates.get(name)!, values!)
+  const { path, data } = values as { path: string; data: unknown }
+  prerenderFor({ userId: '', email: '', name: NAME_HOLE, role: 'admin', verifiedAt: '' })
+  prerenderWith(JSON.parse(JSON.stringify({ path, now: NOW, data })) as never)
+  const own = (await render(path)).replace(/^(<link rel="preload"[^>]*>)+/, '')
+  expect(partsOf(filled)).toEqual(partsOf(own))
+}
+
+describe('the journey', () => {
+  const all = written(upTo(30))
+  it.each<[string, Progress[], object[]]>([
+    ['after days away', [progress(1, [1, 2], 4)], all],
+    ['with a day to read', [progress(1, [1, 2, 3, 4], 4)], all],
+    ['with today completed', [progress(1, [1, 2, 3, 4, 5], 4)], all],
+    ['with gaps, and days that nobody has written', [progress(1, [1, 3], 9)], written([1, 2, 3, 4, 6, 8, 20])],
+    ['at its beginning, without pictures', [progress(1, [], 0)], written(upTo(30), false)],
+    ['with one completed day', [progress(1, [1], 1)], all],
+    ['near its end', [progress(1, upTo(28), 40)], all],
+    ['at its end', [progress(1, upTo(30), 40)], all],
+    ['at its end, with gaps', [progress(1, [...upTo(5), 30], 40)], all],
+    ['after others', [progress(1, upTo(30), 90), progress(2, [1], 50), progress(3, [1, 2], 5)], all],
+  ])('%s', async (_state, journeys, devotionals) => {
+    await expectAgreement('journey', await journeyValues(readerOf({ progress: journeys, devotionals }), NOW))
+  })
+})
+
+describe('the recados', () => {
+  it.each<[string, Rows]>([
+    ['a few', { recados: recados(3), read_marks: marks([2]) }],
+    ['many', { recados: recados(30), read_marks: marks([2, 4, 8]) }],
+    ['all read', { recados: recados(4), read_marks: marks(upTo(4)) }],
+    ['one unread', { recados: recados(21), read_marks: marks(upTo(20)) }],
+  ])('%s', async (_state, rows) => {
+    await expectAgreement('recados', await recadosValues(readerOf(rows), NOW))
+  })
+})
+
+describe('a day', () => {
+  const earlier = progress(1, upTo(30), 60)
+  it.each<[string, number, Progress[], string[]]>([
+    ['open', 3, [progress(1, [1, 2], 4)], []],
+    ['completed, and a favourite', 2, [progress(1, [1, 2], 4)], ['d2']],
+    ['completed, before a locked one', 5, [progress(1, upTo(5), 4)], []],
+    ['the last', 30, [progress(1, upTo(29), 40)], []],
+    ['of an earlier journey', 8, [earlier, progress(2, [1], 4)], []],
+    ['of an earlier journey, before one that is open', 6, [earlier, progress(2, [1, 7], 4)], []],
+    ['of an earlier journey, the last', 30, [earlier, progress(2, [1], 4)], []],
+  ])('%s', async (_state, day, journeys, favoriteIds) => {
+    const favorites = favoriteIds.map((devotional_id) => ({ devotional_id, active: true }))
+    const rows = { progress: journeys, devotionals: written(upTo(30)), favorites }
+    await expectAgreement('devotional', await devotionalValues(readerOf(rows), NOW, day))
+  })
+})
