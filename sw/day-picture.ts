@@ -54,6 +54,8 @@ export function dayValues(
   const { progress, isReadBefore } = data
   const isOpen = progress && isDayOpen(progress, day, now)
   if (!progress || !devotional || (!isOpen && !isReadBefore)) return undefined
+  // Whether one that ends has ended is decided by the server's clock, which the app knows.
+  if (devotional.expira_em) return undefined
   const { verse, reflection, action, prayer = '', image_url = '' } = devotional
   const { quote, reference } = versePartsOf(verse)
   const after = afterDay(day, progress, now)

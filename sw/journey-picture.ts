@@ -23,7 +23,8 @@ export const readJourneys = async (read: Read): Promise<Progress[]> =>
 export async function journeyValues(read: Read, now: number): Promise<Values | undefined> {
   const [journeys, devotionals] = await Promise.all([readJourneys(read), read<Devotional>('devotionals')])
   const progress = journeys.at(-1)
-  if (!progress) return undefined
+  // As in day-picture.ts: whether one that ends has ended is not decided here.
+  if (!progress || devotionals.some(({ expira_em }) => expira_em)) return undefined
   const overview = overviewOf(progress, devotionals, now)
   const { suggested, completedCount, days } = overview
   const today = days[suggested - 1]?.devotional

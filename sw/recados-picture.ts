@@ -17,6 +17,8 @@ const MANY = 20
  */
 export async function recadosValues(read: Read, now: number): Promise<Values | undefined> {
   const [all, marks] = await Promise.all([read<Recado>('recados'), read.ids('read_marks')])
+  // As in day-picture.ts: whether one that ends has ended is not decided here.
+  if (all.some(({ expira_em }) => expira_em)) return undefined
   const readIds = new Set(marks)
   const unreadCount = all.filter(({ id }) => !readIds.has(id)).length
   const recados = []

@@ -17,6 +17,7 @@ export {
 export type { AfterDay, DayData, Progress } from './model/journey.ts'
 export { type DayHead, type JourneyDay, overviewOf, waitingDays } from './model/overview.ts'
 export { comparePinnedFirst } from './model/content.ts'
+export { isBeforeItsMinute, type Timing, type Visibility, visibilityOf } from './model/timing.ts'
 export type {
   ContentDocuments,
   ContentDraft,

@@ -139,9 +139,12 @@ export type Database = {
           'action': string
           'date': string | null
           'day_number': number
+          'expira_em': string | null
           'id': string
           'image_url': string | null
           'prayer': string | null
+          'publicado_em': string
+          'rascunho': boolean
           'reflection': string
           'theme': string
           'title': string
@@ -152,9 +155,12 @@ export type Database = {
           'action': string
           'date'?: string | null
           'day_number': number
+          'expira_em'?: string | null
           'id'?: string
           'image_url'?: string | null
           'prayer'?: string | null
+          'publicado_em'?: string
+          'rascunho'?: boolean
           'reflection': string
           'theme': string
           'title': string
@@ -164,9 +170,12 @@ export type Database = {
           'action'?: string
           'date'?: string | null
           'day_number'?: number
+          'expira_em'?: string | null
           'id'?: string
           'image_url'?: string | null
           'prayer'?: string | null
+          'publicado_em'?: string
+          'rascunho'?: boolean
           'reflection'?: string
           'theme'?: string
           'title'?: string
@@ -370,10 +379,12 @@ export type Database = {
           'anexos': (string)[]
           'autor': string
           'enviar_email': boolean
+          'expira_em': string | null
           'fixo': boolean
           'id': string
           'mensagem': string
           'publicado_em': string
+          'rascunho': boolean
           'titulo': string
         }
         ComputedFields: never
@@ -381,20 +392,24 @@ export type Database = {
           'anexos'?: (string)[]
           'autor'?: string
           'enviar_email'?: boolean
+          'expira_em'?: string | null
           'fixo'?: boolean
           'id'?: string
           'mensagem': string
           'publicado_em'?: string
+          'rascunho'?: boolean
           'titulo': string
         }
         Update: {
           'anexos'?: (string)[]
           'autor'?: string
           'enviar_email'?: boolean
+          'expira_em'?: string | null
           'fixo'?: boolean
           'id'?: string
           'mensagem'?: string
           'publicado_em'?: string
+          'rascunho'?: boolean
           'titulo'?: string
         }
         Relationships: []
@@ -595,6 +610,14 @@ export type Database = {
       'clock_beat': { Args: Record<PropertyKey, never>; Returns: undefined }
       'clock_seen': { Args: Record<PropertyKey, never>; Returns: string }
       'delete_person': { Args: { 'account': string; 'actor': string; 'address': string }; Returns: string }
+      'due_mailings': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'actor': string
+          'mensagem': string
+          'recado_id': string
+        }[]
+      }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
       'join_by_identity': { Args: Record<PropertyKey, never>; Returns: string }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
@@ -655,6 +678,7 @@ export type Database = {
       'switch_off_second_factor': { Args: { 'code'?: string }; Returns: string }
       'sync_exchange': { Args: { 'request': Json }; Returns: Json }
       'use_recovery_code': { Args: { 'code': string }; Returns: Json }
+      'turn_content': { Args: Record<PropertyKey, never>; Returns: number }
       'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
     }
     Enums: {

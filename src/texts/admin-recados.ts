@@ -65,6 +65,8 @@ export const adminRecadosTexts = {
     countFailed: 'Não foi possível saber a quantas seria enviado',
     countAgain: 'Tentar de novo',
     publishAndSend: 'Publicar e enviar',
+    schedule: 'Agendar com e-mails',
+    planned: 'Os e-mails saem com o recado',
     test: 'Enviar um teste para mim',
     tested: (to: string) => `Teste enviado para ${to}. Confira também a caixa de spam.`,
     testFailed: 'O teste não foi enviado',

@@ -57,18 +57,6 @@ export function watchAny(database: Collections, name: CollectionName, query: Lis
   return watchList(database, name, query) as Observable<unknown> as Observable<AnyDocument[]>
 }
 
-/** Emits one document or null, and again after every change. */
-export function watchOne<N extends CollectionName>(
-  database: Collections,
-  name: N,
-  id: string,
-): Observable<LocalDocuments[N] | null> {
-  return from(anyCollection(database, name)).pipe(
-    switchMap((collection) => collection.findOne(id).$),
-    map((doc) => (doc ? fieldsOf(doc) : null) as unknown as LocalDocuments[N] | null),
-  )
-}
-
 /** Emits everything in `meta` by id, and again after every change. */
 export function watchMeta(database: Collections): Observable<Map<string, unknown>> {
   return from(database.meta()).pipe(

@@ -1,6 +1,6 @@
 import type { RxCollection, RxStorageChangeEvent } from 'rxdb'
 import { from, Observable, startWith, switchMap } from 'rxjs'
-import { CONTENT_COLLECTIONS, OWN_COLLECTIONS } from '../engine/wire.ts'
+import { CONTENT_COLLECTIONS, OWN_COLLECTIONS, UNPUBLISHED } from '../engine/wire.ts'
 import { type Collections, readAll } from './collections.ts'
 import { indexName, isInMemory, withoutInternals, withStore } from './rxdb-internals.ts'
 
@@ -137,7 +137,8 @@ function follow<T extends Identified, S, R>(
  * @throws IndexedDB's errors; each collection is done or not
  */
 export async function purgeDeleted(database: Collections): Promise<void> {
-  for (const name of [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]) await purgeFrom(await database.collection(name))
+  for (const name of [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS, UNPUBLISHED] as const)
+    await purgeFrom(await database.collection(name))
   await purgeFrom(await database.meta())
 }
 

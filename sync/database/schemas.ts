@@ -1,4 +1,4 @@
-import type { CollectionName } from '../engine/wire.ts'
+import type { CollectionName, UnpublishedDocument } from '../engine/wire.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
 
@@ -41,6 +41,7 @@ export interface LocalDocuments {
   events: Stored<MinistryEvent>
   videos: Stored<Video>
   products: Stored<Product>
+  unpublished: SyncFields & UnpublishedDocument
 }
 
 const text = { type: 'string' } as const
@@ -69,7 +70,11 @@ function replicated(properties: Properties, required: string[], indexes: (string
   }
 }
 
-/** Indexes: pending writes, the day, the order of a list. */
+/**
+ * Indexes: pending writes, the day, the order of a list. A document also keeps fields that are not
+ * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`. A new field
+ * that is neither required nor an index needs no migration.
+ */
 export const schemas: Record<CollectionName | 'meta', object> = {
   progress: replicated(
     {
@@ -122,6 +127,7 @@ export const schemas: Record<CollectionName | 'meta', object> = {
     ['name', 'price', 'stock', 'active', 'created_at'],
     ['created_at'],
   ),
+  unpublished: replicated({ of: text, doc: { type: 'object', additionalProperties: true } }, ['of', 'doc'], []),
   meta: {
     version: 0,
     primaryKey: 'id',

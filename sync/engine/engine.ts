@@ -1,10 +1,12 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
+import { isBeforeItsMinute } from '../model/timing.ts'
 import { rowKey, type Outgoing, type Replica } from './replica.ts'
 import {
   isContentRow,
   isLater,
   isRefusal,
+  UNPUBLISHED,
   type Account,
   type CollectionName,
   type Cursor,
@@ -264,7 +266,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           blank: cursor?.blank,
           limit,
           ...(compare.length > 0 && { compare }),
-          push: sent.map(toPushRow),
+          push: sent.map((row) => toPushRow(row, clock.now())),
         })
 
         if (!outcome.ok) {
@@ -413,8 +415,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   }
 }
 
-function toPushRow(row: Outgoing): PushRow {
-  return isContentRow(row) ? row : { c: row.c, id: row.id, doc: row.doc }
+function toPushRow(row: Outgoing, now: number): PushRow {
+  if (!isContentRow(row)) return { c: row.c, id: row.id, doc: row.doc }
+  if (!row.doc || !isBeforeItsMinute(row.doc, now)) return row
+  return { ...row, c: UNPUBLISHED, doc: { of: row.c, doc: row.doc } }
 }
 
 /** Change numbers only grow, so this share only grows too. */

@@ -2,6 +2,7 @@ import {
   type AnyDocument,
   anyCollection,
   type Collections,
+  metaValue,
   modifyDocuments,
   readAll,
   readOne,
@@ -24,7 +25,9 @@ import {
   isLater,
   isOwnCollection,
   OWN_COLLECTIONS,
+  UNPUBLISHED,
   type CollectionName,
+  type ContentCollection,
   type ContentPushRow,
   type Cursor,
   type OwnCollection,
@@ -35,7 +38,11 @@ import {
 } from './wire.ts'
 
 /** A row to send. A member's own row carries the edit that it sends. */
-export type Outgoing = (OwnPushRow & { edit: number }) | ContentPushRow
+export type Outgoing = (OwnPushRow & { edit: number }) | (ContentPushRow & { c: ContentCollection })
+
+/** In the metadata: the moments (ISO 8601) at which stored recados end, by id. */
+export const EXPIRING_KEY = 'expiring'
+export type Expiring = Record<string, string>
 
 /** How an answer is to be applied. */
 export interface Pass {
@@ -47,7 +54,7 @@ export interface Pass {
   isResync: boolean
 }
 
-export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS]
+export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, ...CONTENT_COLLECTIONS, UNPUBLISHED]
 
 /**
  * The device's side of the exchange: what is stored, and how an answer changes it. It knows no
@@ -120,8 +127,24 @@ export function makeReplica(database: Collections, collections: readonly Collect
         return row ? receive(doc ?? undefined, row, policy.merge, pass.isResync) : doc
       })
     }
+    await noteExpiring(rows)
     // After the collections: a change appears as published before it stops being pending.
     for (const { row, verdict } of judged) if (isContentRow(row)) await settleOutbox(database, row, verdict, pass.at)
+  }
+
+  /** Keeps `EXPIRING_KEY`, for whoever counts recados without reading them. */
+  async function noteExpiring(rows: readonly PulledRow[]): Promise<void> {
+    const news = rows.filter(({ c }) => c === 'recados')
+    if (news.length === 0) return
+    await modifyDocuments(await database.meta(), [EXPIRING_KEY], (id, entry) => {
+      const before = metaValue<Expiring>(entry) ?? {}
+      const next = { ...before }
+      for (const row of news) {
+        delete next[row.id]
+        if (typeof row.doc?.expira_em === 'string') next[row.id] = row.doc.expira_em
+      }
+      return JSON.stringify(next) === JSON.stringify(before) ? undefined : { id, value: next }
+    })
   }
 
   /**

@@ -6,10 +6,22 @@ export const OWN_COLLECTIONS = ['progress', 'favorites', 'read_marks'] as const
 export const CONTENT_COLLECTIONS = ['devotionals', 'recados', 'events', 'videos', 'products'] as const
 export type OwnCollection = (typeof OWN_COLLECTIONS)[number]
 export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number]
-export type CollectionName = OwnCollection | ContentCollection
+/**
+ * What members do not see: drafts, what waits for its minute, what has ended. Only administrators
+ * have documents in it (`UnpublishedDocument`). A text that turns leaves it for its own collection,
+ * or comes back.
+ */
+export const UNPUBLISHED = 'unpublished'
+export type CollectionName = OwnCollection | ContentCollection | typeof UNPUBLISHED
 
 /** A document's fields as the server knows them. */
 export type WireDocument = Record<string, unknown>
+
+export interface UnpublishedDocument {
+  /** The collection that it belongs to. */
+  of: ContentCollection
+  doc: WireDocument
+}
 
 /** How far a device has read the changes of each scope in one history (`epoch`). */
 export interface Cursor {
@@ -32,7 +44,11 @@ export interface OwnPushRow {
 
 /** A row of content, which only an administrator may send. */
 export interface ContentPushRow {
-  c: ContentCollection
+  /**
+   * What members are not to see yet is sent as `UNPUBLISHED`, wrapped: a server that knows no drafts
+   * does not know this collection either, and cannot publish it by accident.
+   */
+  c: ContentCollection | typeof UNPUBLISHED
   id: string
   /** Null removes it. */
   doc: WireDocument | null

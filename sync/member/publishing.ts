@@ -9,8 +9,9 @@ import {
   readOne,
 } from '../database/collections.ts'
 import { type OutboxEntry, isOutboxKey, outboxKey, readOutbox } from '../engine/outgoing.ts'
-import { CONFLICT, type ContentCollection, type WireDocument } from '../engine/wire.ts'
+import { CONFLICT, type ContentCollection, UNPUBLISHED, type WireDocument } from '../engine/wire.ts'
 import type { ContentRefusal, ContentRow, ContentDocuments, ContentDraft } from '../model/content.ts'
+import { isBeforeItsMinute } from '../model/timing.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { serialize } from '../device/locks.ts'
 
@@ -21,15 +22,28 @@ type Fields = { [N in keyof ContentDocuments]: readonly Exclude<keyof ContentDra
  * (`sync.content_fields`).
  */
 export const FIELDS: Fields = {
-  devotionals: ['day_number', 'title', 'theme', 'date', 'verse', 'reflection', 'action', 'prayer', 'image_url'],
-  recados: ['titulo', 'mensagem', 'fixo', 'anexos', 'enviar_email'],
+  devotionals: [
+    'day_number',
+    'title',
+    'theme',
+    'date',
+    'verse',
+    'reflection',
+    'action',
+    'prayer',
+    'image_url',
+    'rascunho',
+    'publicado_em',
+    'expira_em',
+  ],
+  recados: ['titulo', 'mensagem', 'fixo', 'anexos', 'enviar_email', 'rascunho', 'publicado_em', 'expira_em'],
   events: ['title', 'description', 'event_date', 'location', 'registration_url', 'image_url'],
   videos: ['title', 'description', 'video_url', 'thumbnail_url', 'order_index'],
   products: ['name', 'description', 'price', 'images', 'stock', 'active'],
 }
 
 /** Fields for which leaving one out differs from emptying it. */
-export const DEFAULTS: Readonly<Record<string, unknown>> = { enviar_email: false }
+export const DEFAULTS: Readonly<Record<string, unknown>> = { enviar_email: false, rascunho: false }
 
 /**
  * What an administrator publishes from this device. Each document has at most one outbox entry; the
@@ -93,9 +107,13 @@ export function makePublishing(database: Collections, onWrite: () => void) {
    */
   async function readContext(c: ContentCollection, id: string) {
     const entries = await readOutbox(database)
-    const published = await readOne(await anyCollection(database, c), id)
+    const [open, hidden] = await Promise.all([
+      anyCollection(database, c).then((collection) => readOne(collection, id)),
+      anyCollection(database, UNPUBLISHED).then((collection) => readOne(collection, id)),
+    ])
+    const [known] = knownDocuments(c, open ? [open] : [], hidden ? [hidden] : [])
     return {
-      published,
+      published: known?.doc ?? null,
       isWaiting: entries.some((entry) => entry.c === c && entry.id === id),
       order: Math.max(0, ...entries.map((entry) => entry.order)) + 1,
     }
@@ -105,10 +123,14 @@ export function makePublishing(database: Collections, onWrite: () => void) {
   const inTurn = serialize((write: () => Promise<void>) => write())
 
   return {
-    /** What is published with pending changes applied on top, in no particular order. */
+    /**
+     * What is published or unpublished with pending changes applied on top, in no particular order.
+     */
     watch: <N extends ContentCollection>(name: N): Observable<ContentRow<ContentDocuments[N]>[]> =>
-      combineLatest([watchAny(database, name, {}), watchOutbox(name)]).pipe(
-        map(([published, entries]) => rowsOf<ContentDocuments[N]>(name, published, entries)),
+      combineLatest([watchAny(database, name, {}), watchAny(database, UNPUBLISHED, {}), watchOutbox(name)]).pipe(
+        map(([open, hidden, entries]) =>
+          rowsOf<ContentDocuments[N]>(name, knownDocuments(name, open, hidden), entries),
+        ),
       ),
     /**
      * Creates or changes a document. If the document was refused, this tries again.
@@ -153,46 +175,83 @@ function changesNothing(name: ContentCollection, published: AnyDocument | null, 
   return JSON.stringify(comparable(toWire(name, published))) === JSON.stringify(comparable(doc))
 }
 
-/** The server writes a moment in another form than the device does. */
-const comparable = ({ event_date, ...fields }: WireDocument): WireDocument => ({
-  ...fields,
-  moment: typeof event_date === 'string' ? Date.parse(event_date) : null,
-})
+/**
+ * The server writes a moment in another form than the device does. Of a text that is open only that
+ * counts: the server chose its moment.
+ */
+const comparable = ({ event_date, expira_em, rascunho, publicado_em, ...fields }: WireDocument): WireDocument => {
+  const timing = { rascunho: rascunho === true, publicado_em: (publicado_em as string | null) ?? undefined }
+  const isWaiting = isBeforeItsMinute(timing, Date.now())
+  return {
+    ...fields,
+    moment: momentOf(event_date),
+    end: momentOf(expira_em),
+    isDraft: timing.rascunho,
+    start: isWaiting && !timing.rascunho ? momentOf(publicado_em) : null,
+  }
+}
 
-/** The published documents with pending changes applied on top. */
+const momentOf = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : null)
+
+/** A document as the server has it, and whether members see it. */
+interface Known {
+  doc: AnyDocument
+  isHidden: boolean
+}
+
+/**
+ * The documents of a collection, open and hidden. While a page of changes is being stored, one that
+ * turns may be in both: the higher number is what it is.
+ */
+function knownDocuments(
+  name: ContentCollection,
+  open: readonly AnyDocument[],
+  hidden: readonly AnyDocument[],
+): Known[] {
+  const known = new Map(open.map((doc) => [doc.id, { doc, isHidden: false }]))
+  for (const { id, rev, edit, unsent, of: owner, doc } of hidden) {
+    if (owner !== name || (known.get(id)?.doc.rev ?? 0) > rev) continue
+    known.set(id, { doc: { ...(doc as WireDocument), id, rev, edit, unsent }, isHidden: true })
+  }
+  return [...known.values()]
+}
+
+/** The server's documents with pending changes applied on top. */
 function rowsOf<T>(
   name: ContentCollection,
-  published: readonly AnyDocument[],
+  stored: readonly Known[],
   entries: readonly OutboxEntry[],
 ): ContentRow<T>[] {
   const waiting = new Map(entries.map((entry) => [entry.id, entry]))
-  const known = published.map((stored) => {
-    const entry = waiting.get(stored.id)
-    waiting.delete(stored.id)
-    return rowOf(name, withoutSync(stored), stored.rev, entry)
+  const known = stored.map((server) => {
+    const entry = waiting.get(server.doc.id)
+    waiting.delete(server.doc.id)
+    return rowOf(name, server, entry)
   })
-  const added = [...waiting.values()].map((entry) => rowOf(name, null, 0, entry)).filter(({ doc }) => doc !== null)
+  const added = [...waiting.values()].map((entry) => rowOf(name, null, entry)).filter(({ doc }) => doc !== null)
   // The schema guarantees that a document of this collection is a T.
   return [...known, ...added] as ContentRow<T>[]
 }
 
 function rowOf(
   name: ContentCollection,
-  published: WireDocument | null,
-  number: number,
+  server: Known | null,
   entry: OutboxEntry | undefined,
 ): ContentRow<WireDocument | null> {
+  const published = server && withoutSync(server.doc)
+  const isHidden = server?.isHidden ?? false
   // The number of a deleted document came with the refusal.
-  const rev = published ? number : (entry?.refused?.rev ?? 0)
+  const rev = server ? server.doc.rev : (entry?.refused?.rev ?? 0)
   const base = entry && !entry.refused ? entry.write.base : rev
   if (!entry || entry.isTakenBack) {
-    return { doc: published, state: 'published', isRemoval: false, published, rev, base, refusal: null }
+    return { doc: published, state: 'published', isRemoval: false, published, isHidden, rev, base, refusal: null }
   }
   return {
     doc: entry.doc === null ? published : laidOver(name, published, entry, entry.doc),
     state: entry.refused ? 'refused' : 'waiting',
     isRemoval: entry.doc === null,
     published,
+    isHidden,
     rev,
     base,
     refusal: entry.refused ? refusalOf(entry.refused) : null,
@@ -209,13 +268,17 @@ function laidOver(
   { id, at }: OutboxEntry,
   doc: WireDocument,
 ): WireDocument {
-  const fields = { id, ...SET_BY_SERVER[name](at), ...published, ...doc }
+  const chosen = SET_BY_SERVER[name](at)
+  // Null leaves these to the server.
+  const written = Object.entries(doc).filter(([field, value]) => value !== null || !(field in chosen))
+  const before = published && isBeforeItsMinute(published, Date.now()) ? { ...published, ...chosen } : published
+  const fields = { id, ...chosen, ...before, ...Object.fromEntries(written) }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 /** What the server sets on arrival. Until then the device's own clock sets it. */
 const SET_BY_SERVER: Record<ContentCollection, (at: string) => WireDocument> = {
-  devotionals: () => ({}),
+  devotionals: (at) => ({ publicado_em: at }),
   recados: (at) => ({ publicado_em: at, autor: 'admin' }),
   events: () => ({}),
   videos: () => ({}),

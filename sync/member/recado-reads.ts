@@ -2,6 +2,7 @@ import { combineLatest, defer, distinctUntilChanged, map, type Observable, share
 import { watchIds, watchLast, watchRows } from '../database/object-stores.ts'
 import type { Collections } from '../database/collections.ts'
 import { comparePinnedFirst, type Recado } from '../model/content.ts'
+import { watchExpiredIds, withoutExpired } from './expiry.ts'
 
 /**
  * Recados and read marks as the screens need them. All watchers share one read, which ends with the
@@ -15,6 +16,7 @@ export function makeRecadoReads(database: Collections) {
 
   const all$: Observable<Recado[]> = recados.pipe(
     switchMap(watchRows),
+    switchMap((rows) => withoutExpired<Recado>(database, rows)),
     map((rows) => rows.sort(comparePinnedFirst)),
     shared,
   )
@@ -26,9 +28,12 @@ export function makeRecadoReads(database: Collections) {
     all$,
     readIds$,
     watchLatest: (limit: number): Observable<Recado[]> =>
-      recados.pipe(switchMap((collection) => watchLast(collection, 'publicado_em', limit))),
-    unreadCount$: combineLatest([ids$, readIds$]).pipe(
-      map(([ids, read]) => countMissing(ids, read)),
+      recados.pipe(
+        switchMap((collection) => watchLast(collection, 'publicado_em', limit)),
+        switchMap((rows) => withoutExpired<Recado>(database, rows)),
+      ),
+    unreadCount$: combineLatest([ids$, readIds$, watchExpiredIds(database)]).pipe(
+      map(([ids, read, expired]) => countMissing(ids, read, expired)),
       distinctUntilChanged(),
     ),
   }
@@ -36,9 +41,9 @@ export function makeRecadoReads(database: Collections) {
 
 export type RecadoReads = ReturnType<typeof makeRecadoReads>
 
-/** How many of `ids` are not in `seen`. Marks of deleted recados do not count. */
-function countMissing(ids: ReadonlySet<string>, seen: ReadonlySet<string>): number {
+/** How many of `ids` are in neither. Marks of deleted recados do not count. */
+function countMissing(ids: ReadonlySet<string>, seen: ReadonlySet<string>, expired: ReadonlySet<string>): number {
   let missing = 0
-  for (const id of ids) if (!seen.has(id)) missing += 1
+  for (const id of ids) if (!seen.has(id) && !expired.has(id)) missing += 1
   return missing
 }

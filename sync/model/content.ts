@@ -1,5 +1,7 @@
+import type { Timing } from './timing.ts'
+
 /** One day of the journey, as the ministry wrote it (`public.devotionals`). */
-export interface Devotional {
+export interface Devotional extends Timing {
   id: string
   /** 1 to 30, unique. */
   day_number: number
@@ -17,7 +19,7 @@ export interface Devotional {
 }
 
 /** A notice of the ministry (`public.recados`). */
-export interface Recado {
+export interface Recado extends Timing {
   id: string
   titulo: string
   /** May contain HTML; it is sanitised when saved and again when shown. */
@@ -92,8 +94,13 @@ interface Unasked {
  */
 export type ContentDraft<N extends keyof ContentDocuments> = { id: string } & Omit<
   ContentDocuments[N],
-  Unasked[N] | 'id'
->
+  Unasked[N] | 'id' | keyof Timing
+> &
+  // Without a moment: now, or what it has been.
+  (N extends TimedCollection ? Timing : unknown)
+
+/** The collections whose texts wait for their minute. */
+export type TimedCollection = 'devotionals' | 'recados'
 
 /**
  * One document as an administrator's device knows it: what is published, and the pending change.
@@ -108,8 +115,10 @@ export interface ContentRow<T> {
   state: 'published' | 'waiting' | 'refused'
   /** The pending or refused change removes the document. */
   isRemoval: boolean
-  /** What members see now; null if it was never published, or is deleted. */
+  /** What the server has; null if it never had it, or it is deleted. */
   published: T | null
+  /** Members do not see `published`: by the server's last word, only administrators do. */
+  isHidden: boolean
   /** The number of `published`, or of its removal if the server sent it, else 0. */
   rev: number
   /**

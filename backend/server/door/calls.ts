@@ -102,6 +102,7 @@ export const productSurface: Surface = {
     'clock_beat',
     'clock_seen',
     'delete_person',
+    'due_mailings',
     'hand_mail',
     'mail_due',
     'mail_health',
@@ -114,6 +115,7 @@ export const productSurface: Surface = {
     'resend_link',
     'settle_mail',
     'sweep',
+    'turn_content',
   ],
   functions: [
     'approve-user',

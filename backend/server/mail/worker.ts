@@ -1,3 +1,4 @@
+import { turnContent } from '#backend/supabase/functions/_shared/due.ts'
 import { drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
@@ -17,7 +18,8 @@ export interface MailWorker {
 }
 
 /**
- * Empties the mail queue: wakes on a new row, and when the next attempt is due. Everything that has
+ * Empties the mail queue, and publishes and withdraws what waits for its minute: wakes on a new row,
+ * and when the next attempt or minute is due. Everything that has
  * to outlive a crash is in the database. Two workers on one database share the queue.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
@@ -38,10 +40,15 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
   const work = async (): Promise<void> => {
     isSignalled = false
     try {
+      await turnContent(env)
       await drainMail(env, { isOver: () => isClosing })
       await sweep(env, () => isClosing)
-      const due = isClosing ? null : await call<number | null>(service, 'mail_due', {})
-      wakeIn(isSignalled ? DEBOUNCE : Math.min(Math.max(due ?? MAX_SLEEP, DEBOUNCE), MAX_SLEEP))
+      if (isClosing) return
+      const mailDue = await call<number | null>(service, 'mail_due', {})
+      // Again, since mails may take minutes: members see a text at its own minute.
+      const contentDue = await turnContent(env)
+      const due = Math.min(mailDue ?? MAX_SLEEP, contentDue ?? MAX_SLEEP, MAX_SLEEP)
+      wakeIn(isSignalled ? DEBOUNCE : Math.max(due, DEBOUNCE))
     } catch (error) {
       // Without the cause: a database's error holds parameters.
       if (!isClosing) log('error', 'mail queue', error instanceof Error ? error.message : error)

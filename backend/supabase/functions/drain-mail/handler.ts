@@ -1,5 +1,6 @@
 import { requireAdmin } from '../_shared/caller.ts'
 import { makeFunction } from '../_shared/http.ts'
+import { turnContent } from '../_shared/due.ts'
 import { drainMail } from '../_shared/outbox.ts'
 import { makeServiceClient, sweep } from '../_shared/supabase.ts'
 
@@ -7,13 +8,14 @@ import { makeServiceClient, sweep } from '../_shared/supabase.ts'
 const TIME_BUDGET = 50_000
 
 /**
- * Sends the mails that are due, and sweeps the database: for a clock (pg_cron) where no worker of
- * the embedded server runs.
+ * Publishes and withdraws what is due, sends the mails that are due, and sweeps the database: for a
+ * clock (pg_cron) where no worker of the embedded server runs.
  */
 export const handle = makeFunction(async (_body, request, env) => {
   await requireAdmin(request, env, makeServiceClient(env))
   const end = Date.now() + TIME_BUDGET
   const isOver = () => Date.now() > end
+  await turnContent(env)
   const count = await drainMail(env, { isOver })
   await sweep(env, isOver)
   return { success: true, ...count }

@@ -1,5 +1,6 @@
-import { Check, CircleAlert, Clock, PenLine, Plus } from 'lucide-react'
-import { JOURNEY_DAYS } from '#sync'
+import { CalendarClock, CalendarX2, Check, CircleAlert, Clock, PenLine, Plus } from 'lucide-react'
+import { JOURNEY_DAYS, visibilityOf } from '#sync'
+import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,6 +18,7 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const days = plannedDays(rows)
   const missing = days.filter(({ row }) => row === null).length
   const next = nextFreeDay(rows)
+  const now = useNow(nextMinute)
   return (
     <Card as="section" aria-labelledby="day-plan">
       <div className={styles.plan}>
@@ -38,7 +40,7 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
         <ol className={styles.days}>
           {days.map((planned) => (
             <li key={planned.day}>
-              <Day {...planned} />
+              <Day {...planned} now={now} />
             </li>
           ))}
         </ol>
@@ -55,15 +57,24 @@ const faces = {
   published: { Icon: Check, label: texts.written },
   waiting: { Icon: Clock, label: texts.waiting },
   refused: { Icon: CircleAlert, label: texts.refused },
+  draft: { Icon: PenLine, label: texts.draft },
+  scheduled: { Icon: CalendarClock, label: texts.scheduled },
+  expired: { Icon: CalendarX2, label: texts.expired },
 }
 
-function Day({ day, row }: PlannedDay) {
-  const { Icon, label } = row ? faces[row.state] : { Icon: Plus, label: texts.unwritten }
+function faceOf({ state, doc }: RowOf<'devotionals'>, now: number): keyof typeof faces {
+  const visibility = visibilityOf(doc, now)
+  return state === 'published' && visibility !== 'open' ? visibility : state
+}
+
+function Day({ day, row, now }: PlannedDay & { now: number }) {
+  const face = row ? faceOf(row, now) : 'free'
+  const { Icon, label } = face === 'free' ? { Icon: Plus, label: texts.unwritten } : faces[face]
   const name = label(day, row?.doc.title ?? '')
   return (
     <Link
       className={styles.day}
-      data-state={row?.state ?? 'free'}
+      data-state={face}
       to={row ? editQuery(row.doc.id) : newDayQuery(day)}
       state={fromList}
       aria-label={name}

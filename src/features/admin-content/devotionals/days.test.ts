@@ -4,7 +4,17 @@ import { nextFreeDay, plannedDays, titleOnDay } from './days.ts'
 
 function row(day: number, id: string, more: Partial<RowOf<'devotionals'>> = {}): RowOf<'devotionals'> {
   const doc = { id, day_number: day, title: `Título ${id}`, theme: 't', verse: 'v', reflection: 'r', action: 'a' }
-  return { doc, state: 'published', isRemoval: false, published: doc, rev: 1, base: 1, refusal: null, ...more }
+  return {
+    doc,
+    state: 'published',
+    isRemoval: false,
+    published: doc,
+    isHidden: false,
+    rev: 1,
+    base: 1,
+    refusal: null,
+    ...more,
+  }
 }
 const refusal = { code: '23505', message: '', isConflict: false, rev: 0 }
 

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import type { Devotional } from '#sync'
+import { type Devotional, isBeforeItsMinute } from '#sync'
 import { useLive } from '#lib/use-live.ts'
+import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminDevotionalsTexts as texts } from '#texts/admin-devotionals.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -13,6 +14,8 @@ import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
 import { type RowOf, watchContent } from '../shared/queries.ts'
+import { submitWords } from '../shared/timing.ts'
+import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { DAY_PARAM } from './day-plan.tsx'
 import { nextFreeDay, titleOnDay } from './days.ts'
@@ -23,6 +26,7 @@ import {
   fieldOrder,
   LIMITS,
   makeDevotionalSchema,
+  toDraft,
   toForm,
   toPreview,
 } from './schema.ts'
@@ -52,7 +56,7 @@ function Form({
     onDone,
     schema: makeDevotionalSchema((day) => titleOnDay(rows, day, row?.doc.id)),
     toForm: (devotional?: Devotional) => (devotional ? toForm(devotional) : emptyForm(namedDay ?? nextFreeDay(rows))),
-    toDraft: (fields, id) => ({ id, ...fields }),
+    toDraft,
     // If two days have drafts, each form resumes its own.
     isWanted: ({ day_number }) => namedDay === null || day_number === String(namedDay),
     fieldOrder,
@@ -62,13 +66,17 @@ function Form({
   const { register, control, formState } = frame.form
   const { errors } = formState
   const { fields, hints } = texts
-  const preview = toPreview({ ...emptyForm(null), ...useWatch({ control }) })
+  const values = { ...emptyForm(null), ...useWatch({ control }) }
+  const preview = toPreview(values)
+  const now = useNow(nextMinute)
+  const isOut = row !== null && !isBeforeItsMinute(row.doc, now)
 
   return (
     <ContentForm
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
+      submitLabel={submitWords(values, isOut)}
     >
       <div className={cells.pair}>
         <TextField
@@ -135,6 +143,7 @@ function Form({
         error={errors.prayer?.message}
       />
       <MediaField control={control} name="image_url" folder="devocionais" label={fields.image} hint={hints.image} />
+      <TimingField control={control} isOut={isOut} />
     </ContentForm>
   )
 }

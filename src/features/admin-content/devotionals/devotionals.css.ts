@@ -36,6 +36,11 @@ export const day = style({
     '&[data-state=published]': { backgroundColor: vars.color.sageSoft, color: vars.color.sage },
     '&[data-state=waiting]': { backgroundColor: vars.color.goldSoft, color: vars.color.gold },
     '&[data-state=refused]': { backgroundColor: vars.color.dangerSoft, color: vars.color.danger },
+    '&[data-state=scheduled]': { backgroundColor: vars.color.brandSoft, color: vars.color.brand },
+    '&:is([data-state=draft], [data-state=expired])': {
+      backgroundColor: vars.color.sunken,
+      color: vars.color.inkMuted,
+    },
     '&[data-state=free]': { borderStyle: 'dashed', borderColor: vars.color.control, color: vars.color.inkMuted },
     '&:hover': { borderColor: 'currentColor' },
   },

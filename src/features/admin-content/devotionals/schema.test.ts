@@ -13,6 +13,9 @@ const whole: DevotionalForm = {
   action: 'Descanse.',
   prayer: '',
   image_url: '',
+  quando: 'agora',
+  publicar_em: '',
+  expirar_em: '',
 }
 const of = (length: number) => 'á'.repeat(length)
 const first = (change: Partial<DevotionalForm>) =>

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { type Devotional, JOURNEY_DAYS } from '#sync'
+import { type ContentDraft, type Devotional, JOURNEY_DAYS } from '#sync'
 import { brand } from '#src/brand.ts'
 import { dayIn } from '#lib/zoned-time.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { contentRules } from '#texts/admin-content.ts'
 import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+import { emptyTiming, timingEntries, timingRules, timingToDraft, timingToForm } from '../shared/timing.ts'
 
 const { rules } = adminDevotionalsTexts
 
@@ -15,8 +16,8 @@ export const LIMITS = { title: 200, theme: 100, verse: 500, reflection: 5000, ac
  * The day's form. Its keys are in screen order.
  * @param titleOn the title of another devotional on that day, if any
  */
-export const makeDevotionalSchema = (titleOn: (day: number) => string | undefined = () => undefined) =>
-  v.object({
+export const makeDevotionalSchema = (titleOn: (day: number) => string | undefined = () => undefined) => {
+  const fields = v.object({
     day_number: v.pipe(
       wholeNumber({ missing: 0, wrong: rules.dayWrong, least: [1, rules.dayLow], most: [JOURNEY_DAYS, rules.dayHigh] }),
       v.check(
@@ -38,7 +39,10 @@ export const makeDevotionalSchema = (titleOn: (day: number) => string | undefine
     action: requiredText(LIMITS.action, rules.truthRequired),
     prayer: optionalText(LIMITS.prayer),
     image_url: optionalMediaAddress,
+    ...timingEntries,
   })
+  return v.pipe(fields, ...timingRules<v.InferOutput<typeof fields>>())
+}
 
 type DevotionalSchema = ReturnType<typeof makeDevotionalSchema>
 export type DevotionalForm = v.InferInput<DevotionalSchema>
@@ -58,8 +62,27 @@ export function toForm({
   action,
   prayer = '',
   image_url = '',
+  ...timing
 }: Devotional): DevotionalForm {
-  return { day_number: String(day_number), title, theme, date, verse, reflection, action, prayer, image_url }
+  return {
+    day_number: String(day_number),
+    title,
+    theme,
+    date,
+    verse,
+    reflection,
+    action,
+    prayer,
+    image_url,
+    ...timingToForm(timing),
+  }
+}
+
+export function toDraft(
+  { quando, publicar_em, expirar_em, ...fields }: DevotionalFields,
+  id: string,
+): ContentDraft<'devotionals'> {
+  return { id, ...fields, ...timingToDraft({ quando, publicar_em, expirar_em }) }
 }
 
 /** @param day the suggested day, if one is free */
@@ -74,6 +97,7 @@ export function emptyForm(day: number | null): DevotionalForm {
     action: '',
     prayer: '',
     image_url: '',
+    ...emptyTiming,
   }
 }
 

@@ -11,6 +11,7 @@ import { Muted } from '#ui/text.tsx'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
+import { momentOf } from '../shared/rules.ts'
 import { useContentForm } from '../shared/use-content-form.ts'
 import {
   emptyForm,
@@ -19,7 +20,6 @@ import {
   eventSchema,
   fieldOrder,
   LIMITS,
-  momentOf,
   toForm,
   toPreview,
 } from './schema.ts'

@@ -1,17 +1,15 @@
 import * as v from 'valibot'
 import type { MinistryEvent } from '#sync'
 import { brand } from '#src/brand.ts'
-import { fromZonedInput, toZonedInput } from '#lib/zoned-time.ts'
+import { toZonedInput } from '#lib/zoned-time.ts'
 import { adminEventsTexts } from '#texts/admin-events.ts'
 import { contentRules } from '#texts/admin-content.ts'
-import { optionalMediaAddress, optionalText, optionalWebAddress, requiredText } from '../shared/rules.ts'
+import { momentOf, optionalMediaAddress, optionalText, optionalWebAddress, requiredText } from '../shared/rules.ts'
 
 const { rules } = adminEventsTexts
 
 /** The most characters that the database takes. */
 export const LIMITS = { title: 200, description: 2000, location: 200 } as const
-
-const LAST_MOMENT = Date.UTC(2100)
 
 /**
  * The event's form. Its keys are in screen order. The moment is in the ministry's time zone.
@@ -56,13 +54,6 @@ export function toForm(event: MinistryEvent): EventForm {
     registration_url,
     image_url,
   }
-}
-
-/** The event's time in milliseconds since the epoch; null if the field holds no valid time. */
-export function momentOf(text: string): number | null {
-  const at = fromZonedInput(text, brand.timeZone)
-  // Years such as '0026' and '20260' are typing errors; the server refuses them too.
-  return at === null || at < 0 || at >= LAST_MOMENT ? null : at
 }
 
 /** The preview while it is being written; null before it has a title and a time. */

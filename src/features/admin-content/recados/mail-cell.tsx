@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { visibilityOf } from '#sync'
+import { nextMinute, useNow } from '#lib/use-now.ts'
 import { networkWords } from '#texts/network.ts'
 import { paths } from '#src/paths.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
@@ -21,6 +23,7 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
   const { id, titulo, enviar_email: isWished } = row.doc
   const { progress, isRunning, isUnreachable, failure } = useMailing(id)
   const [isAsking, setIsAsking] = useState(false)
+  const now = useNow(nextMinute)
 
   if (isRunning) {
     return (
@@ -34,7 +37,8 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       </div>
     )
   }
-  if (!row.published) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
+  if (isWished && row.isHidden && visibilityOf(row.doc, now) === 'scheduled') return <Muted>{texts.planned}</Muted>
+  if (!row.published || row.isHidden) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
   if (progress === undefined && !failure) return <Muted>{isUnreachable ? texts.unknownOffline : texts.unknown}</Muted>
   const hasMore = !progress || progress.waiting > 0
   return (

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Recado } from '#sync'
-import { nextMidnight } from '#lib/dates.ts'
-import { useNow } from '#lib/use-now.ts'
+import { isBeforeItsMinute, type Recado } from '#sync'
+import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
@@ -12,7 +11,8 @@ import { toast } from '#ui/toast.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
-import { savedWords } from '../shared/toast-result.ts'
+import { submitWords } from '../shared/timing.ts'
+import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { MailQuestion } from './mail-question.tsx'
 import { RichTextField } from './rich-text-field.tsx'
@@ -33,6 +33,9 @@ const { form: texts, mailing } = adminRecadosTexts
 
 /** Creates or edits a recado. A new one can be mailed to everybody after publication. */
 export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
+  const now = useNow(nextMinute)
+  /** Whether it is mailed is asked until it is out. */
+  const isOut = row !== null && !isBeforeItsMinute(row.doc, now)
   const frame = useContentForm<'recados', Values, RecadoFields>({
     collection: 'recados',
     id,
@@ -40,16 +43,16 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
     onDone,
     schema: recadoSchema,
     toForm: (recado?: Recado) => (recado ? toForm(recado) : emptyForm),
-    toDraft: (fields, id) => toDraft(fields, id, row ? (row.doc.enviar_email ?? false) : null),
+    toDraft: (fields, id) => toDraft(fields, id, isOut ? (row.doc.enviar_email ?? false) : null),
     fieldOrder,
     failed: adminRecadosTexts.saveFailed,
-    onSaved({ id, enviar_email: isWished }, { kind }) {
+    onSaved({ id, enviar_email: isWished, ...timing }, { kind }) {
       if (kind === 'published' && isToMail.current) {
         void sendMails(id)
         return true
       }
-      if (kind !== 'waiting' || row || !isWished) return false
-      toast({ title: savedWords.waiting, description: mailing.later })
+      if (kind !== 'waiting' || row || !isWished || isBeforeItsMinute(timing, Date.now())) return false
+      toast({ title: adminContentTexts.save.waiting, description: mailing.later })
       return true
     },
   })
@@ -63,18 +66,19 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
   const { register, control, formState } = frame.form
   const { errors } = formState
   const values = { ...emptyForm, ...useWatch({ control }) }
-  const now = useNow(nextMidnight)
   const preview = toPreview(values, row?.doc ?? null, now)
 
   function ask(fields: RecadoFields): boolean {
     isToMail.current = false
-    if (frame.isNew && fields.enviar) setAsked(fields)
-    return !(frame.isNew && fields.enviar)
+    const isToAsk = !isOut && fields.enviar && fields.quando !== 'rascunho'
+    if (isToAsk) setAsked(fields)
+    return !isToAsk
   }
 
   function save(isMailing: boolean) {
     setAsked(null)
-    isToMail.current = isMailing
+    // At its minute the server mails it.
+    isToMail.current = isMailing && asked?.quando === 'agora'
     frame.submit()
   }
 
@@ -84,7 +88,9 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
         frame={{ ...frame, submit: (event) => frame.submit(event, ask) }}
         preview={preview ? <Preview doc={preview} /> : <Muted>{adminContentTexts.preview.empty}</Muted>}
         Preview={Preview}
-        submitLabel={frame.isNew && values.enviar ? texts.publishAndMail : undefined}
+        submitLabel={
+          !isOut && values.enviar && values.quando === 'agora' ? texts.publishAndMail : submitWords(values, isOut)
+        }
       >
         <TextField
           {...register('titulo')}
@@ -104,14 +110,15 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
           itemName={texts.attachment}
         />
         <CheckboxField {...register('fixo')} label={texts.fixo} hint={texts.fixoHint} />
-        {frame.isNew && <CheckboxField {...register('enviar')} label={texts.email} hint={texts.emailHint} />}
+        {!isOut && <CheckboxField {...register('enviar')} label={texts.email} hint={texts.emailHint} />}
+        <TimingField control={control} isOut={isOut} />
       </ContentForm>
       {asked && (
         <MailQuestion
           recado={asked}
-          confirmLabel={mailing.publishAndSend}
+          confirmLabel={asked.quando === 'agendar' ? mailing.schedule : mailing.publishAndSend}
           onConfirm={() => save(true)}
-          onKeep={() => save(false)}
+          onKeep={asked.quando === 'agendar' ? undefined : () => save(false)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -23,7 +23,7 @@ const columns: DataColumn<RowOf<'recados'>>[] = [
   {
     key: 'publicado',
     header: texts.columns.publicado,
-    cell: ({ doc, published }) => (published ? <When at={doc.publicado_em} /> : <Muted>—</Muted>),
+    cell: ({ doc, published }) => (published && !doc.rascunho ? <When at={doc.publicado_em} /> : <Muted>—</Muted>),
   },
   { key: 'email', header: texts.columns.email, cell: (row) => <MailCell row={row} /> },
 ]

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import type { ContentDraft, Recado } from '#sync'
+import { type ContentDraft, isBeforeItsMinute, type Recado } from '#sync'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { contentRules } from '#texts/admin-content.ts'
 import { isMediaAddress, requiredText } from '../shared/rules.ts'
+import { emptyTiming, timingEntries, timingRules, timingToDraft, timingToForm } from '../shared/timing.ts'
 import { hasContent, toEditable, toMessage } from './message.ts'
 
 const { rules } = adminRecadosTexts
@@ -10,7 +11,7 @@ const { rules } = adminRecadosTexts
 /** The database's limits. */
 export const LIMITS = { titulo: 200, mensagem: 50_000, anexos: 20 } as const
 
-export const recadoSchema = v.object({
+const fields = v.object({
   titulo: requiredText(LIMITS.titulo, contentRules.titleRequired, contentRules.titleLong),
   mensagem: v.pipe(
     v.string(),
@@ -30,32 +31,53 @@ export const recadoSchema = v.object({
   ),
   /** Whether everybody gets a mail; asked only of a new one. */
   enviar: v.boolean(),
+  ...timingEntries,
 })
+export const recadoSchema = v.pipe(fields, ...timingRules<v.InferOutput<typeof fields>>())
 
 export type RecadoForm = v.InferInput<typeof recadoSchema>
 export type RecadoFields = v.InferOutput<typeof recadoSchema>
 
-export const fieldOrder = ['titulo', 'mensagem', 'anexos'] as const satisfies (keyof RecadoForm)[]
+export const fieldOrder = [
+  'titulo',
+  'mensagem',
+  'anexos',
+  'publicar_em',
+  'expirar_em',
+] as const satisfies (keyof RecadoForm)[]
 
-export const emptyForm: RecadoForm = { titulo: '', mensagem: '', fixo: false, anexos: [], enviar: false }
+export const emptyForm: RecadoForm = {
+  titulo: '',
+  mensagem: '',
+  fixo: false,
+  anexos: [],
+  enviar: false,
+  ...emptyTiming,
+}
 
-export const toForm = ({ titulo, mensagem, fixo, anexos }: Recado): RecadoForm => ({
+export const toForm = ({ titulo, mensagem, fixo, anexos, enviar_email = false, ...timing }: Recado): RecadoForm => ({
   titulo,
   mensagem: toEditable(mensagem),
   fixo,
   anexos: [...anexos],
-  enviar: false,
+  // Asked until it is out.
+  enviar: enviar_email && isBeforeItsMinute(timing, Date.now()),
+  ...timingToForm(timing),
 })
 
-/** @param wasToMail the answer when it was new; null for a new one */
+/** @param wasToMail the answer before it came out; null for one that is not out yet */
 export const toDraft = (
-  { enviar, ...fields }: RecadoFields,
+  { titulo, mensagem, fixo, anexos, enviar, ...timing }: RecadoFields,
   id: string,
   wasToMail: boolean | null,
 ): ContentDraft<'recados'> => ({
   id,
-  ...fields,
+  titulo,
+  mensagem,
+  fixo,
+  anexos,
   enviar_email: wasToMail ?? enviar,
+  ...timingToDraft(timing),
 })
 
 /** The preview of the form; null while there is nothing to show. */

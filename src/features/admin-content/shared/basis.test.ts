@@ -20,6 +20,7 @@ const row = (doc: Recado, more: Partial<Row> = {}): Row => ({
   state: 'published',
   isRemoval: false,
   published: doc,
+  isHidden: false,
   rev: 5,
   base: 5,
   refusal: null,

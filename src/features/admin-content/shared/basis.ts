@@ -1,4 +1,5 @@
 import type { ContentRow } from '#sync'
+import { withoutClock } from './timing.ts'
 
 /**
  * What the author saw when they began to edit a document. It is stored with the form and its draft,
@@ -43,7 +44,12 @@ export function staleSince<T>(basis: Basis | null | undefined, row: ContentRow<T
   if (basis === null) return null
   if (!row?.published) return (basis?.wasPublished ?? row === null) ? 'removed' : null
   if (!basis) return 'unknown'
-  return basis.forms.includes(asForm(toForm, row.published)) ? null : 'changed'
+  const now = Date.now()
+  const seen = basis.forms.map((form) => settled(form, now))
+  return seen.includes(settled(asForm(toForm, row.published), now)) ? null : 'changed'
 }
+
+/** What comes out or ends by itself meanwhile is nobody's change. */
+const settled = (form: string, now: number) => JSON.stringify(withoutClock(JSON.parse(form) as object, now))
 
 const asForm = <T>(toForm: ToForm<T>, doc: T) => JSON.stringify(toForm(doc))

@@ -33,15 +33,21 @@ interface StateCellProps<N extends Collection> {
 
 /** The state of a row, why it was refused, and what can be done about it. */
 export function StateCell<N extends Collection>({ row, name, actions, knownRefusals }: StateCellProps<N>) {
-  const { state, isRemoval, published, refusal } = row
-  if (state === 'published') return <StateBadge row={row} />
+  const { state, isRemoval, published, isHidden, refusal } = row
+  if (state === 'published') {
+    return (
+      <div className={styles.state}>
+        <StateBadge row={row} />
+      </div>
+    )
+  }
   const again = refusal?.isConflict ? (isRemoval ? conflict.remove : conflict.overwrite) : refused.tryAgain
   const back = isRemoval ? discard.undoRemoval : published ? discard.action : discard.actionNew
   return (
     <div className={styles.state}>
       <StateBadge row={row} />
       {refusal && <Muted>{refusalWords(refusal, knownRefusals)}</Muted>}
-      {!isRemoval && <Muted>{published ? texts.changed : texts.isNew}</Muted>}
+      {!isRemoval && <Muted>{published && !isHidden ? texts.changed : texts.isNew}</Muted>}
       <div className={styles.stateActions}>
         {refusal && (
           <Button variant="secondary" aria-label={`${again}: ${name}`} onClick={() => actions.sendAgain(row)}>

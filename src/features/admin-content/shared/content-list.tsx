@@ -1,6 +1,8 @@
 import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { type Visibility, visibilityOf } from '#sync'
 import { fold } from '#lib/fold.ts'
+import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminContentTexts as texts } from '#texts/admin-content.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
@@ -8,18 +10,28 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageOf, Pages } from '#ui/pages.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ContentScreenProps } from './content-kind.ts'
 import * as styles from './content.css.ts'
 import { editQuery, fromList, newQuery } from './place.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { StateCell } from './cells.tsx'
+import { timingOf } from './timing.ts'
 import { type RowActions, useRowActions } from './use-row-actions.tsx'
+
+const KINDS = ['open', 'draft', 'scheduled', 'expired'] as const satisfies Visibility[]
+const FILTERS = [
+  { value: '', label: texts.timing.all },
+  ...KINDS.map((value) => ({ value, label: texts.timing.kinds[value] })),
+]
 
 /** The position in the list. */
 export interface ListView {
   query: string
   page: number
+  /** Only what stands like this. */
+  show?: Visibility | undefined
 }
 
 interface ContentListProps<N extends Collection> extends ContentScreenProps<N> {
@@ -58,10 +70,17 @@ export function ContentList<N extends Collection>({
     () => (isSearching ? sorted.map(({ doc }) => fold(wordsOf?.(doc) ?? '')) : []),
     [sorted, wordsOf, isSearching],
   )
+  const { show } = view
+  const now = useNow(nextMinute)
   const found = useMemo(
-    () => (words ? sorted.filter((_, place) => index[place]!.includes(words)) : sorted),
-    [sorted, index, words],
+    () =>
+      sorted.filter(
+        ({ doc }, place) =>
+          (!words || index[place]!.includes(words)) && (!show || visibilityOf(timingOf(doc), now) === show),
+      ),
+    [sorted, index, words, show, now],
   )
+  const hasFilter = show !== undefined || rows.some(({ doc }) => visibilityOf(timingOf(doc), now) !== 'open')
   const { shown, page, last } = pageOf(found, view.page)
   const allColumns = useMemo(
     () => [...columns, ...ownColumns({ nameOf, actions, moreActions, knownRefusals })],
@@ -89,7 +108,15 @@ export function ContentList<N extends Collection>({
             placeholder={own.search}
             icon={<Search />}
             value={query}
-            onChange={(event) => onView({ query: event.target.value, page: 1 })}
+            onChange={(event) => onView({ ...view, query: event.target.value, page: 1 })}
+          />
+        )}
+        {hasFilter && (
+          <SelectField
+            label={texts.timing.filter}
+            options={FILTERS}
+            value={show ?? ''}
+            onChange={({ target }) => onView({ ...view, show: KINDS.find((kind) => kind === target.value), page: 1 })}
           />
         )}
         {rows.length === 0 && <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>}
@@ -97,7 +124,7 @@ export function ContentList<N extends Collection>({
         {found.length > 0 && (
           <DataTable caption={own.caption} columns={allColumns} rows={shown} rowKey={({ doc }) => doc.id} />
         )}
-        <Pages total={found.length} page={page} last={last} onPage={(wanted) => onView({ query, page: wanted })} />
+        <Pages total={found.length} page={page} last={last} onPage={(wanted) => onView({ ...view, page: wanted })} />
       </div>
       {dialog}
     </Page>

@@ -25,6 +25,13 @@ export const columns = style({
   '@media': { '(min-width: 64em)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 26rem)' } },
 })
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.lg })
+export const timing = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+export const moments = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  alignItems: 'start',
+  gap: vars.space.lg,
+})
 export const submit = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.sm, paddingTop: vars.space.xs })
 
 export const preview = style({

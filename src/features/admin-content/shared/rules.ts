@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { brand } from '#src/brand.ts'
+import { fromZonedInput } from '#lib/zoned-time.ts'
 import { adminContentTexts, contentRules } from '#texts/admin-content.ts'
 
 /** Counts characters as the database does: an emoji is one. */
@@ -49,6 +51,18 @@ export const wholeNumber = ({ missing, wrong, least, most }: WholeNumberRules) =
     v.minValue(least[0], least[1]),
     v.maxValue(most[0], most[1]),
   )
+
+const LAST_MOMENT = Date.UTC(2100)
+
+/**
+ * The moment of a datetime-local field, in the ministry's time zone, in milliseconds since the
+ * epoch; null if it holds no valid time.
+ */
+export function momentOf(text: string): number | null {
+  const at = fromZonedInput(text, brand.timeZone)
+  // Years such as '0026' and '20260' are typing errors; the server refuses them too.
+  return at === null || at < 0 || at >= LAST_MOMENT ? null : at
+}
 
 interface WholeNumberRules {
   missing: number

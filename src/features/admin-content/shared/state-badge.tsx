@@ -1,18 +1,20 @@
-import { CircleAlert, Clock } from 'lucide-react'
-import type { ContentRow } from '#sync'
+import { CalendarClock, CalendarX2, CircleAlert, Clock, PenLine } from 'lucide-react'
+import { type ContentRow, type Timing, type Visibility, visibilityOf } from '#sync'
+import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { Muted } from '#ui/text.tsx'
 import * as styles from './content.css.ts'
+import { timingOf, visibilityWords } from './timing.ts'
 
 const texts = adminContentTexts.state
 
-/** Whether members see this version. */
-export function StateBadge({ row: { state, isRemoval } }: { row: Pick<ContentRow<unknown>, 'state' | 'isRemoval'> }) {
+/** Whether members see this version, and until or from when. */
+export function StateBadge({ row: { doc, state, isRemoval } }: { row: ContentRow<object> }) {
+  const now = useNow(nextMinute)
   switch (state) {
-    // No badge for the usual state, so that the others stand out.
     case 'published':
-      return <Muted className={styles.published}>{texts.published}</Muted>
+      return <VisibilityBadge doc={timingOf(doc)} now={now} />
     case 'waiting':
       return (
         <Badge tone="gold" icon={<Clock />}>
@@ -26,4 +28,23 @@ export function StateBadge({ row: { state, isRemoval } }: { row: Pick<ContentRow
         </Badge>
       )
   }
+}
+
+const LOOKS: Record<Exclude<Visibility, 'open'>, Pick<BadgeProps, 'tone' | 'icon'>> = {
+  draft: { tone: 'neutral', icon: <PenLine /> },
+  scheduled: { tone: 'brand', icon: <CalendarClock /> },
+  expired: { tone: 'neutral', icon: <CalendarX2 /> },
+}
+
+function VisibilityBadge({ doc, now }: { doc: Timing; now: number }) {
+  const visibility = visibilityOf(doc, now)
+  const words = visibilityWords(doc, now)
+  if (visibility !== 'open') return <Badge {...LOOKS[visibility]}>{words}</Badge>
+  // No badge for the usual state, so that the others stand out.
+  return (
+    <>
+      <Muted className={styles.published}>{texts.published}</Muted>
+      {words && <Muted>{words}</Muted>}
+    </>
+  )
 }

@@ -13,9 +13,8 @@ interface Words {
   knownRefusals?: Readonly<Record<string, string>>
 }
 
-const { save, removal } = adminContentTexts
+const { removal } = adminContentTexts
 
-export const savedWords = { done: save.published, doneHint: save.publishedHint, waiting: save.waiting }
 export const removedWords = { done: removal.done, waiting: removal.waiting, failed: removal.failed }
 
 /** Shows the actual outcome of a change. */

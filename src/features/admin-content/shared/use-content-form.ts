@@ -20,7 +20,8 @@ import { type Outcome, saveContent } from './commands.ts'
 import { FormHoldContext } from './form-hold.ts'
 import { isNews, type StoredDraft, readDraft, readNewDraft } from './stored-drafts.ts'
 import type { Collection, RowOf } from './queries.ts'
-import { savedWords, toastResult } from './toast-result.ts'
+import { savedWordsOf } from './timing.ts'
+import { toastResult } from './toast-result.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 interface Options<N extends Collection, Values extends FieldValues, Output> {
@@ -123,7 +124,8 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       form.reset(form.getValues())
       setDirty(false)
       setSaved(outcome)
-      if (onSaved?.(document, outcome) !== true) toastResult(outcome, { ...savedWords, failed, knownRefusals })
+      if (onSaved?.(document, outcome) !== true)
+        toastResult(outcome, { ...savedWordsOf(document), failed, knownRefusals })
       if (outcome.kind !== 'refused') onDone()
     } catch (error) {
       console.error(failed, error)

@@ -5,7 +5,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { discardContent, removeContent, saveContent } from './commands.ts'
 import type { Collection, RowOf } from './queries.ts'
-import { removedWords, savedWords, toastResult } from './toast-result.ts'
+import { savedWordsOf } from './timing.ts'
+import { removedWords, toastResult } from './toast-result.ts'
 
 /** The actions of a row in the list. Deleting and discarding ask first. */
 export interface RowActions<N extends Collection> {
@@ -56,7 +57,7 @@ export function useRowActions<N extends Collection>({
   const [save] = useCommand(
     async ({ doc, base }: RowOf<N>) =>
       toastResult(await saveContent(collection, doc as never, base), {
-        ...savedWords,
+        ...savedWordsOf(doc),
         failed: saveFailed,
         knownRefusals,
       }),

@@ -1,0 +1,19 @@
+import type { FunctionEnv } from './http.ts'
+import { excerpt } from './mail-templates.ts'
+import { call, makeServiceClient } from './supabase.ts'
+
+/**
+ * Does what is due by the clock (the migrations 'timing' and 'timed_mail'): texts are published or
+ * withdrawn, and the mails that were planned for that minute are put into the queue. Doing it twice
+ * changes nothing.
+ * @returns milliseconds until the next text is due; null if none waits
+ */
+export async function turnContent(env: FunctionEnv): Promise<number | null> {
+  const service = makeServiceClient(env)
+  const next = await call<number | null>(service, 'turn_content', {})
+  const mailings = await call<{ recado_id: string; mensagem: string; actor: string }[]>(service, 'due_mailings', {})
+  for (const { recado_id: recado, mensagem, actor } of mailings) {
+    await call(service, 'queue_recado', { recado, preview: excerpt(mensagem), actor })
+  }
+  return next
+}

@@ -1,0 +1,58 @@
+import { from, map, Observable, of, switchMap } from 'rxjs'
+import { type Collections, metaValue, readOne } from '../database/collections.ts'
+import type { MetaDocument } from '../database/schemas.ts'
+import type { ServerClock } from '../engine/engine.ts'
+import { type Expiring, EXPIRING_KEY } from '../engine/replica.ts'
+import { isExpired, type Timing } from '../model/timing.ts'
+
+/** Timers stand still while a phone sleeps: none is trusted for longer than this. */
+const LOOK_EVERY_MS = 30_000
+
+/**
+ * The documents that have not ended, by the server's clock as far as this phone knows it: emits now
+ * and whenever one ends. The server takes them from the phone at the next contact.
+ */
+export function withoutExpired<T extends Timing>(database: Collections, docs: readonly T[]): Observable<T[]> {
+  return from(database.meta()).pipe(
+    switchMap((meta) => readOne(meta, 'clock')),
+    map((entry) => metaValue<ServerClock>(entry)?.offset ?? 0),
+    switchMap((offset) => untilTheyEnd(docs, () => Date.now() + offset)),
+  )
+}
+
+function untilTheyEnd<T extends Timing>(docs: readonly T[], clock: () => number): Observable<T[]> {
+  return new Observable((subscriber) => {
+    let shown = -1
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const now = clock()
+      const left = docs.filter((doc) => !isExpired(doc, now))
+      if (left.length !== shown) subscriber.next(left)
+      shown = left.length
+      const next = Math.min(...left.flatMap(({ expira_em }) => (expira_em ? [Date.parse(expira_em)] : [])))
+      if (next < Infinity) timer = setTimeout(look, Math.min(next - now, LOOK_EVERY_MS))
+    }
+    look()
+    return () => clearTimeout(timer)
+  })
+}
+
+/** The ids of stored recados that have ended, without reading recados. */
+export function watchExpiredIds(database: Collections): Observable<ReadonlySet<string>> {
+  return from(database.meta()).pipe(
+    switchMap((meta) => meta.findOne(EXPIRING_KEY).$),
+    map((entry) =>
+      Object.entries(metaValue<Expiring>(entry?.toJSON() as MetaDocument | undefined) ?? {}).map(([id, expira_em]) => ({
+        id,
+        expira_em,
+      })),
+    ),
+    switchMap((expiring) =>
+      expiring.length === 0
+        ? of(new Set<string>())
+        : withoutExpired(database, expiring).pipe(
+            map((left) => new Set(expiring.filter((one) => !left.includes(one)).map(({ id }) => id))),
+          ),
+    ),
+  )
+}
