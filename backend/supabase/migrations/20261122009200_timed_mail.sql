@@ -17,7 +17,7 @@ begin
   if not new.enviar_email or new.rascunho then
     delete from private.planned_mailings p where p.recado_id = new.id;
   elsif new.publicado_em > now() then
-    insert into private.planned_mailings (recado_id, actor) values (new.id, coalesce(private.my_email(), 'servidor'))
+    insert into private.planned_mailings (recado_id, actor) values (new.id, coalesce((select p.email from public.profiles p where p.id = auth.uid()), 'servidor'))
     on conflict (recado_id) do nothing;
   end if;
   return null;
