@@ -1,12 +1,10 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { makeBackoff } from './backoff.ts'
-import { isBeforeItsMinute } from '../model/timing.ts'
 import { rowKey, type Outgoing, type Replica } from './replica.ts'
 import {
   isContentRow,
   isLater,
   isRefusal,
-  UNPUBLISHED,
   type Account,
   type CollectionName,
   type Cursor,
@@ -266,7 +264,7 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
           blank: cursor?.blank,
           limit,
           ...(compare.length > 0 && { compare }),
-          push: sent.map((row) => toPushRow(row, clock.now())),
+          push: sent.map(toPushRow),
         })
 
         if (!outcome.ok) {
@@ -415,10 +413,10 @@ export function makeEngine({ replica, network, clock, lock, listener, report }: 
   }
 }
 
-function toPushRow(row: Outgoing, now: number): PushRow {
+function toPushRow(row: Outgoing): PushRow {
   if (!isContentRow(row)) return { c: row.c, id: row.id, doc: row.doc }
-  if (!row.doc || !isBeforeItsMinute(row.doc, now)) return row
-  return { ...row, c: UNPUBLISHED, doc: { of: row.c, doc: row.doc } }
+  const { as, ...write } = row
+  return { ...write, ...as }
 }
 
 /** Change numbers only grow, so this share only grows too. */

@@ -1,6 +1,6 @@
 import { type Collections, metaValue, modifyDocuments, readSome } from '../database/collections.ts'
 import type { SyncFields } from '../database/schemas.ts'
-import type { ContentCollection, Verdict, WireDocument, WriteMark } from './wire.ts'
+import type { ContentCollection, ContentPushRow, Verdict, WireDocument, WriteMark } from './wire.ts'
 
 /*
  * What this device still has to send, or may not send again. A member's pending writes are marked
@@ -81,6 +81,8 @@ export interface OutboxEntry {
   /** Null removes the document. */
   doc: WireDocument | null
   write: WriteMark
+  /** How it is sent, if members are not to see it yet (`ContentPushRow`). */
+  as?: Pick<ContentPushRow, 'c' | 'doc'> | undefined
   /** Entries leave in this order: a day that one entry frees may be used by the next one. */
   order: number
   /** ISO 8601. */

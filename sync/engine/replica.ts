@@ -2,13 +2,13 @@ import {
   type AnyDocument,
   anyCollection,
   type Collections,
-  metaValue,
   modifyDocuments,
   readAll,
   readOne,
   readSome,
 } from '../database/collections.ts'
 import {
+  type OutboxEntry,
   type RefusedItem,
   readOutbox,
   settleOutbox,
@@ -27,7 +27,6 @@ import {
   OWN_COLLECTIONS,
   UNPUBLISHED,
   type CollectionName,
-  type ContentCollection,
   type ContentPushRow,
   type Cursor,
   type OwnCollection,
@@ -38,11 +37,7 @@ import {
 } from './wire.ts'
 
 /** A row to send. A member's own row carries the edit that it sends. */
-export type Outgoing = (OwnPushRow & { edit: number }) | (ContentPushRow & { c: ContentCollection })
-
-/** In the metadata: the moments (ISO 8601) at which stored recados end, by id. */
-export const EXPIRING_KEY = 'expiring'
-export type Expiring = Record<string, string>
+export type Outgoing = (OwnPushRow & { edit: number }) | (ContentPushRow & Pick<OutboxEntry, 'c' | 'as'>)
 
 /** How an answer is to be applied. */
 export interface Pass {
@@ -86,8 +81,8 @@ export function makeReplica(database: Collections, collections: readonly Collect
       }
       if (rows.length >= limit) return rows
     }
-    for (const { c, id, doc, write, refused } of await readOutbox(database)) {
-      if (!refused && !except.has(rowKey(c, id)) && rows.length < limit) rows.push({ c, id, doc, write })
+    for (const { c, id, doc, write, as, refused } of await readOutbox(database)) {
+      if (!refused && !except.has(rowKey(c, id)) && rows.length < limit) rows.push({ c, id, doc, write, as })
     }
     return rows
   }
@@ -127,24 +122,8 @@ export function makeReplica(database: Collections, collections: readonly Collect
         return row ? receive(doc ?? undefined, row, policy.merge, pass.isResync) : doc
       })
     }
-    await noteExpiring(rows)
     // After the collections: a change appears as published before it stops being pending.
     for (const { row, verdict } of judged) if (isContentRow(row)) await settleOutbox(database, row, verdict, pass.at)
-  }
-
-  /** Keeps `EXPIRING_KEY`, for whoever counts recados without reading them. */
-  async function noteExpiring(rows: readonly PulledRow[]): Promise<void> {
-    const news = rows.filter(({ c }) => c === 'recados')
-    if (news.length === 0) return
-    await modifyDocuments(await database.meta(), [EXPIRING_KEY], (id, entry) => {
-      const before = metaValue<Expiring>(entry) ?? {}
-      const next = { ...before }
-      for (const row of news) {
-        delete next[row.id]
-        if (typeof row.doc?.expira_em === 'string') next[row.id] = row.doc.expira_em
-      }
-      return JSON.stringify(next) === JSON.stringify(before) ? undefined : { id, value: next }
-    })
   }
 
   /**

@@ -179,7 +179,7 @@ export function isOwnCollection(name: CollectionName): name is OwnCollection {
   return (OWN_COLLECTIONS as readonly string[]).includes(name)
 }
 
-export function isContentRow(row: PushRow): row is ContentPushRow {
+export function isContentRow<Row extends PushRow>(row: Row): row is Extract<Row, { write: WriteMark }> {
   return 'write' in row
 }
 

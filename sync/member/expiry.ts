@@ -1,8 +1,6 @@
-import { from, map, Observable, of, switchMap } from 'rxjs'
+import { from, map, Observable, switchMap } from 'rxjs'
 import { type Collections, metaValue, readOne } from '../database/collections.ts'
-import type { MetaDocument } from '../database/schemas.ts'
 import type { ServerClock } from '../engine/engine.ts'
-import { type Expiring, EXPIRING_KEY } from '../engine/replica.ts'
 import { isExpired, type Timing } from '../model/timing.ts'
 
 /** Timers stand still while a phone sleeps: none is trusted for longer than this. */
@@ -35,24 +33,4 @@ function untilTheyEnd<T extends Timing>(docs: readonly T[], clock: () => number)
     look()
     return () => clearTimeout(timer)
   })
-}
-
-/** The ids of stored recados that have ended, without reading recados. */
-export function watchExpiredIds(database: Collections): Observable<ReadonlySet<string>> {
-  return from(database.meta()).pipe(
-    switchMap((meta) => meta.findOne(EXPIRING_KEY).$),
-    map((entry) =>
-      Object.entries(metaValue<Expiring>(entry?.toJSON() as MetaDocument | undefined) ?? {}).map(([id, expira_em]) => ({
-        id,
-        expira_em,
-      })),
-    ),
-    switchMap((expiring) =>
-      expiring.length === 0
-        ? of(new Set<string>())
-        : withoutExpired(database, expiring).pipe(
-            map((left) => new Set(expiring.filter((one) => !left.includes(one)).map(({ id }) => id))),
-          ),
-    ),
-  )
 }

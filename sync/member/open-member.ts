@@ -1,6 +1,6 @@
 import type { RxStorage } from 'rxdb'
-import { defer, from, map, of, switchMap, type Observable } from 'rxjs'
-import { watchList } from '../database/collections.ts'
+import { defer, map, switchMap, type Observable } from 'rxjs'
+import { type ListQuery, watchList } from '../database/collections.ts'
 import { openDatabase } from '../database/open.ts'
 import { makeReleasableIndexedDB, releaseWhenFrozen } from '../database/releasable-indexeddb.ts'
 import { makeDexieStorage } from '../database/rxdb-internals.ts'
@@ -14,7 +14,6 @@ import { untilLoaded } from '../lazy.ts'
 import { startSignals } from '../live/signals.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import { latestJourney, type Progress } from '../model/journey.ts'
-import type { Timing } from '../model/timing.ts'
 import { applyAccountStatus } from '../session/end.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
 import type { Publishing } from './publishing.ts'
@@ -99,34 +98,30 @@ export async function openMember(
       },
     ))
 
+  const loadReads = () => untilLoaded(() => import('./recado-reads.ts'))
   let reads: RecadoReads | null = null
   /** Loads on first use: at the start only the journey is needed. */
   const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
-    defer(() => from(untilLoaded(() => import('./recado-reads.ts')))).pipe(
-      switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))),
-    )
+    defer(loadReads).pipe(switchMap(({ makeRecadoReads }) => pick((reads ??= makeRecadoReads(database)))))
 
   /** What ends is hidden at its minute, also without a network. Few texts end. */
-  const unexpired = switchMap(<T extends Timing>(docs: T[]) =>
-    docs.some(({ expira_em }) => expira_em)
-      ? from(untilLoaded(() => import('./expiry.ts'))).pipe(
-          switchMap((expiry) => expiry.withoutExpired(database, docs)),
-        )
-      : of(docs),
-  )
+  const devotionals = (query: ListQuery): Observable<Devotional[]> =>
+    watchList(database, 'devotionals', query).pipe(
+      switchMap((docs) =>
+        docs.some(({ expira_em }) => expira_em)
+          ? defer(loadReads).pipe(switchMap(({ withoutExpired }) => withoutExpired(database, docs)))
+          : [docs],
+      ),
+    )
 
   const data = {
     userId,
     devotionals: {
       /** All written days, by day_number. */
-      watchAll: (): Observable<Devotional[]> =>
-        watchList(database, 'devotionals', { sort: [{ day_number: 'asc' }] }).pipe(unexpired),
+      watchAll: () => devotionals({ sort: [{ day_number: 'asc' }] }),
       /** One day, or null if nobody has written it. */
       watchDay: (day: number): Observable<Devotional | null> =>
-        watchList(database, 'devotionals', { selector: { day_number: day } }).pipe(
-          unexpired,
-          map(([first]) => first ?? null),
-        ),
+        devotionals({ selector: { day_number: day } }).pipe(map(([first]) => first ?? null)),
     },
     progress: {
       /** The present journey, which is the latest, or null before the start. */
@@ -147,11 +142,7 @@ export async function openMember(
       watchAll: (): Observable<Recado[]> => recadoReads(({ all$ }) => all$),
       /** The newest ones, pinned or not. */
       watchLatest: (limit: number): Observable<Recado[]> => recadoReads((reads) => reads.watchLatest(limit)),
-      watchOne: (id: string): Observable<Recado | null> =>
-        watchList(database, 'recados', { selector: { id } }).pipe(
-          unexpired,
-          map(([first]) => first ?? null),
-        ),
+      watchOne: (id: string): Observable<Recado | null> => recadoReads((reads) => reads.watchOne(id)),
       /** Ids of the recados that the member has read, deleted ones included. */
       watchReadIds: (): Observable<ReadonlySet<string>> => recadoReads(({ readIds$ }) => readIds$),
       /** How many stored recados are unread. */

@@ -11,7 +11,7 @@ import {
 import { type OutboxEntry, isOutboxKey, outboxKey, readOutbox } from '../engine/outgoing.ts'
 import { CONFLICT, type ContentCollection, UNPUBLISHED, type WireDocument } from '../engine/wire.ts'
 import type { ContentRefusal, ContentRow, ContentDocuments, ContentDraft } from '../model/content.ts'
-import { isBeforeItsMinute } from '../model/timing.ts'
+import { isBeforeItsMinute, type Timing } from '../model/timing.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { serialize } from '../device/locks.ts'
 
@@ -80,7 +80,7 @@ export function makePublishing(database: Collections, onWrite: () => void) {
       const upon = isOwnWrite && !before ? published.rev : base
       const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
       lastWrites.set(key, { doc, bases: new Set([...bases, write.base]) })
-      return { id: key, value: { c, id, doc, write, order, at } satisfies OutboxEntry }
+      return { id: key, value: { c, id, doc, write, as: sentAs(c, doc), order, at } satisfies OutboxEntry }
     })
     // The entry was settled in the meantime: read what it became.
     if (hasLeft) return put(c, id, doc, base)
@@ -96,7 +96,10 @@ export function makePublishing(database: Collections, onWrite: () => void) {
       if (before.refused) return null
       const write = { ...before.write, seq: before.write.seq + 1 }
       const doc = published && toWire(c, published)
-      return { id: key, value: { c, id, doc, write, order, at: before.at, isTakenBack: true } satisfies OutboxEntry }
+      return {
+        id: key,
+        value: { c, id, doc, write, as: sentAs(c, doc), order, at: before.at, isTakenBack: true } satisfies OutboxEntry,
+      }
     })
     onWrite()
   }
@@ -162,6 +165,11 @@ export function makePublishing(database: Collections, onWrite: () => void) {
 /** What an administrator does with content, online or not. Writes are durable when they resolve. */
 export type Publishing = ReturnType<typeof makePublishing>
 
+/** What members are not to see yet says so, or a server that knows no drafts would publish it. */
+function sentAs(c: ContentCollection, doc: WireDocument | null): OutboxEntry['as'] {
+  return doc && isBeforeItsMinute(doc, Date.now()) ? { c: UNPUBLISHED, doc: { of: c, doc } } : undefined
+}
+
 /**
  * Every field of the collection, empty ones as null: the server keeps the old value of a missing
  * field.
@@ -208,12 +216,17 @@ function knownDocuments(
   open: readonly AnyDocument[],
   hidden: readonly AnyDocument[],
 ): Known[] {
-  const known = new Map(open.map((doc) => [doc.id, { doc, isHidden: false }]))
+  const known = new Map(open.map((doc) => [doc.id, { doc: isOutNow(doc), isHidden: false }]))
   for (const { id, rev, edit, unsent, of: owner, doc } of hidden) {
     if (owner !== name || (known.get(id)?.doc.rev ?? 0) > rev) continue
     known.set(id, { doc: { ...(doc as WireDocument), id, rev, edit, unsent }, isHidden: true })
   }
   return [...known.values()]
+}
+
+/** What the server has published is out, also where this device's clock is behind. */
+function isOutNow(doc: AnyDocument): AnyDocument {
+  return isBeforeItsMinute(doc as Timing, Date.now()) ? { ...doc, publicado_em: new Date().toISOString() } : doc
 }
 
 /** The server's documents with pending changes applied on top. */

@@ -1,8 +1,14 @@
-import { combineLatest, defer, distinctUntilChanged, map, type Observable, shareReplay, switchMap } from 'rxjs'
+import { combineLatest, defer, distinctUntilChanged, map, of, type Observable, shareReplay, switchMap } from 'rxjs'
 import { watchIds, watchLast, watchRows } from '../database/object-stores.ts'
-import type { Collections } from '../database/collections.ts'
+import { type Collections, watchList } from '../database/collections.ts'
+import { findStored } from '../database/rxdb-internals.ts'
 import { comparePinnedFirst, type Recado } from '../model/content.ts'
-import { watchExpiredIds, withoutExpired } from './expiry.ts'
+import { withoutExpired } from './expiry.ts'
+
+export { withoutExpired }
+
+/** Of no more unread recados it is looked up which of them have ended. The bell shows '9+'. */
+const FEW = 50
 
 /**
  * Recados and read marks as the screens need them. All watchers share one read, which ends with the
@@ -32,18 +38,25 @@ export function makeRecadoReads(database: Collections) {
         switchMap((collection) => watchLast(collection, 'publicado_em', limit)),
         switchMap((rows) => withoutExpired<Recado>(database, rows)),
       ),
-    unreadCount$: combineLatest([ids$, readIds$, watchExpiredIds(database)]).pipe(
-      map(([ids, read, expired]) => countMissing(ids, read, expired)),
+    watchOne: (id: string): Observable<Recado | null> =>
+      watchList(database, 'recados', { selector: { id } }).pipe(
+        switchMap((rows) => withoutExpired<Recado>(database, rows)),
+        map(([first]) => first ?? null),
+      ),
+    unreadCount$: combineLatest([ids$, readIds$]).pipe(
+      map(([ids, read]) => [...ids].filter((id) => !read.has(id))),
+      switchMap((unread) =>
+        unread.length > FEW
+          ? of(unread.length)
+          : recados.pipe(
+              switchMap((collection) => findStored(collection, unread, false)),
+              switchMap((rows) => withoutExpired<Recado>(database, rows)),
+              map(({ length }) => length),
+            ),
+      ),
       distinctUntilChanged(),
     ),
   }
 }
 
 export type RecadoReads = ReturnType<typeof makeRecadoReads>
-
-/** How many of `ids` are in neither. Marks of deleted recados do not count. */
-function countMissing(ids: ReadonlySet<string>, seen: ReadonlySet<string>, expired: ReadonlySet<string>): number {
-  let missing = 0
-  for (const id of ids) if (!seen.has(id) && !expired.has(id)) missing += 1
-  return missing
-}

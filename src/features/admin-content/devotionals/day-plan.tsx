@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX2, Check, CircleAlert, Clock, PenLine, Plus } from 'lucide-react'
-import { JOURNEY_DAYS, visibilityOf } from '#sync'
+import { JOURNEY_DAYS } from '#sync'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { editQuery, fromList, newQuery } from '../shared/place.ts'
 import type { RowOf } from '../shared/queries.ts'
+import { standingOf } from '../shared/timing.ts'
 import { nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
 import * as styles from './devotionals.css.ts'
 
@@ -62,9 +63,9 @@ const faces = {
   expired: { Icon: CalendarX2, label: texts.expired },
 }
 
-function faceOf({ state, doc }: RowOf<'devotionals'>, now: number): keyof typeof faces {
-  const visibility = visibilityOf(doc, now)
-  return state === 'published' && visibility !== 'open' ? visibility : state
+function faceOf(row: RowOf<'devotionals'>, now: number): keyof typeof faces {
+  const visibility = standingOf(row, now)
+  return row.state === 'published' && visibility !== 'open' ? visibility : row.state
 }
 
 function Day({ day, row, now }: PlannedDay & { now: number }) {

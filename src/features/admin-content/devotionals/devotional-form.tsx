@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { type Devotional, isBeforeItsMinute } from '#sync'
+import type { Devotional } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminDevotionalsTexts as texts } from '#texts/admin-devotionals.ts'
@@ -14,7 +14,7 @@ import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaField } from '../shared/media-field.tsx'
 import { type RowOf, watchContent } from '../shared/queries.ts'
-import { submitWords } from '../shared/timing.ts'
+import { hasComeOut, submitWords } from '../shared/timing.ts'
 import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { DAY_PARAM } from './day-plan.tsx'
@@ -69,7 +69,7 @@ function Form({
   const values = { ...emptyForm(null), ...useWatch({ control }) }
   const preview = toPreview(values)
   const now = useNow(nextMinute)
-  const isOut = row !== null && !isBeforeItsMinute(row.doc, now)
+  const isOut = hasComeOut(row, now)
 
   return (
     <ContentForm

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { visibilityOf } from '#sync'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { networkWords } from '#texts/network.ts'
 import { paths } from '#src/paths.ts'
@@ -9,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Muted } from '#ui/text.tsx'
 import type { RowOf } from '../shared/queries.ts'
+import { standingOf } from '../shared/timing.ts'
 import { MailQuestion } from './mail-question.tsx'
 import { useMailing, sendMails } from './mailings.ts'
 import * as styles from './recados.css.ts'
@@ -37,7 +37,7 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       </div>
     )
   }
-  if (isWished && row.isHidden && visibilityOf(row.doc, now) === 'scheduled') return <Muted>{texts.planned}</Muted>
+  if (isWished && row.isHidden && standingOf(row, now) === 'scheduled') return <Muted>{texts.planned}</Muted>
   if (!row.published || row.isHidden) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
   if (progress === undefined && !failure) return <Muted>{isUnreachable ? texts.unknownOffline : texts.unknown}</Muted>
   const hasMore = !progress || progress.waiting > 0

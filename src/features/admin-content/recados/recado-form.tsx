@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
 import { MediaListField } from '../shared/media-list-field.tsx'
-import { submitWords } from '../shared/timing.ts'
+import { hasComeOut, submitWords } from '../shared/timing.ts'
 import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { MailQuestion } from './mail-question.tsx'
@@ -35,7 +35,7 @@ const { form: texts, mailing } = adminRecadosTexts
 export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
   const now = useNow(nextMinute)
   /** Whether it is mailed is asked until it is out. */
-  const isOut = row !== null && !isBeforeItsMinute(row.doc, now)
+  const isOut = hasComeOut(row, now)
   const frame = useContentForm<'recados', Values, RecadoFields>({
     collection: 'recados',
     id,
@@ -43,7 +43,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
     onDone,
     schema: recadoSchema,
     toForm: (recado?: Recado) => (recado ? toForm(recado) : emptyForm),
-    toDraft: (fields, id) => toDraft(fields, id, isOut ? (row.doc.enviar_email ?? false) : null),
+    toDraft: (fields, id) => toDraft(fields, id, isOut && row ? (row.doc.enviar_email ?? false) : null),
     fieldOrder,
     failed: adminRecadosTexts.saveFailed,
     onSaved({ id, enviar_email: isWished, ...timing }, { kind }) {

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { type Visibility, visibilityOf } from '#sync'
+import type { Visibility } from '#sync'
 import { fold } from '#lib/fold.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminContentTexts as texts } from '#texts/admin-content.ts'
@@ -17,7 +17,7 @@ import * as styles from './content.css.ts'
 import { editQuery, fromList, newQuery } from './place.ts'
 import type { Collection, RowOf } from './queries.ts'
 import { StateCell } from './cells.tsx'
-import { timingOf } from './timing.ts'
+import { standingOf } from './timing.ts'
 import { type RowActions, useRowActions } from './use-row-actions.tsx'
 
 const KINDS = ['open', 'draft', 'scheduled', 'expired'] as const satisfies Visibility[]
@@ -75,12 +75,11 @@ export function ContentList<N extends Collection>({
   const found = useMemo(
     () =>
       sorted.filter(
-        ({ doc }, place) =>
-          (!words || index[place]!.includes(words)) && (!show || visibilityOf(timingOf(doc), now) === show),
+        (row, place) => (!words || index[place]!.includes(words)) && (!show || standingOf(row, now) === show),
       ),
     [sorted, index, words, show, now],
   )
-  const hasFilter = show !== undefined || rows.some(({ doc }) => visibilityOf(timingOf(doc), now) !== 'open')
+  const hasFilter = show !== undefined || rows.some((row) => standingOf(row, now) !== 'open')
   const { shown, page, last } = pageOf(found, view.page)
   const allColumns = useMemo(
     () => [...columns, ...ownColumns({ nameOf, actions, moreActions, knownRefusals })],

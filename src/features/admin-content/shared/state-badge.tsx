@@ -1,20 +1,21 @@
 import { CalendarClock, CalendarX2, CircleAlert, Clock, PenLine } from 'lucide-react'
-import { type ContentRow, type Timing, type Visibility, visibilityOf } from '#sync'
+import type { ContentRow, Visibility } from '#sync'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { Muted } from '#ui/text.tsx'
 import * as styles from './content.css.ts'
-import { timingOf, visibilityWords } from './timing.ts'
+import { standingOf, standingWords, timingOf } from './timing.ts'
 
 const texts = adminContentTexts.state
 
 /** Whether members see this version, and until or from when. */
-export function StateBadge({ row: { doc, state, isRemoval } }: { row: ContentRow<object> }) {
+export function StateBadge({ row }: { row: ContentRow<object> }) {
+  const { doc, state, isRemoval } = row
   const now = useNow(nextMinute)
   switch (state) {
     case 'published':
-      return <VisibilityBadge doc={timingOf(doc)} now={now} />
+      return <StandingBadge visibility={standingOf(row, now)} doc={doc} />
     case 'waiting':
       return (
         <Badge tone="gold" icon={<Clock />}>
@@ -36,9 +37,8 @@ const LOOKS: Record<Exclude<Visibility, 'open'>, Pick<BadgeProps, 'tone' | 'icon
   expired: { tone: 'neutral', icon: <CalendarX2 /> },
 }
 
-function VisibilityBadge({ doc, now }: { doc: Timing; now: number }) {
-  const visibility = visibilityOf(doc, now)
-  const words = visibilityWords(doc, now)
+function StandingBadge({ visibility, doc }: { visibility: Visibility; doc: object }) {
+  const words = standingWords(visibility, timingOf(doc))
   if (visibility !== 'open') return <Badge {...LOOKS[visibility]}>{words}</Badge>
   // No badge for the usual state, so that the others stand out.
   return (

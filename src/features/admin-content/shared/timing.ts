@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Timing, visibilityOf } from '#sync'
+import { type ContentRow, type Timing, type Visibility, visibilityOf } from '#sync'
 import { brand } from '#src/brand.ts'
 import { formatAtTime, formatDayAndMonth } from '#lib/dates.ts'
 import { toZonedInput } from '#lib/zoned-time.ts'
@@ -115,9 +115,26 @@ function inWords(moment = ''): string {
   return `${formatDayAndMonth(at, brand.timeZone)}, ${formatAtTime(at, brand.timeZone)}`
 }
 
-/** How a text stands, in words; null for one that is out and does not end. */
-export function visibilityWords(doc: Timing, now: number): string | null {
-  switch (visibilityOf(doc, now)) {
+/** How a row stands: whether members see it is the server's word, and clocks differ. */
+export function standingOf({ doc, state, isHidden }: ContentRow<object>, now: number): Visibility {
+  const timing = timingOf(doc)
+  const visibility = visibilityOf(timing, now)
+  if (state !== 'published') return visibility
+  if (!isHidden) return visibility === 'scheduled' ? 'open' : visibility
+  if (visibility !== 'open') return visibility
+  const [start = NaN, end = NaN] = [timing.publicado_em, timing.expira_em].map((at) => Date.parse(at ?? ''))
+  return end - now < now - start ? 'expired' : 'scheduled'
+}
+
+/** Whether members have seen it: then it is corrected, and no longer published or mailed. */
+export function hasComeOut(row: ContentRow<object> | null, now: number): boolean {
+  const standing = row && standingOf(row, now)
+  return standing === 'open' || standing === 'expired'
+}
+
+/** How it stands, in words; null for what is out and does not end. */
+export function standingWords(visibility: Visibility, doc: Timing): string | null {
+  switch (visibility) {
     case 'draft':
       return states.draft
     case 'scheduled':
