@@ -677,8 +677,8 @@ export type Database = {
       'sweep': { Args: Record<PropertyKey, never>; Returns: boolean }
       'switch_off_second_factor': { Args: { 'code'?: string }; Returns: string }
       'sync_exchange': { Args: { 'request': Json }; Returns: Json }
-      'use_recovery_code': { Args: { 'code': string }; Returns: Json }
       'turn_content': { Args: Record<PropertyKey, never>; Returns: number }
+      'use_recovery_code': { Args: { 'code': string }; Returns: Json }
       'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
     }
     Enums: {

@@ -395,7 +395,7 @@ as $$
   end
 $$;
 
--- As before (20261121001100_her_data.sql): of what she marked, the title only while it is open.
+-- As before (20261122008000_second_factor.sql): of what she marked, the title only while it is open.
 create or replace function private.data_of(uid uuid, is_proved boolean) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -423,6 +423,7 @@ begin
     'perfil', (select to_jsonb(p) from public.profiles p where p.id = uid),
     'papel', (select r.role from public.user_roles r where r.user_id = uid),
     'sessoes', devices,
+    'segundo_fator', jsonb_build_object('ligado', private.has_second_factor(uid), 'codigos_de_recuperacao', private.recovery_codes_left(uid)),
     'aprovacao', (
       select to_jsonb(a) - array['aprovado_por'] || jsonb_build_object('link_de_ativacao_ate', t.expires_at)
       from public.usuarios_aprovados a left join private.activations t on t.approved_id = a.id

@@ -36,6 +36,10 @@ begin
     raise exception using errcode = '0A000', message = format('Unknown collection: %s', of_collection);
   end if;
   if not (select private.is_admin()) then
+    if private.my_admin_standing() = 'second_factor' then
+      -- No fault of the row: 'later'.
+      raise exception using errcode = '42501', message = 'The second factor is missing.';
+    end if;
     raise exception using errcode = 'FL403', message = 'Only administrators publish.';
   end if;
   perform sync.lock_content_scope();
@@ -68,7 +72,7 @@ begin
   on conflict (collection, doc_id) do update set chain = excluded.chain, seq = excluded.seq, rev = excluded.rev;
 end $$;
 
--- ── The exchange, as it was (20261122000700_no_news.sql), but what has come due is written first ─────────────
+-- ── The exchange, as it was (20261122008000_second_factor.sql), but what has come due is written first ─────────────
 create or replace function public.sync_exchange(request jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -94,7 +98,8 @@ begin
   select * into standing from sync.standing();
   answer := jsonb_build_object('v', 1, 'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
     'account', jsonb_build_object('status', standing.status, 'role', standing.role, 'email', standing.email, 'name', standing.name,
-      'since', to_char(standing.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+      'since', to_char(standing.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    || case when standing.lacks_factor then '{"second_factor": "missing"}'::jsonb else '{}'::jsonb end);
   if standing.status <> 'active' then
     return answer;
   end if;
