@@ -21,6 +21,10 @@ it.each([
   ['<p>2 &lt; 3 &amp; R$&#39;x&quot; > &</p>', `2 < 3 & R$'x" > &`],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
   ['<p>Mais de doze letras</p><table><tr><td>x</td></tr></table>', 'Mais de doze letras'],
+  [
+    '<p>Oi</p><table>\n<thead><tr><th>a</th></tr></thead><tbody><tr><td>b <b>c</b></td><td>d</td></tr></tbody></table>!',
+    'Oi · a · b c · d · !',
+  ],
   ['', ''],
 ])('the beginning of %j needs no parser', (html, text) => {
   expect(beginningOf(html, 12)).toBe(text)
@@ -28,6 +32,8 @@ it.each([
 
 it.each([
   ['<table><tr><td>a</td></tr></table>'],
+  ['<table><tbody><tr>x<td>a</td></tr></tbody></table>'],
+  ['<table><tbody><tr><td><title>a</title></td></tr></tbody></table>'],
   ['<p>Doze letras.</p><table><tr><td>a</td></tr></table>'],
   ['<script>x</script>'],
   ['a < b'],

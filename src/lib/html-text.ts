@@ -45,6 +45,9 @@ function blocksOf(html: string): string[] {
 
 const PLAIN_TAGS =
   /<\/?(?:(a|abbr|b|cite|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u)|(br|img)|blockquote|div|h[1-6]|hr|li|ol|p|ul)(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>/gi
+/** A table of rows of cells: a parser moves what stands between them. */
+const PLAIN_TABLE =
+  /<table>\s*(?:<(?:thead|tbody)>\s*(?:<tr>\s*(?:<(t[dh])>(?:(?!<\/?t)[^])*<\/\1>\s*)+<\/tr>\s*)+<\/(?:thead|tbody)>\s*)+<\/table>/gi
 const NOT_PLAIN = /[<\r]|&(?!(?:amp|lt|gt|quot|nbsp|#39);)[a-z#]/i
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
@@ -56,9 +59,9 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  */
 export function beginningOf(html: string, length: number): string | undefined {
   if (html.includes(BLOCK_EDGE)) return undefined
-  const plain = html.replace(PLAIN_TAGS, (_tag, inline?: string, gap?: string) =>
-    inline ? '' : gap ? ' ' : BLOCK_EDGE,
-  )
+  const plain = html
+    .replace(PLAIN_TABLE, (table) => table.replace(/<\/?t\w+>/gi, BLOCK_EDGE))
+    .replace(PLAIN_TAGS, (_tag, inline?: string, gap?: string) => (inline ? '' : gap ? ' ' : BLOCK_EDGE))
   const end = plain.search(NOT_PLAIN)
   const blocks = (end < 0 ? plain : plain.slice(0, end))
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => ENTITIES[name]!)

@@ -25,7 +25,6 @@ export const journeyDaysTexts = {
     slideRole: 'slide',
     previous: 'Dias anteriores',
     next: 'Próximos dias',
-    moved: (first: number, last: number) => (first === last ? `Dia ${first} de 30` : `Dias ${first} a ${last} de 30`),
   },
   grid: { heading: 'Ir para um dia' },
   day: {

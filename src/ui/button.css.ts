@@ -2,6 +2,9 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 import { atMost, media, touchTarget } from './theme/layout.ts'
 
+const press = `transform ${vars.motion.fast} ${vars.motion.ease}`
+
+// Colours fade under the pointer alone: a change of the theme sets off no transition.
 export const button = style({
   position: 'relative',
   display: 'inline-flex',
@@ -22,7 +25,16 @@ export const button = style({
   userSelect: 'none',
   // A narrow table cell must not split a word.
   overflowWrap: 'break-word',
-  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
+  transition: press,
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover': {
+          transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}, ${press}`,
+        },
+      },
+    },
+  },
   selectors: {
     '&:active:not(:disabled, [aria-disabled="true"])': { transform: 'scale(0.98)' },
     '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },

@@ -43,7 +43,7 @@ export const stretchedLink = style({
 })
 
 export const interactive = style({
-  transition: `transform ${vars.motion.base} ${vars.motion.ease}, border-color ${vars.motion.base} ${vars.motion.ease}`,
+  transition: `transform ${vars.motion.base} ${vars.motion.ease}`,
   selectors: {
     [`&:has(${stretchedLink}:focus-visible)`]: {
       outline: `3px solid ${vars.color.focus}`,
@@ -52,6 +52,15 @@ export const interactive = style({
     '&:active': { transform: 'scale(0.995)' },
   },
   '@media': {
-    [media.hover]: { selectors: { '&:hover': { transform: 'translateY(-2px)', borderColor: vars.color.control } } },
+    [media.hover]: {
+      selectors: {
+        '&:hover': {
+          transform: 'translateY(-2px)',
+          borderColor: vars.color.control,
+          // The colour only here: a change of the theme sets off no transition.
+          transition: `transform ${vars.motion.base} ${vars.motion.ease}, border-color ${vars.motion.base} ${vars.motion.ease}`,
+        },
+      },
+    },
   },
 })

@@ -2,6 +2,9 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
 import { atMost, media } from './theme/layout.ts'
 
+const press = `transform ${vars.motion.fast} ${vars.motion.ease}`
+
+// Colours fade under the pointer alone (button.css.ts).
 export const iconButton = style({
   position: 'relative',
   display: 'inline-flex',
@@ -15,7 +18,16 @@ export const iconButton = style({
   borderRadius: vars.radius.full,
   backgroundColor: 'transparent',
   cursor: 'pointer',
-  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
+  transition: press,
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover': {
+          transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}, ${press}`,
+        },
+      },
+    },
+  },
   selectors: {
     '&:active:not(:disabled, [aria-disabled="true"])': { transform: 'scale(0.94)' },
     '&:disabled, &[aria-disabled="true"]:not([aria-busy="true"])': { cursor: 'not-allowed', opacity: 0.5 },

@@ -30,7 +30,6 @@ export const segment = style({
   fontSize: vars.fontSize.sm,
   fontWeight: 600,
   cursor: 'pointer',
-  transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
     '&:has(:checked)': {
       borderColor: vars.color.brand,
@@ -40,6 +39,14 @@ export const segment = style({
     '&:has(:focus-visible)': { outline: `3px solid ${vars.color.focus}`, outlineOffset: '2px' },
   },
   '@media': {
+    // Colours fade under the pointer alone (button.css.ts).
+    [media.hover]: {
+      selectors: {
+        '&:hover': {
+          transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}`,
+        },
+      },
+    },
     [media.tablet]: { flexDirection: 'row', gap: vars.space.xs },
     [media.forcedColors]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } },
   },

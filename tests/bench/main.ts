@@ -19,6 +19,7 @@ import { moments } from './measures/moments.ts'
 import { requests } from './measures/requests.ts'
 import { slowLine } from './measures/slow-line.ts'
 import { storing } from './measures/storing.ts'
+import { taps } from './measures/taps.ts'
 
 /**
  * In this order: the number of recados only grows, except for the last measures, which start with
@@ -30,6 +31,7 @@ const measures: Record<string, Measure> = {
   'cold-start': coldStart,
   'first-page': firstPage,
   installing,
+  taps,
   storing,
   moments,
   'even-answers': evenAnswers,

@@ -134,6 +134,58 @@ test(
 )
 
 test(
+  'the thirty days and the recados stand before the app runs too; what she taps, focuses and scrolls survives, and a day that opened meanwhile is open',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember }) => {
+    await page.setViewportSize(screens.phone.viewport)
+    const noa = await freshMember('Noa')
+    await giveJourney(app, noa, { daysAgo: 4, completed: [1, 2] })
+    await enter(page, noa, '/devocionais')
+    await waitUntilReadyForOffline(page)
+    const first = await holdApp(page, context)
+    await page.goto('/devocionais')
+    await expect(page.getByRole('link', { name: 'Continuar do dia 3' })).toBeVisible()
+    await expect(page).toHaveTitle('Devocionais · Florescer')
+    await expect(page.getByRole('link', { name: 'Novo devocional' })).toHaveCount(0)
+    const grid = page.getByRole('region', { name: 'Ir para um dia' })
+    await expect(grid.getByRole('img', { name: /^Dia 6 bloqueado\. Disponível amanhã/ })).toBeVisible()
+    await mark(page)
+    const row = page.getByRole('region', { name: 'Dias da jornada' })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row.getByRole('group', { name: /^Dia 3 de 30/ })).toBeInViewport()
+    await row.getByRole('button', { name: 'Próximos dias' }).click()
+    await row.getByRole('button', { name: 'Próximos dias' }).click()
+    const top = await page.evaluate(() => (scrollTo(0, 300), scrollY))
+    // The phone sleeps over midnight.
+    await page.clock.setSystemTime(Date.now() + 86_400_000)
+    first.release()
+    await takenOver(page)
+    // Of all elements only those of the day that has opened.
+    expect((await replaced(page)).filter((html) => /^<(section|ul|ol|div|h\d|button)\b/.test(html))).toEqual([])
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    await expect(grid.getByRole('link', { name: 'Dia 6 de 30, aberto' })).toBeVisible()
+    // Two taps on the same button before the app count once.
+    await expect(row.locator('[aria-roledescription=slide]:not([inert])')).toHaveAccessibleName(/^Dia 4 de 30/)
+
+    await context.unroute(/\/assets\/app-[^/]+\.js$/)
+    const second = await holdApp(page, context)
+    await page.goto('/recados')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Importante' }).first()).toBeVisible()
+    await mark(page)
+    await page.getByRole('button', { name: 'Marcar todos como lidos' }).click()
+    const more = page.getByRole('link', { name: /^Ler mais: / }).nth(1)
+    await more.focus()
+    second.release()
+    await takenOver(page)
+    await expect(page.getByText('Tudo lido')).toBeVisible()
+    await expect(more).toBeFocused()
+    await expect(page.locator('main li[style]').first()).toBeVisible()
+    // The list has become a virtual one: what stood there is still the same, others have come.
+    expect((await replaced(page)).filter((html) => /^<li\b.* data-index="[0-7]"/.test(html))).toEqual([])
+  },
+)
+
+test(
   'nothing of a member stands in the page after she has signed out, in another tab too, or for the next member',
   { tag: '@worker' },
   async ({ app, page, context, enter, freshMember }) => {
@@ -222,7 +274,7 @@ for (const [name, look] of [
             }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      for (const path of ['/devocional/3', '/devocional/1', '/devocional/5']) {
+      for (const path of ['/devocional/3', '/devocional/1', '/devocional/5', '/devocionais', '/recados']) {
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await isFilledIn(page)).toBe(true)

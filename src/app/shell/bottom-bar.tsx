@@ -6,6 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { isCurrent, linksFor, alsoUnder } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './bottom-bar.css.ts'
+import { useTappedLink } from './use-tapped-link.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.home()]: House,
@@ -19,6 +20,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
  * Members' navigation on phones and tablets. `data-bottom-bar` makes the page leave room for it.
  */
 export default function BottomBar({ identity, pathname }: { identity: Identity | null; pathname: string }) {
+  const [marked, follow] = useTappedLink(pathname)
   return (
     <nav className={styles.bar} aria-label={shellTexts.bottomNavigation} data-bottom-bar="">
       <ul className={styles.list}>
@@ -29,7 +31,8 @@ export default function BottomBar({ identity, pathname }: { identity: Identity |
               <Link
                 to={to}
                 className={styles.link}
-                aria-current={isCurrent(to, pathname, alsoUnder(to)) ? 'page' : undefined}
+                aria-current={isCurrent(to, marked, alsoUnder(to)) ? 'page' : undefined}
+                onClick={follow}
               >
                 <span className={`${styles.icon} ${styles.currentIcon}`}>{Icon && <Icon aria-hidden="true" />}</span>
                 {shortLabel ?? label}

@@ -157,8 +157,8 @@ function withPicture(slide: string, slides: string[], slidesWithout: string[]): 
     inSection('blossom', pictureOf(slidesWithout[DAY - 1]!)) +
     inSection('far', pictureOf(slides[0]!))
   return replaced(slide, pictureOf(slide), pictures)
-    .replace(/ inert=""| data-passed=""/g, '')
-    .replace('<div ', '<div{{^isSuggested}} inert=""{{/isSuggested}}{{#isPassed}} data-passed=""{{/isPassed}} ')
+    .replace(/ inert=""| data-passed="true"/g, '')
+    .replace('<div ', '<div{{^isSuggested}} inert=""{{/isSuggested}}{{#isPassed}} data-passed="true"{{/isPassed}} ')
 }
 
 function earlierOf(page: string, startedAt: string): string {

@@ -1,7 +1,7 @@
 // A chunk of its own: the days stand in their row without it.
 import EmblaCarousel from 'embla-carousel'
 import type { RefObject } from 'react'
-import { journeyDaysTexts } from '#texts/journey-days.ts'
+import { movedTo } from '#texts/journey-carousel.ts'
 
 export interface CarouselMotion {
   /** Moves on by what is in view, and says where to. */
@@ -39,7 +39,7 @@ export function startMotion(
       const lastSnap = embla.scrollSnapList().length - 1
       const target = Math.min(Math.max(embla.selectedScrollSnap() + direction * inView.length, 0), lastSnap)
       embla.scrollTo(target, isStill)
-      status.current!.textContent = journeyDaysTexts.carousel.moved(target + 1, target + inView.length)
+      status.current!.textContent = movedTo(target + 1, target + inView.length)
     },
     stop() {
       embla.destroy()

@@ -78,7 +78,7 @@ export function DayCarousel({ days, suggested, now }: DayCarouselProps) {
                 aria-label={dayName(day, now)}
                 aria-disabled={day.status === 'locked' || undefined}
                 inert={!inView.includes(index)}
-                data-passed={index < startIndex ? '' : undefined}
+                data-passed={index < startIndex || undefined}
                 className={styles.slide}
               >
                 <DayCard day={day} now={now} isNear={inView.some((other) => Math.abs(other - index) <= NEAR)} />

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright'
+import { shellTexts } from '#texts/shell.ts'
+import { signedInPhone } from '../kit/phone.ts'
+import { atMost, progress } from '../kit/report.ts'
+import { inMs, sample } from '../kit/statistics.ts'
+import type { Measure } from './measure.ts'
+
+const SLOWDOWN = 4
+/** Taps of each kind. */
+const TIMES = 5
+/** Late work of a screen has ended. */
+const SETTLE_MS = 600
+
+/** Runs in each page before its scripts: keeps how long each tap took until its frame. */
+function watchTaps(): void {
+  const taps = new Map<number, number>()
+  Object.assign(window, { benchTaps: taps })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId) taps.set(interactionId, Math.max(taps.get(interactionId) ?? 0, duration))
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as never)
+}
+
+interface Taps {
+  /** Opens the screen on which the taps are made. */
+  at: string
+  /** What is on the screen when it stands. */
+  stands(page: Page): Locator
+  /** @param n counts from 0 */
+  tap(page: Page, n: number): Promise<void>
+  /** Makes ready for the next one. */
+  after?(page: Page, n: number): Promise<unknown>
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const TABS = ['Devocionais', 'Eventos', 'Loja', 'Início']
+const THEMES = ['Escuro', 'Claro', 'Sépia', 'Escuro', 'Claro']
+const account = (page: Page) => page.getByRole('button', { name: /^Minha conta/ })
+
+const kinds: Record<string, Taps> = {
+  tab: {
+    at: '/devocionais',
+    stands: heading,
+    tap: (page, n) =>
+      page
+        .getByRole('navigation', { name: shellTexts.bottomNavigation })
+        .getByRole('link', { name: TABS[n % TABS.length]! })
+        .click(),
+  },
+  theme: {
+    at: '/devocionais',
+    stands: heading,
+    async tap(page, n) {
+      if (n === 0) await account(page).click()
+      await page.getByText(THEMES[n]!, { exact: true }).click()
+    },
+  },
+  favourite: {
+    at: '/devocional/6',
+    stands: heading,
+    tap: (page) => page.getByRole('button', { name: 'Favoritar' }).click(),
+  },
+  'complete a day': {
+    at: '/devocional/6',
+    stands: (page) => page.getByRole('button', { name: 'Concluir dia' }),
+    tap: (page) => page.getByRole('button', { name: 'Concluir dia' }).click(),
+    after: (page, n) => page.goto(`/devocional/${n + 7}`),
+  },
+  'open a recado': {
+    at: '/recados',
+    stands: (page) => page.getByRole('link', { name: /^Ler mais/ }).first(),
+    tap: (page, n) =>
+      page
+        .getByRole('link', { name: /^Ler mais/ })
+        .nth(n % 3)
+        .click(),
+    after: (page) => page.goto('/recados'),
+  },
+  account: {
+    at: '/devocionais',
+    stands: heading,
+    tap: (page) => account(page).click(),
+    after: (page) => page.keyboard.press('Escape'),
+  },
+  search: {
+    at: '/busca',
+    stands: (page) => page.getByRole('searchbox'),
+    tap: (page, n) => page.getByRole('searchbox').pressSequentially('rodas'[n]!),
+  },
+  cart: {
+    at: '/loja',
+    stands: heading,
+    tap: (page) =>
+      page
+        .getByRole('button', { name: /carrinho/i })
+        .first()
+        .click(),
+    after: (page) => page.keyboard.press('Escape'),
+  },
+}
+
+/** From a tap to the frame that answers it (INP), on a phone with a thousand recados. */
+export const taps: Measure = async ({ browser, site, isQuick }) => {
+  await site.haveRecados(isQuick ? 200 : 1_000)
+  const phone = await signedInPhone(browser, site.url, 'ours', await site.member('taps'))
+  await phone.first.page.close()
+  const warm = await phone.context.newPage()
+  for (const { at } of Object.values(kinds)) {
+    await warm.goto(at)
+    await heading(warm).waitFor()
+  }
+  await warm.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await warm.waitForTimeout(4_000)
+  await warm.close()
+
+  const all = new Map<string, number[]>()
+  for (const [kind, { at, stands, tap, after }] of Object.entries(kinds)) {
+    progress(`taps: ${kind}`)
+    const page = await phone.context.newPage()
+    await page.addInitScript(watchTaps)
+    const cdp = await phone.context.newCDPSession(page)
+    await page.goto(at)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const durations: number[] = []
+    for (let n = 0; n < TIMES; n += 1) {
+      await stands(page).waitFor()
+      await page.waitForTimeout(n === 0 ? 4_000 : SETTLE_MS)
+      await page.evaluate(() => (window as never as { benchTaps: Map<number, number> }).benchTaps.clear())
+      await tap(page, n)
+      await page.waitForTimeout(SETTLE_MS)
+      const seen = await page.evaluate(() => [
+        ...(window as never as { benchTaps: Map<number, number> }).benchTaps.values(),
+      ])
+      // Below 16 ms nothing is told.
+      durations.push(Math.max(8, ...seen))
+      await after?.(page, n)
+    }
+    all.set(kind, durations)
+    await page.close()
+  }
+  await phone.close()
+  const worst = Math.max(...[...all.values()].flat())
+  return {
+    title: `Taps until their frame (INP; CPU ${SLOWDOWN}× slower; ${all.size * TIMES} taps)`,
+    lines: [
+      ...[...all].map(([what, durations]) => ({
+        what,
+        ours: inMs(durations),
+        budget: atMost(sample(durations).max, 64, 'at most 64 ms'),
+      })),
+      { what: 'the worst', ours: `${worst} ms`, budget: atMost(worst, 64, 'at most 64 ms') },
+    ],
+  }
+}
