@@ -104,6 +104,8 @@ export const taps: Measure = async ({ browser, site, isQuick }) => {
   await site.haveRecados(isQuick ? 200 : 1_000)
   const phone = await signedInPhone(browser, site.url, 'ours', await site.member('taps'))
   await phone.first.page.close()
+  // Only what a tap takes is measured.
+  phone.context.setDefaultTimeout(180_000)
   const warm = await phone.context.newPage()
   for (const { at } of Object.values(kinds)) {
     await warm.goto(at)
