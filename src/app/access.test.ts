@@ -10,6 +10,7 @@ const visitor = null
 const pending = identityWith('pending')
 const member = identityWith('member')
 const admin = identityWith('admin')
+const withoutCode = { ...member, lacksFactor: true }
 
 describe('who may open a screen', () => {
   it.each<[Access, string, Identity | null, string | null]>([
@@ -25,6 +26,8 @@ describe('who may open a screen', () => {
     ['admin', 'pending', pending, '/'],
     ['admin', 'member', member, '/'],
     ['admin', 'admin', admin, null],
+    ['admin', 'admin whose session has not shown the second factor', withoutCode, '/perfil'],
+    ['member', 'admin whose session has not shown the second factor', withoutCode, null],
     ['guest', 'visitor', visitor, null],
     ['guest', 'pending', pending, null],
     ['guest', 'member', member, '/'],

@@ -12,9 +12,6 @@ import * as styles from './auth.css.ts'
 /** What Google's answer leaves in the address. */
 const LANDING = ['code', 'state', 'error', 'error_code', 'error_description'] as const
 
-/** One landing is finished once, also where React runs effects twice. */
-const finished = new Map<string, Promise<SignInResult>>()
-
 /** The button, where the project has Google switched on; and the end of a sign-in that comes back from there. */
 export default function GooglePart({ onResult }: { onResult: (result: SignInResult) => void }) {
   const [isOn, setIsOn] = useState(false)
@@ -33,9 +30,8 @@ export default function GooglePart({ onResult }: { onResult: (result: SignInResu
     for (const name of LANDING) cleaned.delete(name)
     setSearch(cleaned, { replace: true })
     if (!code) return showRefusal(landing)
-    if (!finished.has(code)) finished.set(code, googleSignIn.finishGoogle(code))
-    finished
-      .get(code)!
+    googleSignIn
+      .finishGoogle(code)
       .then(onResult, fail)
       .finally(() => setIsBusy(false))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a landing happens once
