@@ -36,7 +36,7 @@ export const link = style({
   alignItems: 'center',
   gap: vars.space.xs,
   minHeight: touchTarget,
-  paddingInline: vars.space.xs,
+  paddingInline: vars.space.xxs,
   borderRadius: vars.radius.md,
   color: vars.color.ink,
   textDecoration: 'none',

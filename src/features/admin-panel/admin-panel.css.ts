@@ -37,8 +37,6 @@ export const wait = style({
   fontSize: vars.fontSize.sm,
   fontWeight: 600,
   selectors: {
-    // The longest one has two lines where cards are narrow, before it is known too.
-    '&[data-wait="approvals"]': { minHeight: '2lh' },
     // Never by colour alone: what needs somebody has a mark.
     '&[data-urgent]': { color: vars.color.brand },
     '&[data-urgent]::before': {
@@ -51,6 +49,10 @@ export const wait = style({
       backgroundColor: 'currentColor',
       verticalAlign: '0.0625rem',
     },
+  },
+  '@media': {
+    // The longest one has two lines where cards are narrow, before it is known too.
+    [media.belowTables]: { selectors: { '&[data-wait="approvals"]': { minHeight: '2lh' } } },
   },
 })
 

@@ -44,7 +44,7 @@ globalStyle(`${bar} ${acts} > *`, {
   '@media': { [media.belowTablet]: { flex: '1 1 auto', paddingInline: vars.space.xs } },
 })
 
-globalStyle(`${bar} ${acts} svg`, { '@media': { [media.belowTablet]: { display: 'none' } } })
+globalStyle(`${bar} ${acts} [aria-hidden="true"]`, { '@media': { [media.belowTablet]: { display: 'none' } } })
 
 /** Of no use on a phone. */
 export const forKeyboard = style({ '@media': { [media.belowTables]: { display: 'none' } } })
