@@ -63,7 +63,8 @@ test('several requests are approved together by keyboard alone, taken back, and 
   await page.keyboard.press('Enter')
   await expect(toastOf(page, own.undone(4))).toBeVisible()
   expect(await statuses(app, emails)).toEqual(names.map(() => 'pendente'))
-  // They are selected again, to be decided otherwise.
+  // They are selected again, to be decided otherwise, and the keyboard is there.
+  await expect(box(names[3]!)).toBeFocused()
   await expect(bar).toContainText(own.selected(4))
 
   await app.sql(`create function public.break_one() returns trigger language plpgsql as

@@ -2,6 +2,7 @@ import type { BulkAct, BulkDecision, BulkResult, NetworkResult } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { adminPeopleTexts as texts } from '#texts/admin-people.ts'
 import { decideMany } from './commands.ts'
+import { attempt } from './run-with-toast.ts'
 
 const own = texts.bulk
 
@@ -69,7 +70,7 @@ async function inCalls({ items, ...asked }: BulkDecision, decide: Decide) {
   let failure: Extract<NetworkResult, { ok: false }> | null = null
   for (let first = 0; first < items.length; first += PER_CALL) {
     const part = items.slice(first, first + PER_CALL)
-    const answer: Awaited<ReturnType<Decide>> = failure ?? (await decide({ ...asked, items: part }))
+    const answer: Awaited<ReturnType<Decide>> = failure ?? (await attempt(() => decide({ ...asked, items: part })))
     if (answer.ok) {
       lines.push(...answer.value.results)
       undoSeconds = answer.value.undo_seconds

@@ -12,6 +12,7 @@ import {
 } from './bulk-decisions.ts'
 import { forgetInvite, toastInvite } from './toast-invite.ts'
 import type { DecidedRows } from './use-decided.ts'
+import { focusRow } from './use-selection.ts'
 
 const texts = adminPeopleTexts.bulk
 const becomes = { approve: 'aprovado', refuse: 'recusado' } as const
@@ -107,8 +108,10 @@ export function useBulk({ decided, reload, onDone, onUndone }: Options) {
         toast({ title: texts.undone(undone.length) })
         if (undone.length < lines.length)
           toast({ title: texts.notUndone(lines.length - undone.length), tone: 'danger' })
-        onUndone(undone.map(({ id }) => id))
+        const ids = undone.map(({ id }) => id)
+        onUndone(ids)
         await reload()
+        focusRow(ids)
       }),
     [decided, onUndone, outcome, reload, turn],
   )
@@ -119,7 +122,10 @@ export function useBulk({ decided, reload, onDone, onUndone }: Options) {
     run,
     retry,
     undo: canUndo ? undo : null,
-    close: useCallback(() => setOutcome(null), []),
+    close: useCallback(() => {
+      setOutcome(null)
+      focusRow([])
+    }, []),
     isRunningNow: useCallback(() => isRunning.current, []),
   }
 }

@@ -63,6 +63,21 @@ export function useSelection(rows: readonly string[]): Selection {
   return useMemo(() => ({ selected, set, clear, onToggle, onKeyDown }), [selected, set, clear, onToggle, onKeyDown])
 }
 
+/**
+ * Focuses the first of these rows that is on the page, or else the open tab: what was pressed has
+ * left.
+ */
+export function focusRow(ids: readonly string[]): void {
+  // Once the rows can be selected again.
+  setTimeout(() => {
+    const boxes = ids.map((id) => document.querySelector<HTMLElement>(`[data-selects="${CSS.escape(id)}"]`))
+    const target = boxes.find((box) => box !== null) ?? document.querySelector<HTMLElement>(OPEN_TAB)
+    target?.focus()
+  })
+}
+
+const OPEN_TAB = '[role="tab"][aria-selected="true"]'
+
 function changed(now: ReadonlySet<string>, ids: Iterable<string>, isSelected: boolean): ReadonlySet<string> {
   const next = new Set(now)
   for (const id of ids) {
