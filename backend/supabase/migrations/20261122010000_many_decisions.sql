@@ -14,7 +14,7 @@ alter table private.request_refusals enable row level security;
 grant all on private.request_refusals to service_role;
 
 alter table public.email_queue drop constraint email_queue_template_check,
-  add constraint email_queue_template_check check (template in ('receipt', 'activation', 'password-reset', 'recado', 'refusal'));
+  add constraint email_queue_template_check check (template in ('receipt', 'activation', 'password-reset', 'recado', 'second-factor', 'refusal'));
 
 create function private.forget_refusal() returns trigger
 language plpgsql security definer set search_path = ''
