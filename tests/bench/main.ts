@@ -10,6 +10,7 @@ import { exchange } from './measures/exchange.ts'
 import { favorite } from './measures/favorite.ts'
 import { fanOut } from './measures/fan-out.ts'
 import { installing } from './measures/installing.ts'
+import { lighthouseMobile } from './measures/lighthouse.ts'
 import { local } from './measures/local.ts'
 import { manyRecados } from './measures/many-recados.ts'
 import { memberDay } from './measures/member-day.ts'
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   'first-page': firstPage,
   installing,
   taps,
+  lighthouse: lighthouseMobile,
   storing,
   moments,
   'even-answers': evenAnswers,
