@@ -57,7 +57,7 @@ begin
     'invited', (select count(*) from private.people_index i where i.states @> array['sem-cadastro'] and not i.states @> array['desativado']),
     'deletions', (select jsonb_build_object('waiting', count(*), 'until', min(d.concluir_ate)) from public.pedidos_de_exclusao d),
     'journey', private.journey_figures(),
-    'days_written', (select count(distinct d.day_number) from public.devotionals d where d.day_number between 1 and 30),
+    'days_written', (select count(distinct d.day_number) from public.devotionals d where d.day_number between 1 and 30 and not d.rascunho),
     'events_ahead', (select count(*) from public.events e where e.event_date >= now()),
     'sold_out', (select count(*) from public.products p where p.stock <= 0),
     'mail', (select jsonb_build_object('sent_at', h.sent_at, 'failed_at', h.failed_at, 'waiting', q.waiting, 'failing', q.failing)
