@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMinistryOn, SAMPLED_ENGINES } from '#tests/kit/engines.ts'
+import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 import { EXAMPLES } from './rights.examples.ts'
@@ -64,8 +65,9 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
   })
   afterAll(() => ministry.close())
 
-  it('forty are approved in one call, each with a line in the log and a mail that waits, and all are undone', async () => {
-    const all = await newRequests(40)
+  it('many are approved in one call, each with a line in the log and a mail that waits, and all are undone', async () => {
+    // The forty of a meeting; on a busy machine they would meet the limit of a statement.
+    const all = await newRequests(isThorough ? 40 : 12)
     const items = all.map(({ id }) => ({ id, was: 'pendente' }))
     const answer = await decide({ do: 'approve', items, group: 'Aurora' })
     expect(answer.results.map(({ id, nome, outcome }) => ({ id, nome, outcome }))).toEqual(
@@ -78,7 +80,7 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
          where email = any ($1) group by 1, 2`,
         [emails],
       ),
-    ).toEqual([{ aprovado_por: admin.email, grupo_turma: 'Aurora', n: 40 }])
+    ).toEqual([{ aprovado_por: admin.email, grupo_turma: 'Aurora', n: all.length }])
     // None leaves while it can be taken back.
     expect(
       await sql(
@@ -86,7 +88,7 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
          and next_attempt_at > now() + make_interval(secs => $2)`,
         [emails, answer.undo_seconds],
       ),
-    ).toEqual([{ n: 40 }])
+    ).toEqual([{ n: all.length }])
     expect(await logOf(emails[7]!)).toEqual(['APROVAR_USUARIO'])
     expect(new Set(outcomes(await decide({ do: 'approve', items }, 'other')))).toEqual(new Set(['already']))
 
@@ -94,7 +96,7 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
     expect(new Set(outcomes(await decide({ do: 'undo-approve', items: undo })))).toEqual(new Set(['done']))
     expect(await sql('select from public.usuarios_aprovados where email = any ($1)', [emails])).toEqual([])
     expect(await sql('select from public.email_queue where to_email = any ($1)', [emails])).toEqual([])
-    expect(await statusOf(all[39]!.id)).toBe('pendente')
+    expect(await statusOf(all.at(-1)!.id)).toBe('pendente')
     expect(await logOf(emails[7]!)).toEqual(['APROVAR_USUARIO', 'DESFAZER_APROVACAO'])
     expect(new Set(outcomes(await decide({ do: 'undo-approve', items: undo })))).toEqual(new Set(['late']))
   })
