@@ -182,6 +182,16 @@ test(
     await expect(page.locator('main li[style]').first()).toBeVisible()
     // The list has become a virtual one: what stood there is still the same, others have come.
     expect((await replaced(page)).filter((html) => /^<li\b.* data-index="[0-7]"/.test(html))).toEqual([])
+
+    // A tapped tab is marked at once; the screen stands until the new one is ready.
+    const tapped = await page.evaluate(async () => {
+      const tab = document.querySelector<HTMLElement>('[data-bottom-bar] a[href="/loja"]')!
+      tab.click()
+      await Promise.resolve()
+      return [tab.ariaCurrent, document.querySelector('h1')!.textContent]
+    })
+    expect(tapped).toEqual(['page', 'Recados'])
+    await expect(page.getByRole('heading', { level: 1, name: 'Loja Oficial' })).toBeVisible()
   },
 )
 
