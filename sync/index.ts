@@ -104,4 +104,5 @@ export type {
 export type { Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup } from './api/admin/groups.ts'
+export type { ContentVersion } from './api/admin/versions.ts'
 export type { MediaFolder, MediaUpload } from './api/admin/media.ts'

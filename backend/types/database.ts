@@ -609,6 +609,15 @@ export type Database = {
       }
       'clock_beat': { Args: Record<PropertyKey, never>; Returns: undefined }
       'clock_seen': { Args: Record<PropertyKey, never>; Returns: string }
+      'content_versions': {
+        Args: { 'collection': string; 'doc_id': string }
+        Returns: {
+          'author': string
+          'doc': Json
+          'id': number
+          'written_at': string
+        }[]
+      }
       'delete_person': { Args: { 'account': string; 'actor': string; 'address': string }; Returns: string }
       'due_mailings': {
         Args: Record<PropertyKey, never>

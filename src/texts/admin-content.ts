@@ -61,6 +61,28 @@ export const adminContentTexts = {
     },
     kinds: { open: 'Publicados', draft: 'Rascunhos', scheduled: 'Agendados', expired: 'Expirados' },
   },
+  versions: {
+    open: 'Versões anteriores',
+    title: 'Versões anteriores',
+    description:
+      'Riscado está o que o seu texto tem a mais; sublinhado, o que a outra versão tem. Nada muda até você salvar.',
+    which: 'Versão',
+    version: (when: string | null, author: string | null) =>
+      `${when ?? 'De antes do histórico'}${author === null ? '' : `, por ${author}`}`,
+    none: 'Ainda não há versões anteriores.',
+    same: 'O texto é o mesmo.',
+    take: 'Usar este',
+    takeNamed: (field: string) => `Usar este: ${field}`,
+    takeAll: 'Usar todos',
+    again: 'Tentar de novo',
+    close: 'Fechar',
+    differences: 'O que é diferente',
+    undo: 'Desfazer',
+    undoElsewhere: 'A versão anterior está em Editar, em Versões anteriores.',
+    undone: 'Voltou a versão anterior',
+    undoneWaiting: 'A versão anterior volta quando houver conexão.',
+    undoFailed: 'Não foi possível desfazer',
+  },
   removal: {
     confirm: 'Excluir',
     description: 'As mulheres deixam de ver. Não há como voltar atrás.',

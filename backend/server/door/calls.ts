@@ -74,6 +74,7 @@ export const productSurface: Surface = {
     'join_by_identity',
     'my_sign_ins',
     'remove_sign_in',
+    'content_versions',
     'admin_people',
     'admin_person',
     'admin_requests',

@@ -33,6 +33,10 @@ export const adminMail = adminApi(
   () => import('./mail.ts'),
   ({ makeAdminMail }, userId) => makeAdminMail(userId),
 )
+export const adminVersions = adminApi(
+  () => import('./versions.ts'),
+  ({ makeAdminVersions }, userId) => makeAdminVersions(userId),
+)
 export const adminLog = adminApi(
   () => import('./log.ts'),
   ({ makeAdminLog }, userId) => makeAdminLog(userId),

@@ -157,6 +157,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'admin_set_account_status',
       'admin_set_request_status',
       'admin_undo_approval',
+      'content_versions',
       'join_by_identity',
       'mailing_audience',
       'make_recovery_codes',

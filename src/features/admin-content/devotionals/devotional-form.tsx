@@ -31,6 +31,19 @@ import {
   toPreview,
 } from './schema.ts'
 
+/** What versions are compared by. */
+const labels = {
+  day_number: texts.fields.day,
+  title: texts.fields.title,
+  theme: texts.fields.theme,
+  date: texts.fields.date,
+  verse: texts.fields.verse,
+  reflection: texts.fields.reflection,
+  action: texts.fields.action,
+  prayer: texts.fields.prayer,
+  image_url: texts.fields.image,
+}
+
 /** Refusals with a meaning of their own here: SQLSTATE unique_violation is an occupied day. */
 export const knownRefusals = { '23505': texts.takenShort }
 
@@ -76,6 +89,7 @@ function Form({
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
+      labels={labels}
       submitLabel={submitWords(values, isOut)}
     >
       <div className={cells.pair}>

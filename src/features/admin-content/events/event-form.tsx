@@ -24,6 +24,16 @@ import {
   toPreview,
 } from './schema.ts'
 
+/** What versions are compared by. */
+const labels = {
+  title: texts.fields.title,
+  event_date: texts.fields.date,
+  location: texts.fields.location,
+  description: texts.fields.description,
+  registration_url: texts.fields.registration,
+  image_url: texts.fields.image,
+}
+
 /** The time is in the ministry's time zone, wherever the administrator is. */
 export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events'>) {
   const frame = useContentForm<'events', Values, EventFields>({
@@ -49,6 +59,7 @@ export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
+      labels={labels}
     >
       <TextField
         {...register('title')}

@@ -21,6 +21,14 @@ import {
   toPreview,
 } from './schema.ts'
 
+/** What versions are compared by. */
+const labels = {
+  name: texts.fields.name,
+  description: texts.fields.description,
+  price: texts.fields.price,
+  stock: texts.fields.stock,
+}
+
 export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'products'>) {
   const frame = useContentForm<'products', Values, ProductFields>({
     collection: 'products',
@@ -52,6 +60,7 @@ export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'prod
         )
       }
       Preview={Preview}
+      labels={labels}
     >
       <TextField {...register('name')} label={fields.name} isRequired autoComplete="off" error={errors.name?.message} />
       <div className={cells.pair}>

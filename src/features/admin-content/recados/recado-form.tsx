@@ -31,6 +31,9 @@ import { sendMails } from './mailings.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
 
+/** What versions are compared by. */
+const labels = { titulo: texts.titulo, mensagem: texts.mensagem }
+
 /** Creates or edits a recado. A new one can be mailed to everybody after publication. */
 export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recados'>) {
   const now = useNow(nextMinute)
@@ -88,6 +91,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
         frame={{ ...frame, submit: (event) => frame.submit(event, ask) }}
         preview={preview ? <Preview doc={preview} /> : <Muted>{adminContentTexts.preview.empty}</Muted>}
         Preview={Preview}
+        labels={labels}
         submitLabel={
           !isOut && values.enviar && values.quando === 'agora' ? texts.publishAndMail : submitWords(values, isOut)
         }

@@ -1,4 +1,4 @@
-import { combineLatest, filter, firstValueFrom, map, of, timeout } from 'rxjs'
+import { combineLatest, filter, firstValueFrom, from, map, of, switchMap, timeout } from 'rxjs'
 import {
   adminPublishing,
   type ContentDraft,
@@ -27,6 +27,18 @@ export async function saveContent<N extends Collection>(
 ): Promise<Outcome> {
   await adminPublishing.save(collection, draft, base)
   return outcomeOf(collection, draft.id, 'save')
+}
+
+/**
+ * Brings back what was published before a save, upon what this device knows now: if somebody else
+ * has changed it since without this device hearing of it, the server refuses.
+ */
+export async function undoSave<N extends Collection>(collection: N, before: ContentDraft<N>): Promise<Outcome> {
+  const rows = await firstValueFrom(
+    from((await memberData()).publishing()).pipe(switchMap((all) => all.watch(collection))),
+  )
+  const row = (rows as ContentRow<{ id: string }>[]).find(({ doc }) => doc.id === before.id)
+  return saveContent(collection, before, row?.base ?? 0)
 }
 
 export async function removeContent(collection: Collection, id: string, base: number): Promise<Outcome> {

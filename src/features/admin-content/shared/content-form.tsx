@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
+import { History } from 'lucide-react'
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import { adminContentTexts as texts } from '#texts/admin-content.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +17,9 @@ import { refusalWords } from './refusal-words.ts'
 import type { ContentFormFrame } from './use-content-form.ts'
 import { UploadsUnderWay } from './use-uploads.ts'
 
+const FieldDiffs = lazyPart(() => import('./field-diffs.tsx'))
+const VersionsDialog = lazyPart(() => import('./versions-dialog.tsx'))
+
 interface ContentFormProps<N extends Collection, Values extends FieldValues, Output> {
   frame: ContentFormFrame<N, Values, Output>
   /** The fields. */
@@ -23,6 +28,8 @@ interface ContentFormProps<N extends Collection, Values extends FieldValues, Out
   preview: ReactNode
   /** Previews the published version, when two versions conflict. */
   Preview?: ContentPreview<N>
+  /** The fields that versions are compared by, with their labels. */
+  labels: Readonly<Record<string, string>>
   /** Default: 'Publicar' for a new document, 'Salvar' for an existing one. */
   submitLabel?: string
 }
@@ -33,10 +40,12 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
   children,
   preview,
   Preview,
+  labels,
   submitLabel,
 }: ContentFormProps<N, Values, Output>) {
   const { refusal, stale, isContested, row, isNew, isSaving, guard } = frame
   const uploads = useRef(0)
+  const [isComparing, setIsComparing] = useState(false)
   const count = useCallback((change: number) => {
     uploads.current += change
   }, [])
@@ -71,6 +80,16 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
             {row?.published ? texts.conflict.words : texts.conflict.removed}
           </Notice>
         )}
+        {isContested && row?.published && (
+          <section className={styles.stack} aria-labelledby="differences">
+            <Heading id="differences" size="md">
+              {texts.versions.differences}
+            </Heading>
+            <Reveal fallback={<SkeletonText lines={3} />}>
+              <FieldDiffs frame={frame as never} other={frame.formOf(row.published)} labels={labels} />
+            </Reveal>
+          </section>
+        )}
         {refusal && !refusal.isConflict && (
           <Notice tone="danger" role="alert" title={texts.refusal.title}>
             {refusalWords(refusal, frame.knownRefusals)}
@@ -84,6 +103,11 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
           <Button variant="quiet" onClick={frame.cancel}>
             {texts.save.cancel}
           </Button>
+          {row?.published && (
+            <Button variant="quiet" icon={<History />} aria-haspopup="dialog" onClick={() => setIsComparing(true)}>
+              {texts.versions.open}
+            </Button>
+          )}
         </div>
       </form>
       <section className={styles.preview} aria-labelledby="preview" tabIndex={0}>
@@ -100,6 +124,11 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
         </Heading>
         <Paper>{preview}</Paper>
       </section>
+      {isComparing && (
+        <Reveal>
+          <VersionsDialog frame={frame as never} labels={labels} onClose={() => setIsComparing(false)} />
+        </Reveal>
+      )}
       <LeaveDialog guard={guard} onLeave={frame.forget} />
     </div>
   )

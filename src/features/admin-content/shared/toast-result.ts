@@ -11,17 +11,24 @@ interface Words {
   /** The title after a refusal: 'Erro ao salvar recado'. */
   failed: string
   knownRefusals?: Readonly<Record<string, string>>
+  /** Brings back what was published before; without it nothing was. */
+  undo?: (() => void) | null | undefined
 }
 
-const { removal } = adminContentTexts
+const { removal, versions } = adminContentTexts
 
 export const removedWords = { done: removal.done, waiting: removal.waiting, failed: removal.failed }
 
 /** Shows the actual outcome of a change. */
-export function toastResult(outcome: Outcome, { done, doneHint, waiting, failed, knownRefusals }: Words): void {
+export function toastResult(outcome: Outcome, { done, doneHint, waiting, failed, knownRefusals, undo }: Words): void {
   switch (outcome.kind) {
     case 'published':
-      return void toast({ title: done, description: doneHint, tone: 'success' })
+      return void toast({
+        title: done,
+        description: doneHint,
+        tone: 'success',
+        ...(undo && { action: { label: versions.undo, altText: versions.undoElsewhere, onSelect: undo } }),
+      })
     case 'waiting':
       return void toast({ title: waiting })
     case 'refused':

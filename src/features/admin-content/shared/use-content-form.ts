@@ -12,11 +12,12 @@ import {
 import type * as v from 'valibot'
 import { type ContentDraft, type ContentRefusal, storageTrouble } from '#sync'
 import { type LeaveGuard, useLeaveGuard } from '#lib/use-leave-guard.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { authTexts } from '#texts/auth.ts'
 import { storageTexts } from '#texts/storage.ts'
 import { toast } from '#ui/toast.ts'
 import { basisAfter, basisOf, type Stale, staleSince } from './basis.ts'
-import { type Outcome, saveContent } from './commands.ts'
+import { type Outcome, saveContent, undoSave } from './commands.ts'
 import { FormHoldContext } from './form-hold.ts'
 import { isNews, type StoredDraft, readDraft, readNewDraft } from './stored-drafts.ts'
 import type { Collection, RowOf } from './queries.ts'
@@ -52,8 +53,11 @@ interface Options<N extends Collection, Values extends FieldValues, Output> {
 
 export interface ContentFormFrame<N extends Collection, Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
+  collection: N
   /** The document's id, also before it is saved. */
   id: string
+  /** The form's values for another version of it. */
+  formOf: (doc: RowOf<N>['doc']) => Values
   row: RowOf<N> | null
   isNew: boolean
   /** @param mayGo asked with the valid output before it is saved */
@@ -124,8 +128,11 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       form.reset(form.getValues())
       setDirty(false)
       setSaved(outcome)
-      if (onSaved?.(document, outcome) !== true)
-        toastResult(outcome, { ...savedWordsOf(document), failed, knownRefusals })
+      if (onSaved?.(document, outcome) !== true) {
+        const before = row?.published as unknown as ContentDraft<N> | null | undefined
+        const undo = before ? () => void undoAndTell(before) : null
+        toastResult(outcome, { ...savedWordsOf(document), failed, knownRefusals, undo })
+      }
       if (outcome.kind !== 'refused') onDone()
     } catch (error) {
       console.error(failed, error)
@@ -133,6 +140,16 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
       toast({ title: failed, description: trouble ? storageTexts[trouble] : undefined, tone: 'danger' })
     } finally {
       isSaving.current = false
+    }
+  }
+
+  async function undoAndTell(before: ContentDraft<N>) {
+    const { undone: done, undoneWaiting: waiting, undoFailed } = adminContentTexts.versions
+    try {
+      toastResult(await undoSave(collection, before), { done, waiting, failed: undoFailed, knownRefusals })
+    } catch (error) {
+      console.error(undoFailed, error)
+      toast({ title: undoFailed, tone: 'danger' })
     }
   }
 
@@ -145,7 +162,9 @@ export function useContentForm<N extends Collection, Values extends FieldValues,
 
   return {
     form,
+    collection,
     id,
+    formOf: toForm,
     row,
     isNew: options.id === null,
     submit: (event, mayGo = () => true) =>

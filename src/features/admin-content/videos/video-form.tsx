@@ -22,6 +22,15 @@ import {
   type VideoForm as Values,
 } from './schema.ts'
 
+/** What versions are compared by. */
+const labels = {
+  title: texts.fields.title,
+  video_url: texts.fields.url,
+  description: texts.fields.description,
+  thumbnail_url: texts.fields.thumbnail,
+  order_index: texts.fields.order,
+}
+
 /** YouTube only, unless the video already is a file. */
 export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos'>) {
   const stored = row?.published?.video_url
@@ -47,6 +56,7 @@ export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos
       frame={frame}
       preview={preview ? <Preview doc={preview} /> : <Muted>{texts.previewEmpty}</Muted>}
       Preview={Preview}
+      labels={labels}
     >
       <TextField
         {...register('title')}
