@@ -57,20 +57,35 @@ export function makePublishing(database: Collections, onWrite: () => void) {
    */
   const lastWrites = new Map<string, { doc: WireDocument | null; bases: ReadonlySet<number> }>()
 
-  async function put(c: ContentCollection, id: string, doc: WireDocument | null, base: number): Promise<void> {
-    const { published, isWaiting, order } = await readContext(c, id)
+  /** All of them in one write to the storage: a page that closes meanwhile loses all or none. */
+  async function put(c: ContentCollection, writes: readonly PublishingWrite[]): Promise<void> {
+    const { contexts, order: firstOrder } = await readContexts(
+      c,
+      writes.map(({ id }) => id),
+    )
     const at = new Date().toISOString()
-    const chain = crypto.randomUUID()
-    const last = lastWrites.get(outboxKey(c, id))
-    const bases = last?.bases.has(base) ? last.bases : new Set([base])
-    // The screen showed the administrator's own write as pending. If that write is published by
-    // now, it is what the administrator saw.
-    const isOwnWrite = last?.bases === bases && published && last.doc && changesNothing(c, published, last.doc)
-    let hasLeft = false
-    await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, entry) => {
+    const byKey = new Map(
+      writes.map((write, place) => [
+        outboxKey(c, write.id),
+        { ...write, chain: crypto.randomUUID() as string, order: firstOrder + place },
+      ]),
+    )
+    const left = new Map<string, PublishingWrite>()
+    await modifyDocuments(await database.meta(), [...byKey.keys()], (key, entry) => {
+      const write = byKey.get(key)!
+      const { id, doc, base, chain } = write
+      const { published, isWaiting } = contexts.get(id)!
+      const last = lastWrites.get(key)
+      const bases = last?.bases.has(base) ? last.bases : new Set([base])
+      // The screen showed the administrator's own write as pending. If that write is published by
+      // now, it is what the administrator saw.
+      const isOwnWrite = last?.bases === bases && published && last.doc && changesNothing(c, published, last.doc)
       const before = metaValue<OutboxEntry>(entry)
-      hasLeft = isWaiting && !before
-      if (hasLeft) return undefined
+      left.delete(key)
+      if (isWaiting && !before) {
+        left.set(key, write)
+        return undefined
+      }
       if (!before && changesNothing(c, published, doc)) return undefined
       // Only this device knows the document.
       if (before?.refused && !published && !doc) return null
@@ -78,17 +93,19 @@ export function makePublishing(database: Collections, onWrite: () => void) {
       // since, and decided.
       const isNext = before && !before.refused && bases.has(before.write.base)
       const upon = isOwnWrite && !before ? published.rev : base
-      const write = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
-      lastWrites.set(key, { doc, bases: new Set([...bases, write.base]) })
-      return { id: key, value: { c, id, doc, write, as: sentAs(c, doc), order, at } satisfies OutboxEntry }
+      const mark = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
+      lastWrites.set(key, { doc, bases: new Set([...bases, mark.base]) })
+      const { order } = write
+      return { id: key, value: { c, id, doc, write: mark, as: sentAs(c, doc), order, at } satisfies OutboxEntry }
     })
-    // The entry was settled in the meantime: read what it became.
-    if (hasLeft) return put(c, id, doc, base)
+    // These entries were settled in the meantime: read what they became.
+    if (left.size > 0) return put(c, [...left.values()])
     onWrite()
   }
 
   async function takeBack(c: ContentCollection, id: string): Promise<void> {
-    const { published, order } = await readContext(c, id)
+    const { contexts, order } = await readContexts(c, [id])
+    const { published } = contexts.get(id)!
     await modifyDocuments(await database.meta(), [outboxKey(c, id)], (key, entry) => {
       const before = metaValue<OutboxEntry>(entry)
       if (!before) return undefined
@@ -105,19 +122,22 @@ export function makePublishing(database: Collections, onWrite: () => void) {
   }
 
   /**
-   * What is published under this id, whether a write to it is pending, and the order for a new
+   * What is published under these ids, whether a write to each is pending, and the order for a new
    * entry. The outbox is read first: what is no longer pending is then already published.
    */
-  async function readContext(c: ContentCollection, id: string) {
+  async function readContexts(c: ContentCollection, ids: readonly string[]) {
     const entries = await readOutbox(database)
-    const [open, hidden] = await Promise.all([
-      anyCollection(database, c).then((collection) => readOne(collection, id)),
-      anyCollection(database, UNPUBLISHED).then((collection) => readOne(collection, id)),
-    ])
-    const [known] = knownDocuments(c, open ? [open] : [], hidden ? [hidden] : [])
+    const waiting = new Set(entries.filter((entry) => entry.c === c).map(({ id }) => id))
+    const [open, hidden] = await Promise.all(
+      ([c, UNPUBLISHED] as const).map(async (name) => {
+        const collection = await anyCollection(database, name)
+        const found = await Promise.all(ids.map((id) => readOne(collection, id)))
+        return found.filter((doc) => doc !== null)
+      }),
+    )
+    const known = new Map(knownDocuments(c, open!, hidden!).map(({ doc }) => [doc.id, doc]))
     return {
-      published: known?.doc ?? null,
-      isWaiting: entries.some((entry) => entry.c === c && entry.id === id),
+      contexts: new Map(ids.map((id) => [id, { published: known.get(id) ?? null, isWaiting: waiting.has(id) }])),
       order: Math.max(0, ...entries.map((entry) => entry.order)) + 1,
     }
   }
@@ -141,9 +161,17 @@ export function makePublishing(database: Collections, onWrite: () => void) {
      *   replaced it, the write is refused. 0: a new document
      */
     save: <N extends ContentCollection>(name: N, draft: ContentDraft<N>, base: number) =>
-      inTurn(() => put(name, draft.id, toWire(name, { ...draft }), base)),
+      inTurn(() => put(name, [writeOf(name, draft, base)])),
+    /** Several at once, in this order. All of them leave in one exchange, or none has been stored. */
+    saveAll: <N extends ContentCollection>(name: N, changes: readonly { draft: ContentDraft<N>; base: number }[]) =>
+      inTurn(() =>
+        put(
+          name,
+          changes.map(({ draft, base }) => writeOf(name, draft, base)),
+        ),
+      ),
     /** @param base as for `save` */
-    remove: (name: ContentCollection, id: string, base: number) => inTurn(() => put(name, id, null, base)),
+    remove: (name: ContentCollection, id: string, base: number) => inTurn(() => put(name, [{ id, doc: null, base }])),
     /**
      * Takes back a pending or refused change. What has reached the server returns to its previous
      * state.
@@ -169,6 +197,19 @@ export type Publishing = ReturnType<typeof makePublishing>
 function sentAs(c: ContentCollection, doc: WireDocument | null): OutboxEntry['as'] {
   return doc && isBeforeItsMinute(doc, Date.now()) ? { c: UNPUBLISHED, doc: { of: c, doc } } : undefined
 }
+
+/** One change to a document; null removes it. */
+interface PublishingWrite {
+  id: string
+  doc: WireDocument | null
+  base: number
+}
+
+const writeOf = <N extends ContentCollection>(name: N, draft: ContentDraft<N>, base: number): PublishingWrite => ({
+  id: draft.id,
+  doc: toWire(name, { ...draft }),
+  base,
+})
 
 /**
  * Every field of the collection, empty ones as null: the server keeps the old value of a missing

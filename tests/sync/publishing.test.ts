@@ -407,6 +407,42 @@ describe('two administrators', () => {
   })
 })
 
+describe('thirty days at once', () => {
+  it('leave in one request and in their order, each with its own verdict, also after a closed app', async () => {
+    laptop.network.via = offline
+    const written = devotional(7, 'O de antes')
+    const taken = devotional(9, 'De outra pessoa')
+    await ministry.server.sql(
+      `insert into public.devotionals (id, day_number, title, theme, verse, reflection, action)
+       values ('${written.id}', 7, 'Escrito', 't', 'v', 'r', 'a'), ('${taken.id}', 9, 'De outra pessoa', 't', 'v', 'r', 'a')`,
+    )
+    laptop.network.via = online
+    await laptop.engine.synchronise()
+    laptop.network.via = offline
+    const days = Array.from({ length: 30 }, (_, i) => (i === 6 ? written : devotional(i + 1)))
+    const bases = await Promise.all(days.map(({ id }) => baseOf('devotionals', id)))
+    await laptop.publishing.saveAll(
+      'devotionals',
+      days.map((draft, i) => ({ draft, base: bases[i]! })),
+    )
+    laptop = await laptop.reopen()
+    laptop.network.via = online
+    laptop.requests.length = 0
+    await laptop.engine.synchronise()
+    expect(laptop.requests).toHaveLength(1)
+    const stored = await ministry.server.sql<{ day_number: number; title: string }>(
+      'select day_number, title from public.devotionals order by 1',
+    )
+    expect(stored.map(({ day_number }) => day_number)).toEqual(days.map((_, i) => i + 1))
+    expect([stored[6]!.title, stored[8]!.title]).toEqual(['O de antes', 'De outra pessoa'])
+    const after = await firstValueFrom(laptop.publishing.watch('devotionals'))
+    expect(after.filter(({ state }) => state === 'published')).toHaveLength(30)
+    expect(after.filter(({ state }) => state !== 'published')).toMatchObject([
+      { state: 'refused', doc: { id: days[8]!.id }, refusal: { code: '23505' } },
+    ])
+  })
+})
+
 describe('what the server does not accept', () => {
   it('a day already written is kept with its reason, and does not hold back the rest', async () => {
     await ministry.devotional(3)

@@ -46,5 +46,8 @@ export function useReorder(): Reorder {
 
 /** Stores new positions on the device; the list shows the server's answer. */
 export async function savePlaces(rows: readonly RowOf<'videos'>[]): Promise<void> {
-  for (const { doc, base } of rows) await adminPublishing.save('videos', doc, base)
+  await adminPublishing.saveAll(
+    'videos',
+    rows.map(({ doc, base }) => ({ draft: doc, base })),
+  )
 }
