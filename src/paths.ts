@@ -34,6 +34,7 @@ export const paths = {
   adminApprovals: () => '/admin/users',
   adminRecados: () => '/admin/recados',
   adminDevotionals: () => '/admin/devotionals',
+  adminDevotionalsImport: () => '/admin/devotionals/importar',
   adminEvents: () => '/admin/events',
   adminVideos: () => '/admin/videos',
   adminProducts: () => '/admin/products',

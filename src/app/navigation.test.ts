@@ -108,6 +108,7 @@ const expected: Record<keyof typeof paths, string | null> = {
   adminApprovals: '/',
   adminRecados: '/',
   adminDevotionals: '/',
+  adminDevotionalsImport: '/',
   adminEvents: '/',
   adminVideos: '/',
   adminProducts: '/',

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { type CsvColumn, toCsv } from './csv.ts'
+import { type CsvColumn, fromCsvCell, toCsv } from './csv.ts'
 
 interface Row {
   nome: string | null
@@ -49,6 +49,12 @@ it.each([
 ])('%j is no formula for the spreadsheet', (nome) => {
   const { data } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';', newline: '\r\n' })
   expect(data[1]).toEqual([`'${nome}`, '3'])
+  expect(fromCsvCell(data[1]![0]!)).toBe(nome)
+})
+
+it.each(["'=1", "''-2", "d'Ávila", "'aspas'", "'", 'Maria'])('%j is read back as it was written', (nome) => {
+  const { data } = Papa.parse<string[]>(toCsv(columns, [named(nome)]).slice(1), { delimiter: ';' })
+  expect(fromCsvCell(data[1]![0]!)).toBe(nome)
 })
 
 it('a column title is plain text too, and a number stays a number', () => {

@@ -12,9 +12,10 @@ const BOM = '\uFEFF'
 
 /**
  * Cells that a spreadsheet would run as a formula, even after blanks or with the full-width letters
- * of East Asia. papaparse's own pattern misses cells with a line break.
+ * of East Asia. papaparse's own pattern misses cells with a line break. Those that begin with our
+ * apostrophe get another one, so that `fromCsvCell` gives back what was written.
  */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/
+const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n])/
 
 /**
  * Makes a file that Excel and LibreOffice in Portuguese open directly: BOM, ';' and CRLF. A cell
@@ -26,6 +27,9 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   const body = rows.map((row) => columns.map(({ value }) => value(row) ?? ''))
   return BOM + Papa.unparse([head, ...body], { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA })
 }
+
+/** The cell's text without the apostrophe that `toCsv` puts before what looks like a formula. */
+export const fromCsvCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 /**
  * Offers the table as a download.

@@ -112,6 +112,7 @@ test('axe finds nothing where the administrator publishes', async ({ page, enter
     '/admin/recados?novo',
     '/admin/devotionals?novo',
     '/admin/devotionals',
+    '/admin/devotionals/importar',
     '/admin/events',
     '/admin/videos?novo',
     '/admin/videos',

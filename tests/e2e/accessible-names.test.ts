@@ -140,6 +140,7 @@ test(
       '/admin/recados?novo',
       '/admin/devotionals',
       '/admin/devotionals?novo',
+      '/admin/devotionals/importar',
       '/admin/events',
       '/admin/events?novo',
       '/admin/videos',

@@ -100,6 +100,7 @@ const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> 
     admin(paths.adminDevotionals(), 'Duas palavras'),
     { ...admin('/admin/devotionals?novo', 'Publicar'), isLoaded: true },
   ],
+  adminDevotionalsImport: [{ ...admin(paths.adminDevotionalsImport(), 'Conferir o texto'), isLoaded: true }],
   adminEvents: [admin(paths.adminEvents(), LONG.title), { ...admin('/admin/events?novo', 'Publicar'), isLoaded: true }],
   adminVideos: [admin(paths.adminVideos(), LONG.title), { ...admin('/admin/videos?novo', 'Publicar'), isLoaded: true }],
   adminProducts: [

@@ -35,6 +35,7 @@ export const adminScreens: readonly AdminScreenRow[] = [
   },
   { pattern: paths.adminRecados(), screen: contentScreens.recados },
   { pattern: paths.adminDevotionals(), screen: contentScreens.devotionals },
+  { pattern: paths.adminDevotionalsImport(), screen: contentScreens.devotionalsImport },
   { pattern: paths.adminEvents(), screen: contentScreens.events },
   { pattern: paths.adminVideos(), screen: contentScreens.videos },
   { pattern: paths.adminProducts(), screen: contentScreens.products },

@@ -16,6 +16,13 @@ export const contentScreens = {
     ])
     return { default: () => <Screen Preview={Preview} /> }
   }),
+  devotionalsImport: lazyScreen(async () => {
+    const [{ DevotionalsImportScreen: Screen }, { DevotionalPreview: Preview }] = await Promise.all([
+      import('#src/features/admin-content/devotionals-import/import-screen.tsx'),
+      import('./previews.tsx'),
+    ])
+    return { default: () => <Screen Preview={Preview} /> }
+  }),
   events: lazyScreen(async () => {
     const [{ EventsAdminScreen: Screen }, { EventPreview: Preview }] = await Promise.all([
       import('#src/features/admin-content/events/events-screen.tsx'),

@@ -1,5 +1,9 @@
 import { JOURNEY_DAYS } from '#sync'
+import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import type { RowOf } from '../shared/queries.ts'
+
+/** Refusals with a meaning of their own here: SQLSTATE unique_violation is an occupied day. */
+export const knownRefusals = { '23505': adminDevotionalsTexts.takenShort }
 
 type Row = RowOf<'devotionals'>
 

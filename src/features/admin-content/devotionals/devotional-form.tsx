@@ -18,7 +18,7 @@ import { hasComeOut, submitWords } from '../shared/timing.ts'
 import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { DAY_PARAM } from './day-plan.tsx'
-import { nextFreeDay, titleOnDay } from './days.ts'
+import { knownRefusals, nextFreeDay, titleOnDay } from './days.ts'
 import {
   type DevotionalFields,
   type DevotionalForm as Values,
@@ -43,9 +43,6 @@ const labels = {
   prayer: texts.fields.prayer,
   image_url: texts.fields.image,
 }
-
-/** Refusals with a meaning of their own here: SQLSTATE unique_violation is an occupied day. */
-export const knownRefusals = { '23505': texts.takenShort }
 
 /** The form needs the other days, to know which are free. */
 export function DevotionalForm(props: ContentFormProps<'devotionals'>) {

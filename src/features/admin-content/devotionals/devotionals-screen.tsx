@@ -1,4 +1,8 @@
+import { Upload } from 'lucide-react'
 import type { Devotional } from '#sync'
+import { paths } from '#src/paths.ts'
+import { adminImportTexts } from '#texts/admin-import.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
 import { adminDevotionalsTexts as texts } from '#texts/admin-devotionals.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
@@ -8,7 +12,9 @@ import { ContentScreen } from '../shared/content-screen.tsx'
 import { PicturedName } from '../shared/cells.tsx'
 import type { RowOf } from '../shared/queries.ts'
 import { DayPlan } from './day-plan.tsx'
-import { DevotionalForm, knownRefusals } from './devotional-form.tsx'
+import { knownRefusals } from './days.ts'
+import { DevotionalForm } from './devotional-form.tsx'
+import { ExportMenu } from '../devotionals-import/export-menu.tsx'
 
 const nameOf = ({ day_number, title }: Devotional) => texts.name(day_number, title)
 
@@ -33,6 +39,14 @@ const screenTexts: ContentScreenTexts<'devotionals'> = {
 const wordsOf = ({ day_number, title, theme, verse, reflection, action, prayer }: Devotional) =>
   [day_number, title, theme, verse, reflection, action, prayer].join(' ')
 const compare = (one: Devotional, other: Devotional) => one.day_number - other.day_number
+const listActions = (rows: readonly RowOf<'devotionals'>[]) => (
+  <>
+    <ButtonLink variant="secondary" icon={<Upload />} to={paths.adminDevotionalsImport()}>
+      {adminImportTexts.link}
+    </ButtonLink>
+    {rows.length > 0 && <ExportMenu rows={rows} />}
+  </>
+)
 const plan = (rows: readonly RowOf<'devotionals'>[]) => <DayPlan rows={rows} />
 
 /** /admin/devotionals */
@@ -48,6 +62,7 @@ export function DevotionalsAdminScreen({ Preview }: { Preview: ContentPreview<'d
       Preview={Preview}
       wordsOf={wordsOf}
       above={plan}
+      listActions={listActions}
       knownRefusals={knownRefusals}
     />
   )

@@ -41,6 +41,15 @@ export async function undoSave<N extends Collection>(collection: N, before: Cont
   return saveContent(collection, before, row?.base ?? 0)
 }
 
+/**
+ * Creates or changes several, in one write: they are stored on the device when this resolves, or
+ * none is.
+ */
+export const saveAllContent = <N extends Collection>(
+  collection: N,
+  changes: readonly { draft: ContentDraft<N>; base: number }[],
+): Promise<void> => adminPublishing.saveAll(collection, changes)
+
 export async function removeContent(collection: Collection, id: string, base: number): Promise<Outcome> {
   await adminPublishing.remove(collection, id, base)
   return outcomeOf(collection, id, 'removal')

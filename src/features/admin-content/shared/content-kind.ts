@@ -57,6 +57,8 @@ export interface ContentScreenProps<N extends Collection> {
   wordsOf?: (doc: RowOf<N>['doc']) => string
   /** Rendered between title and list. */
   above?: (rows: readonly RowOf<N>[]) => ReactNode
+  /** Buttons beside 'Novo'. */
+  listActions?: (rows: readonly RowOf<N>[]) => ReactNode
   /** More actions of a row, before 'Editar'. Must be the same function across renders. */
   moreActions?: (row: RowOf<N>) => ReactNode
   /** What a refusal's code means for this kind of content. */

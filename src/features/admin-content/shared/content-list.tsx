@@ -49,6 +49,7 @@ export function ContentList<N extends Collection>({
   columns,
   wordsOf,
   above,
+  listActions,
   moreActions,
   knownRefusals,
   rows,
@@ -92,9 +93,12 @@ export function ContentList<N extends Collection>({
       title={own.title}
       lead={own.lead}
       actions={
-        <ButtonLink to={newQuery()} state={fromList} icon={<Plus />}>
-          {own.create}
-        </ButtonLink>
+        <>
+          <ButtonLink to={newQuery()} state={fromList} icon={<Plus />}>
+            {own.create}
+          </ButtonLink>
+          {listActions?.(rows)}
+        </>
       }
     >
       <div className={styles.stack}>

@@ -1,0 +1,27 @@
+const BLOCKS = new Set('ADDRESS,ARTICLE,BLOCKQUOTE,DIV,DL,DD,DT,H1,H2,H3,H4,H5,H6,HR,LI,OL,P,PRE,SECTION,UL'.split(','))
+const HIDDEN = new Set('SCRIPT,STYLE,TEMPLATE,TITLE,META,OBJECT,SVG'.split(','))
+
+/**
+ * The text of what was copied in Word or Google Docs, with a blank line between paragraphs: the
+ * plain text beside it has none. Null if it has no paragraphs; a table's cells are better plain.
+ */
+export function textOfPastedHtml(html: string): string | null {
+  if (!/<(p|h[1-6])[\s>]/i.test(html) || /<table[\s>]/i.test(html)) return null
+  // The parser works in a separate document, which runs and fetches nothing.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const blocks: string[] = ['']
+  const visit = (node: Node): void => {
+    if (HIDDEN.has(node.nodeName.toUpperCase())) return
+    if (node.nodeName === 'BR') blocks.push(`${blocks.pop()}\n`)
+    else if (node.nodeType === Node.TEXT_NODE) blocks.push(blocks.pop() + node.textContent!.replaceAll(/\s+/g, ' '))
+    const isBlock = BLOCKS.has(node.nodeName)
+    if (isBlock) blocks.push('')
+    for (const child of node.childNodes) visit(child)
+    if (isBlock) blocks.push('')
+  }
+  visit(body)
+  return blocks
+    .map((block) => block.replaceAll(/ *\n */g, '\n').trim())
+    .filter(Boolean)
+    .join('\n\n')
+}
