@@ -1,6 +1,12 @@
 const BLOCKS = new Set('ADDRESS,ARTICLE,BLOCKQUOTE,DIV,DL,DD,DT,H1,H2,H3,H4,H5,H6,HR,LI,OL,P,PRE,SECTION,UL'.split(','))
 const HIDDEN = new Set('SCRIPT,STYLE,TEMPLATE,TITLE,META,OBJECT,SVG'.split(','))
 
+/** The page's policy reports styles even in a document that is not shown. */
+const withoutStyles = (html: string) =>
+  html
+    .replaceAll(/<!--[^]*?-->|<style[^]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, ''))
+
 /**
  * The text of what was copied in Word or Google Docs, with a blank line between paragraphs: the
  * plain text beside it has none. Null if it has no paragraphs; a table's cells are better plain.
@@ -8,7 +14,7 @@ const HIDDEN = new Set('SCRIPT,STYLE,TEMPLATE,TITLE,META,OBJECT,SVG'.split(','))
 export function textOfPastedHtml(html: string): string | null {
   if (!/<(p|h[1-6])[\s>]/i.test(html) || /<table[\s>]/i.test(html)) return null
   // The parser works in a separate document, which runs and fetches nothing.
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   const blocks: string[] = ['']
   const visit = (node: Node): void => {
     if (HIDDEN.has(node.nodeName.toUpperCase())) return

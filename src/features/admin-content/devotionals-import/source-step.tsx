@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ClipboardEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,8 +32,9 @@ export function SourceStep({ text, onText, onCheck, onFile, isBusy, problem }: S
     if (plain === null) return
     event.preventDefault()
     const area = event.currentTarget
-    area.setRangeText(plain, area.selectionStart, area.selectionEnd, 'end')
-    onText(area.value)
+    const before = text.slice(0, area.selectionStart) + plain
+    flushSync(() => onText(before + text.slice(area.selectionEnd)))
+    area.setSelectionRange(before.length, before.length)
   }
 
   return (
