@@ -103,6 +103,7 @@ export const adminImportTexts = {
     waiting: 'Aguardando envio',
     refused: 'Não aceito',
     again: 'Importar mais',
+    toList: 'Ver os devocionais',
     edit: (day: number) => `Editar o dia ${day}`,
   },
   exports: {

@@ -54,7 +54,7 @@ test('thirty rows with two bad ones, then the two from a Word document without a
 
   await test.step('a spreadsheet: the faults are named by row and field, the others come in', async () => {
     const rows = ALL.map((day) =>
-      [day === 10 ? 31 : day, day === 5 ? '' : `Da planilha ${day}`, 'Fé', '“v”', 'm', 'a'].join(';'),
+      [day === 10 ? 31 : day, day === 5 ? '' : `Da planilha ${day}`, 'Fé', '«v»', 'm', 'a'].join(';'),
     )
     const buffer = Buffer.from(['Dia;Título;Tema;Versículo;Mensagem;Verdade do Dia', ...rows].join('\r\n'), 'latin1')
     await page.getByLabel(texts.file).setInputFiles({ name: 'jornada.csv', mimeType: 'text/csv', buffer })

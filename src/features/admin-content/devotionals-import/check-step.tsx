@@ -96,7 +96,7 @@ export function CheckStep({ found, Preview, onImported, onCancel }: CheckStepPro
               onChange={({ target }) => setReplaces(target.checked)}
             />
           )}
-          <div>
+          <div className={styles.withHint}>
             <Segmented
               label={texts.when}
               options={[

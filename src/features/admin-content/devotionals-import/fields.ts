@@ -69,7 +69,11 @@ export function valuesOf(labelled: ReadonlyMap<Label, string>): FoundDay['values
   const values: FoundDay['values'] = {}
   for (const [label, text] of labelled) {
     if (label === 'reference') continue
-    const lines = text.replaceAll(/\r\n?/g, '\n').trim()
+    // The database takes no NUL; other control characters are left over from a broken file.
+    const lines = text
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+      .trim()
     values[label] = ONE_LINE.has(label) ? lines.replaceAll(/\s*\n\s*/g, ' ') : lines
   }
   const reference = labelled.get('reference')?.trim()

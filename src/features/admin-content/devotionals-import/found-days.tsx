@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
 import { Reveal } from '#lib/reveal.tsx'
@@ -82,6 +83,7 @@ function FoundDay({ day, Preview }: { day: CheckedDay; Preview: FoundDaysProps['
           )}
         </span>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+        <ChevronDown aria-hidden="true" className={styles.chevron} />
       </summary>
       {isOpen && (
         <div className={`${previewPaper} ${styles.preview}`} inert>

@@ -36,6 +36,7 @@ export const head = style({
   gap: vars.space.sm,
 })
 export const source = style({ overflowWrap: 'anywhere' })
+export const withHint = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xs })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.sm })
 export const unknown = style({ overflowWrap: 'anywhere' })
 
@@ -67,7 +68,14 @@ export const summary = style({
 export const words = style({ display: 'grid', flex: 1, minWidth: 0, gap: vars.space.xxs, overflowWrap: 'anywhere' })
 export const name = style({ fontWeight: 600 })
 export const faults = style({ color: vars.color.danger, fontSize: vars.fontSize.sm })
-export const preview = style({ marginInline: vars.space.md })
+export const preview = style({ maxWidth: '26rem', marginInline: vars.space.md })
+export const chevron = style({
+  flex: 'none',
+  width: '1.25rem',
+  height: '1.25rem',
+  color: vars.color.inkMuted,
+  selectors: { '[open] > summary > &': { rotate: '180deg' } },
+})
 export const result = style([
   line,
   {

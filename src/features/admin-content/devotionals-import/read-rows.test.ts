@@ -64,6 +64,11 @@ it('JSON: a list, or an object that holds one; what is no text becomes none that
   expect(readJson('null')).toMatchObject({ ok: false })
 })
 
+it('control characters are left out', () => {
+  const { days } = read(readJson('[{"titulo": "a\\u0000\\u001cb", "mensagem": "a\\tb\\r\\nc"}]'))
+  expect(days[0]!.values).toEqual({ title: 'ab', reflection: 'a\tb\nc' })
+})
+
 it('a key of the language itself is a column without a meaning', () => {
   const { days, unknown } = read(readJson('[{"__proto__": {"title": "x"}, "dia": 1}]'))
   expect(days[0]!.values).toEqual({ day_number: '1' })

@@ -51,7 +51,7 @@ export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
           <Heading ref={heading} tabIndex={-1}>
             {texts.progress.title}
           </Heading>
-          <div role="status">
+          <div role="status" className={styles.withHint}>
             <ProgressBar
               label={said}
               value={taken + refused}
@@ -61,7 +61,7 @@ export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
             {isUnderWay && <Muted>{isOffline ? texts.progress.offline : texts.progress.safe}</Muted>}
           </div>
           <div className={styles.badges}>
-            <ButtonLink to={paths.adminDevotionals()}>{texts.back}</ButtonLink>
+            <ButtonLink to={paths.adminDevotionals()}>{texts.progress.toList}</ButtonLink>
             <Button variant="secondary" onClick={onAgain}>
               {texts.progress.again}
             </Button>
