@@ -79,6 +79,14 @@ const moment = (table: string, column: string, isOptional = false): Limit => ({
   refuses: ['-infinity', 'infinity', '0044-03-15 BC', '1969-12-31T23:59:59Z', '2100-01-01T00:00:00Z', '12026-01-01'],
 })
 
+/** The end of what has begun today. */
+const end = (table: string): Limit => ({
+  table,
+  column: 'expira_em',
+  takes: ['2099-12-31T23:59:59Z', null],
+  refuses: ['-infinity', 'infinity', '1970-01-01T00:00:00Z', '2100-01-01T00:00:00Z'],
+})
+
 const emailOf = (size: number) => `${'a'.repeat(size - '@a.bc'.length)}@a.bc`
 /**
  * The day `years` years ago and `days` later, as YYYY-MM-DD; as in Postgres, 29 February becomes
@@ -169,6 +177,9 @@ const CONTENT: Limit[] = [
   },
   moment('events', 'event_date'),
   moment('recados', 'publicado_em'),
+  moment('devotionals', 'publicado_em'),
+  end('recados'),
+  end('devotionals'),
   moment('products', 'created_at'),
   {
     table: 'events',
