@@ -5,6 +5,7 @@ import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hostHeaders } from './backend/server/http/host-headers.ts'
 import { makePrecache } from './src/build/precache.ts'
+import { bundledMammoth } from './src/build/bundled-mammoth.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
 import { shakeReactRouter } from './src/build/shake-react-router.ts'
@@ -20,6 +21,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const smallerBuilds = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here('./src/ui/lucide-icon.tsx') },
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // In one piece: its modules need helpers that every visitor would load.
+  { find: /^mammoth$/, replacement: 'mammoth/mammoth.browser.min.js' },
 ]
 
 /** What every screen needs and no change of the app touches: one file, which stays in the cache. */
@@ -111,6 +114,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       vanillaExtractPlugin(),
       shakeReactRouter(),
+      bundledMammoth(),
       preloadFonts(),
       prerenderPages(),
       hostHeaders({ supabaseUrl, siteUrl: env.SITE_URL }),
