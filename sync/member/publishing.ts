@@ -59,7 +59,7 @@ export function makePublishing(database: Collections, onWrite: () => void) {
 
   /** All of them in one write to the storage: a page that closes meanwhile loses all or none. */
   async function put(c: ContentCollection, writes: readonly PublishingWrite[]): Promise<void> {
-    const { contexts, order: firstOrder } = await readContexts(
+    const { contexts, order } = await readContexts(
       c,
       writes.map(({ id }) => id),
     )
@@ -67,7 +67,7 @@ export function makePublishing(database: Collections, onWrite: () => void) {
     const byKey = new Map(
       writes.map((write, place) => [
         outboxKey(c, write.id),
-        { ...write, chain: crypto.randomUUID() as string, order: firstOrder + place },
+        { ...write, chain: crypto.randomUUID() as string, order: order + place },
       ]),
     )
     const left = new Map<string, PublishingWrite>()
@@ -95,8 +95,10 @@ export function makePublishing(database: Collections, onWrite: () => void) {
       const upon = isOwnWrite && !before ? published.rev : base
       const mark = isNext ? { ...before.write, seq: before.write.seq + 1 } : { base: upon, chain, seq: 1 }
       lastWrites.set(key, { doc, bases: new Set([...bases, mark.base]) })
-      const { order } = write
-      return { id: key, value: { c, id, doc, write: mark, as: sentAs(c, doc), order, at } satisfies OutboxEntry }
+      return {
+        id: key,
+        value: { c, id, doc, write: mark, as: sentAs(c, doc), order: write.order, at } satisfies OutboxEntry,
+      }
     })
     // These entries were settled in the meantime: read what they became.
     if (left.size > 0) return put(c, [...left.values()])

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
 import { Reveal } from '#lib/reveal.tsx'
-import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { pageOf, Pages } from '#ui/pages.tsx'
@@ -10,8 +9,8 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { Muted } from '#ui/text.tsx'
 import { previewPaper } from '../shared/content.css.ts'
 import type { ContentPreview } from '../shared/content-kind.ts'
+import { labels } from '../devotionals/days.ts'
 import type { CheckedDay, CheckedState } from './check.ts'
-import type { Field } from './fields.ts'
 import * as styles from './import.css.ts'
 
 const TONES: Record<CheckedState, NonNullable<BadgeProps['tone']>> = {
@@ -21,19 +20,6 @@ const TONES: Record<CheckedState, NonNullable<BadgeProps['tone']>> = {
   same: 'neutral',
   wrong: 'danger',
 }
-const { fields } = adminDevotionalsTexts
-const LABELS: Record<Field, string> = {
-  day_number: fields.day,
-  title: fields.title,
-  theme: fields.theme,
-  date: fields.date,
-  verse: fields.verse,
-  reflection: fields.reflection,
-  action: fields.action,
-  prayer: fields.prayer,
-  image_url: fields.image,
-}
-
 interface FoundDaysProps {
   days: readonly CheckedDay[]
   Preview: ContentPreview<'devotionals'>
@@ -74,7 +60,7 @@ function FoundDay({ day, Preview }: { day: CheckedDay; Preview: FoundDaysProps['
           {faults.length > 0 && (
             <ul className={styles.faults}>
               {faults.map(({ field, message }) => (
-                <li key={`${field} ${message}`}>{field ? `${LABELS[field]}: ${message}` : message}</li>
+                <li key={`${field} ${message}`}>{field ? `${labels[field]}: ${message}` : message}</li>
               ))}
             </ul>
           )}

@@ -5,6 +5,20 @@ import type { RowOf } from '../shared/queries.ts'
 /** Refusals with a meaning of their own here: SQLSTATE unique_violation is an occupied day. */
 export const knownRefusals = { '23505': adminDevotionalsTexts.takenShort }
 
+const { fields } = adminDevotionalsTexts
+/** The fields' labels: versions are compared by them, faults named. */
+export const labels = {
+  day_number: fields.day,
+  title: fields.title,
+  theme: fields.theme,
+  date: fields.date,
+  verse: fields.verse,
+  reflection: fields.reflection,
+  action: fields.action,
+  prayer: fields.prayer,
+  image_url: fields.image,
+}
+
 type Row = RowOf<'devotionals'>
 
 export interface PlannedDay {

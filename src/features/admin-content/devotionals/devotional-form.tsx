@@ -18,7 +18,7 @@ import { hasComeOut, submitWords } from '../shared/timing.ts'
 import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
 import { DAY_PARAM } from './day-plan.tsx'
-import { knownRefusals, nextFreeDay, titleOnDay } from './days.ts'
+import { knownRefusals, labels, nextFreeDay, titleOnDay } from './days.ts'
 import {
   type DevotionalFields,
   type DevotionalForm as Values,
@@ -30,19 +30,6 @@ import {
   toForm,
   toPreview,
 } from './schema.ts'
-
-/** What versions are compared by. */
-const labels = {
-  day_number: texts.fields.day,
-  title: texts.fields.title,
-  theme: texts.fields.theme,
-  date: texts.fields.date,
-  verse: texts.fields.verse,
-  reflection: texts.fields.reflection,
-  action: texts.fields.action,
-  prayer: texts.fields.prayer,
-  image_url: texts.fields.image,
-}
 
 /** The form needs the other days, to know which are free. */
 export function DevotionalForm(props: ContentFormProps<'devotionals'>) {
