@@ -67,15 +67,19 @@ export function makePublishing(database: Collections, onWrite: () => void) {
     const byKey = new Map(
       writes.map((write, place) => [
         outboxKey(c, write.id),
-        { ...write, chain: crypto.randomUUID() as string, order: order + place },
+        {
+          ...write,
+          last: lastWrites.get(outboxKey(c, write.id)),
+          chain: crypto.randomUUID() as string,
+          order: order + place,
+        },
       ]),
     )
     const left = new Map<string, PublishingWrite>()
     await modifyDocuments(await database.meta(), [...byKey.keys()], (key, entry) => {
       const write = byKey.get(key)!
-      const { id, doc, base, chain } = write
+      const { id, doc, base, last, chain } = write
       const { published, isWaiting } = contexts.get(id)!
-      const last = lastWrites.get(key)
       const bases = last?.bases.has(base) ? last.bases : new Set([base])
       // The screen showed the administrator's own write as pending. If that write is published by
       // now, it is what the administrator saw.
