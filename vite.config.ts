@@ -78,12 +78,12 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       rolldownOptions: {
         output: {
-          entryFileNames: 'assets/app-[hash].js',
+          entryFileNames: 'assets/app-[hash:7].js',
           // The worker lists these files: names would be a tenth of it. The manifest maps sources
           // to them.
           chunkFileNames: ({ name }) =>
-            name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-          assetFileNames: 'assets/[hash][extname]',
+            name === 'base' || name.startsWith('rolldown') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'base', test: BASE },

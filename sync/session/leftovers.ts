@@ -1,5 +1,5 @@
 import { IMAGE_CACHE } from '../device/caches.ts'
-import { ownerOfDatabase } from '../device/owned.ts'
+import { ownerOf } from '../device/owned.ts'
 import { currentIdentity, isSessionEnding } from './identity.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function purgeLeftovers(): Promise<void> {
   const names = (await globalThis.indexedDB?.databases?.()) ?? []
   const isLeft = names.some(({ name = '' }) =>
     // Version 0.1.1 could leave a session behind.
-    name === 'florescer-session' ? !owner : (ownerOfDatabase(name) ?? owner) !== owner,
+    name === 'florescer-session' ? !owner : (ownerOf(name) ?? owner) !== owner,
   )
   const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
   if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./purge.ts')).purgeOrphanedData()

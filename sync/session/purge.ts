@@ -1,6 +1,6 @@
 import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
 import { PRIVATE_CACHES } from '../device/caches.ts'
-import { ownerOfDatabase, removeEntries } from '../device/owned.ts'
+import { ownerOf, removeEntries } from '../device/owned.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { storedIdentity, isSessionEnding, clearSessionEnding } from './identity.ts'
@@ -64,7 +64,7 @@ async function finish(): Promise<void> {
 
 async function databaseOwners(): Promise<string[]> {
   const names = await indexedDB.databases()
-  return [...new Set(names.flatMap(({ name }) => ownerOfDatabase(name) ?? []))]
+  return [...new Set(names.flatMap(({ name }) => ownerOf(name) ?? []))]
 }
 
 async function removeDatabasesOf(userId: string): Promise<void> {
