@@ -123,6 +123,16 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
     await page.getByLabel(adminRecadosTexts.form.email).check()
     await submit(page, adminRecadosTexts.form.publishAndMail)
   },
+  'features/admin-content/shared/versions-dialog.tsx': async (page) => {
+    await page.goto('/admin/devotionals')
+    await page.getByRole('link', { name: /^Dia 1, escrito/ }).click()
+    await press(page, adminContentTexts.versions.open)
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  },
+  'features/admin-content/devotionals-import/export-menu.tsx': async (page) => {
+    await page.goto('/admin/devotionals')
+    await press(page, 'Exportar')
+  },
   'features/admin-content/groups/name-dialog.tsx': async (page) => {
     await page.goto('/admin/groups')
     await press(page, 'Novo grupo')
@@ -226,6 +236,12 @@ test('axe finds nothing in what opens for a visitor and a member, and everything
   await lookAtEach(page, ofAMember(goOffline))
 })
 
+/** The first day's theme is changed, and then as it was. */
+async function leaveEarlierVersions(app: App): Promise<void> {
+  for (const theme of ["theme || '.'", 'left(theme, -1)'])
+    await app.sql(`update public.devotionals set theme = ${theme} where day_number = 1`)
+}
+
 async function queueMail(app: App): Promise<void> {
   await app.sql(
     `insert into public.email_queue (to_email, subject, html, next_attempt_at) values ('ana@teste.example', 'Convite', 'x', null)`,
@@ -241,6 +257,7 @@ test('axe finds nothing in what opens for an administrator, and everything fits'
   const { nome } = await newRequest(app, 'Paula Ribeiro')
   const person = await freshMember('Talita')
   await queueMail(app)
+  await leaveEarlierVersions(app)
   await enter(page, await freshMember('Helena', { role: 'admin' }), '/')
   await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
   await lookAtEach(page, ofAnAdministrator(nome, person))
