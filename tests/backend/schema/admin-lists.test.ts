@@ -57,7 +57,8 @@ describe.each(SAMPLED_ENGINES)('the administrators’ lists, page by page, on %s
   it('say the same about people as the whole list, in the same order, whatever changes', async () => {
     const same = async () => {
       // Apps that ask for the whole list know of no second factor.
-      const rows = (await people({ size: 1000 })).rows.map(({ segundo_fator: _, ...row }) => row)
+      const { rows } = await people({ size: 1000 })
+      for (const row of rows) delete row.segundo_fator
       expect(rows).toEqual(await everything())
     }
     const maria = await fresh('member')
