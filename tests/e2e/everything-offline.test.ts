@@ -100,7 +100,8 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
       path: '/devocionais',
       title: 'Devocionais',
       shows: [fourth!.title],
-      pictures: 30,
+      // Of the days around the suggested one; the others' come when they are near.
+      pictures: 6,
       expectReady: expectJourney,
     },
     {

@@ -9,7 +9,7 @@ import { chooseEncoding, compress, type Encoding } from './compression.ts'
 import { hashInline, pageHeaders, type InlineHashes } from './security-headers.ts'
 
 /** Vite's content hash before the extension: such a file never changes. */
-const HASHED = /^\/assets\/(.*[-.])?[\w-]{8,}\.\w+$/
+const HASHED = /^\/assets\/(.*[-.])?[\w-]{7,}\.\w+$/
 
 /** No route of the app has a segment that begins with a dot or is empty. */
 const SCREEN = /^(?:\/[^/\\\0.][^/\\\0]*)*\/?$/
