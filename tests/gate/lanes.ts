@@ -38,10 +38,8 @@ export const lanes: Record<Lane, () => Step[]> = {
   gate: () => [
     still,
     { name: 'sizes', run: sizes },
-    {
-      name: 'unit, synchronisation, backend; browser',
-      run: () => together(vitest(THOROUGH.node, {}, true), playwright(THOROUGH.browser)),
-    },
+    { name: 'unit, synchronisation, backend', run: () => vitest(THOROUGH.node) },
+    { name: 'browser', run: () => playwright(THOROUGH.browser) },
   ],
   all: () => [
     still,

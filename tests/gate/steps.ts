@@ -46,10 +46,7 @@ export async function command(program: string, args: string[]): Promise<Outcome>
   return { passed: 0, failed: 1, told: [{ name, file: '', ms: 0, isRed: true, again: `npx ${name}` }] }
 }
 
-/**
- * Several at once; each counts. Much of a suite is waiting for servers, pages and clocks: one after
- * the other, the suites leave the cores idle.
- */
+/** Several programs at once; each counts. */
 export async function together(...works: Promise<Outcome>[]): Promise<Outcome> {
   const outcomes = await Promise.all(works)
   return {
@@ -59,26 +56,12 @@ export async function together(...works: Promise<Outcome>[]): Promise<Outcome> {
   }
 }
 
-/**
- * Tests in Node: projects, files and options of vitest.
- * @param isQuiet shows nothing before its end
- */
-export async function vitest(
-  args: string[],
-  env: Record<string, string> = {},
-  isQuiet: boolean = false,
-): Promise<Outcome> {
+/** Tests in Node: projects, files and options of vitest. */
+export async function vitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const report = 'test-results/vitest.json'
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const begun = performance.now()
-  const { code, output } = await run(
-    'vitest',
-    ['run', '-c', 'tests/vitest.config.ts', ...reporters, ...args],
-    env,
-    isQuiet,
-  )
-  if (isQuiet) console.log(`${output}\n── in Node: ${Math.round((performance.now() - begun) / 1000)} s`)
+  const { code } = await run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...reporters, ...args], env)
   return withExit(code, () => withSettings(env, readVitest(report)))
 }
 
