@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './kit/axe.ts'
 import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
+import { settle } from './kit/settle.ts'
 import { expect, test } from './kit/test.ts'
 
 test(
@@ -62,9 +63,22 @@ test(
     await goOffline()
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true })
+      const draw = HTMLCanvasElement.prototype.toBlob
+      const release = new Promise<void>((resolve) => Object.assign(window, { finishDrawing: resolve }))
+      HTMLCanvasElement.prototype.toBlob = function (...args) {
+        void release.then(() => draw.apply(this, args))
+      }
     })
     await page.getByRole('button', { name: 'Imagem do versículo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Versículo em imagem' })
+    // The button is in its place before the picture is drawn, and does not move under a finger.
+    const button = dialog.getByRole('button', { name: 'Baixar imagem' })
+    await expect(button).toBeDisabled()
+    await settle(page)
+    const place = await button.boundingBox()
+    await page.evaluate(() => (window as unknown as { finishDrawing: () => void }).finishDrawing())
+    await expect(button).toBeEnabled()
+    expect(await button.boundingBox()).toEqual(place)
     const picture = dialog.getByRole('img', { name: /^Imagem com o versículo: “Porque, quem despreza/ })
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([

@@ -28,6 +28,7 @@ export default function VerseImageDialog({ devotional, onClose }: VerseImageDial
   const picture = usePicture({ day, title, verse }, onClose)
   const share = useCallback(async (file: File) => shareImage(file, title), [title])
   const [runShare, isSharing] = useCommand(share, texts.shareFailed)
+  const isShareable = canShareImages()
 
   function download(file: File) {
     downloadFile(file.name, file, file.type)
@@ -40,23 +41,23 @@ export default function VerseImageDialog({ devotional, onClose }: VerseImageDial
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={texts.title}
       description={texts.description}
+      // There from the start: a footer that came with the picture would move the buttons under a finger.
       footer={
-        picture && (
-          <>
-            <Button
-              variant={canShare(picture.file) ? 'secondary' : 'primary'}
-              icon={<Download />}
-              onClick={() => download(picture.file)}
-            >
-              {texts.download}
+        <>
+          <Button
+            variant={isShareable ? 'secondary' : 'primary'}
+            icon={<Download />}
+            isBusy={!picture}
+            onClick={() => picture && download(picture.file)}
+          >
+            {texts.download}
+          </Button>
+          {isShareable && (
+            <Button icon={<Share2 />} isBusy={!picture || isSharing} onClick={() => picture && runShare(picture.file)}>
+              {texts.share}
             </Button>
-            {canShare(picture.file) && (
-              <Button icon={<Share2 />} isBusy={isSharing} onClick={() => runShare(picture.file)}>
-                {texts.share}
-              </Button>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       {picture ? (
@@ -113,9 +114,10 @@ function usePicture({ day, title, verse }: { day: number; title: string; verse: 
   return picture
 }
 
-/** Whether this browser can share files. */
-function canShare(file: File): boolean {
-  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true
+/** Whether this browser can share pictures; asked with an empty one, since the drawing takes a moment. */
+function canShareImages(): boolean {
+  const files = [new File([], texts.fileName(1), { type: 'image/png' })]
+  return typeof navigator.share === 'function' && navigator.canShare?.({ files }) === true
 }
 
 /** @returns whether it was shared; false if the share sheet was closed */
