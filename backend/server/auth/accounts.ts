@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
-import { seedOnce } from '../database/seeds.ts'
+import { readSeeded, seedOnce } from '../database/seeds.ts'
 import { StartError } from '../options.ts'
 import { findUserByEmail, insertUser } from './users.ts'
 
@@ -34,12 +34,13 @@ export async function seedAccounts(database: Database, seedDir: string): Promise
   if (!parsed.success) throw new StartError(`As contas de ${path} estão inválidas: ${v.summarize(parsed.issues)}`)
   // Earlier versions kept no record of accounts: where the content was seeded, the accounts were
   // too.
-  const hasContent = (
-    await database.query(`select from supabase_migrations.seed_files where path like '%.sql' limit 1`)
-  ).length
+  const seeded = await readSeeded(database)
+  const hasContent = [...seeded].some((path) => path.endsWith('.sql'))
   for (const account of parsed.output) {
+    const record = `supabase/seed/accounts.json#${account.email}`
+    if (seeded.has(record)) continue
     await database.transaction((tx) =>
-      seedOnce(tx, `supabase/seed/accounts.json#${account.email}`, account.email, async () => {
+      seedOnce(tx, record, account.email, async () => {
         if (hasContent || (await findUserByEmail(tx, account.email))) return
         await insertUser(tx, {
           id: account.id,

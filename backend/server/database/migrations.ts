@@ -32,7 +32,10 @@ export async function listMigrations(dir: string): Promise<Migration[]> {
   return found.sort((a, b) => (a.version < b.version ? -1 : 1))
 }
 
-/** Applies the missing migrations, each in one transaction with its record. */
+/**
+ * Applies the missing migrations, each in one transaction with its record. A database that has them
+ * all is asked once.
+ */
 export async function applyMigrations(database: Database, dir: string, log: Log): Promise<string[]> {
   const recorded = await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [BOOT_LOCK])
@@ -41,8 +44,10 @@ export async function applyMigrations(database: Database, dir: string, log: Log)
   })
   const migrations = await listMigrations(dir)
   await refuseRewritten(migrations, recorded)
+  const versions = new Set(recorded.map(({ version }) => version))
   const applied: string[] = []
   for (const migration of migrations) {
+    if (versions.has(migration.version)) continue
     if (await applyMigration(database, migration)) {
       applied.push(migration.version)
       log('info', `migration ${migration.version}_${migration.name}`)

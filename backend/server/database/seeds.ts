@@ -8,16 +8,24 @@ import { BOOT_LOCK } from './system-schema.ts'
 
 /** Runs each seed file once in the life of a database, with the Supabase CLI's record. */
 export async function applySeeds(database: Database, dir: string, log: Log): Promise<void> {
+  const seeded = await readSeeded(database)
   for (const file of await readDir(dir)) {
-    if (!file.endsWith('.sql')) continue
+    const path = `supabase/seed/${file}`
+    if (!file.endsWith('.sql') || seeded.has(path)) continue
     const text = await readFile(join(dir, file), 'utf8')
     try {
-      const ran = await database.transaction((tx) => seedOnce(tx, `supabase/seed/${file}`, text, () => tx.script(text)))
+      const ran = await database.transaction((tx) => seedOnce(tx, path, text, () => tx.script(text)))
       if (ran) log('info', `seed ${file}`)
     } catch (error) {
       throw new StartError(`O conteúdo inicial ${file} falhou: ${(error as Error).message}`, { cause: error })
     }
   }
+}
+
+/** What was seeded so far: a start of a seeded database needs no more than this. */
+export async function readSeeded(db: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ path: string }>('select path from supabase_migrations.seed_files')
+  return new Set(rows.map(({ path }) => path))
 }
 
 /** Does `work` unless `path` is recorded as seeded, and records it. */
@@ -34,7 +42,7 @@ export async function seedOnce(
   return true
 }
 
-export async function isSeeded(db: Queryable, path: string): Promise<boolean> {
+async function isSeeded(db: Queryable, path: string): Promise<boolean> {
   return (await db.query('select from supabase_migrations.seed_files where path = $1', [path])).length > 0
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Database } from '../database/database.ts'
-import { isSeeded, recordSeed } from '../database/seeds.ts'
+import { readSeeded, recordSeed } from '../database/seeds.ts'
 import type { FilesystemStorage } from './filesystem-storage.ts'
 
 export const MEDIA_BUCKET = 'media'
@@ -31,10 +31,11 @@ export async function ensureMediaBucket(database: Database): Promise<void> {
 
 /** Puts the demo's images into the bucket, each once in the life of a database. */
 export async function seedMedia(database: Database, storage: FilesystemStorage, mediaDir: string): Promise<void> {
+  const seeded = await readSeeded(database)
   for (const key of await listFiles(mediaDir)) {
     const mimetype = TYPES[extname(key).toLowerCase()]
     const record = `supabase/media/${key}`
-    if (mimetype === undefined || (await isSeeded(database, record))) continue
+    if (mimetype === undefined || seeded.has(record)) continue
     const bytes = await readFile(join(mediaDir, key))
     const metadata = await storage.uploadObject(MEDIA_BUCKET, key, undefined, bytes, mimetype, FOREVER)
     await database.transaction(async (tx) => {
