@@ -67,7 +67,7 @@ describe('the simulation reports', () => {
     expect(await firstFinding()).toMatch(/phone \d lost day|overruled/)
   })
 
-  it('a cursor stored before its rows', async () => {
+  it('a cursor stored before its rows', { tags: 'thorough' }, async () => {
     const cursorFirst: PhoneOptions['sabotage'] = (replica, network) => ({
       replica,
       network: {
@@ -84,7 +84,7 @@ describe('the simulation reports', () => {
     expect(found).toMatch(/ is .* instead of /)
   })
 
-  it('a confirmation that also covers later writes', async () => {
+  it('a confirmation that also covers later writes', { tags: 'thorough' }, async () => {
     const found = await firstFinding((replica, network) => ({
       network,
       replica: {

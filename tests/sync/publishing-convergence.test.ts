@@ -66,7 +66,7 @@ describe('the simulation reports', () => {
     expect(found).toMatch(/replaced .* though its author saw/)
   })
 
-  it('a server that does not recognise what it has already heard', async () => {
+  it('a server that does not recognise what it has already heard', { tags: 'thorough' }, async () => {
     let heard = 1000
     const found = await firstFinding(async (row) => ({ ...row, write: { ...row.write, seq: ++heard } }))
     expect(found).toMatch(/replaced .* though its author saw/)

@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-it('the simulation reports a swap that decides by an earlier read', async () => {
+it('the simulation reports a swap that decides by an earlier read', { tags: 'thorough' }, async () => {
   broken.swap = true
   vi.stubGlobal('navigator', { onLine: true })
   const found: string[] = []

@@ -42,7 +42,7 @@ async function update(): Promise<void> {
 const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
   ministry.server.sql<Row>(query, params)
 
-it('impossible dates stored earlier do not stop the update, and become readable', async () => {
+it('impossible dates stored earlier do not stop the update, and become readable', { tags: 'thorough' }, async () => {
   ministry = await openRelease('0.1.0')
   const [maria, ana] = [await ministry.person('maria'), await ministry.person('ana')]
   const start = (person: { id: string }, startedAt: string) =>
