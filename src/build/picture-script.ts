@@ -1,6 +1,12 @@
 /** Stands for the member's name in the template. The page fills it in: only localStorage has it. */
 export const NAME_HOLE = '%nome%'
 
+/** The administrator's area, to which the template has links. */
+export const ADMIN_PATH = '/admin'
+
+/** A rule of the template: `index.html` marks the page of whoever is no administrator. */
+export const hiddenDesk = `html[data-without-desk] :has(>a[href^="${ADMIN_PATH}"]){display:none}`
+
 interface Files {
   styles: readonly string[]
   /** Everything the first screen imports, in the order in which it runs. */
@@ -29,6 +35,7 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
   function forget() {
     dataset.drawnBy = 'app'
     delete dataset.member
+    delete dataset.withoutDesk
     delete root.dataset.filled
     root.replaceChildren()
     document.title = document.title.replace(/^.* · /, '')
@@ -40,8 +47,10 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
     button.setAttribute('aria-label', button.getAttribute('aria-label')!.replace(nameHole, name!))
     button.querySelector('[aria-hidden]')!.textContent =
       [...(name || email)!.trim()][0]?.toLocaleUpperCase('pt-BR') ?? ''
+    // Until here they were hidden (`hiddenDesk`): a slow phone paints the page while it is coming.
     if (role !== 'admin')
       for (const link of root.querySelectorAll(`a[href^="${adminPath}"]`)) link.parentElement!.remove()
+    delete dataset.withoutDesk
   }
 
   // A sign-out in another tab counts from this moment. Later the app listens itself.

@@ -6,7 +6,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { NAME_HOLE, startPicture } from './picture-script.ts'
+import { ADMIN_PATH, hiddenDesk, NAME_HOLE, startPicture } from './picture-script.ts'
 import type { Picture } from './pictures/picture.ts'
 
 type PageModule = typeof import('../prerender.tsx')
@@ -131,14 +131,14 @@ function fillPicture(
   const start = {
     styles: files.map((file) => `/${file}`),
     scripts: withImports(bundle, scripts).map(({ fileName }) => `/${fileName}`),
-    adminPath: '/admin',
+    adminPath: ADMIN_PATH,
   }
   const page = edited(template, [
     [HTML, (tag) => `${tag} data-prerendered="{{path}}" data-member="{{member}}"`],
     [TITLE, () => `${picture.title} · `],
     [/\s*<script type="module"[^>]*><\/script>/, () => ''],
     [/(\s*<link rel="modulepreload"[^>]*>)+/, () => ''],
-    [STYLESHEETS, () => `\n    <style>${usedStyles(styles, content)}${notOpened.styles}</style>`],
+    [STYLESHEETS, () => `\n    <style>${usedStyles(styles, content)}${notOpened.styles}${hiddenDesk}</style>`],
     [NO_SCRIPT, () => ''],
     [
       /<div id="root"><\/div>/,

@@ -52,6 +52,22 @@ const replaced = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 100)),
   )
 
+/**
+ * What of the administrator's desk shows at any moment while the page is still coming: a slow phone
+ * paints what has come. Runs in each page before its scripts.
+ */
+function watchDesk(): void {
+  const shownDesk: string[] = []
+  Object.assign(globalThis, { shownDesk })
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const added of addedNodes)
+        if (added instanceof Element)
+          for (const link of [added, ...added.querySelectorAll('*')])
+            if (link.matches('a[href^="/admin"]') && link.checkVisibility()) shownDesk.push(link.outerHTML)
+  }).observe(document, { childList: true, subtree: true })
+}
+
 test(
   'the day can be read before the app runs; what she has tapped, selected and scrolled is still there afterwards',
   { tag: '@worker' },
@@ -143,10 +159,12 @@ test(
     await enter(page, noa, '/devocionais')
     await waitUntilReadyForOffline(page)
     const first = await holdApp(page, context)
+    await page.addInitScript(watchDesk)
     await page.goto('/devocionais')
     await expect(page.getByRole('link', { name: 'Continuar do dia 3' })).toBeVisible()
     await expect(page).toHaveTitle('Devocionais · Florescer')
     await expect(page.getByRole('link', { name: 'Novo devocional' })).toHaveCount(0)
+    expect(await page.evaluate(() => (globalThis as never as { shownDesk: string[] }).shownDesk)).toEqual([])
     const grid = page.getByRole('region', { name: 'Ir para um dia' })
     await expect(grid.getByRole('img', { name: /^Dia 6 bloqueado\. Disponível amanhã/ })).toBeVisible()
     await mark(page)
