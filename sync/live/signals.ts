@@ -1,6 +1,7 @@
 import type { Collections } from '../database/collections.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
+import { IDENTITY_KEY } from '../session/identity.ts'
 import { onSignIn } from '../session/session.ts'
 
 /** The live socket and the picture cache start this much later: the first screen needs neither. */
@@ -22,6 +23,12 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
   const stops: (() => void)[] = [onSignIn(() => engine.retry())]
   let isStopped = false
 
+  let needsSignIn = false
+  const state = engine.state$.subscribe((now) => (needsSignIn = now.needsSignIn))
+  /** The member has signed in again in another tab. */
+  const onStorage = ({ key }: StorageEvent) => {
+    if (needsSignIn && key === IDENTITY_KEY) engine.poke()
+  }
   const onOnline = () => engine.retry()
   const onOffline = () => engine.reportOffline()
   const lookIfShown = () => {
@@ -37,6 +44,7 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
   addEventListener('pageshow', onPageShow)
+  addEventListener('storage', onStorage)
   document.addEventListener('visibilitychange', lookIfShown)
   navigator.serviceWorker?.addEventListener('message', onWorkerMessage)
 
@@ -66,6 +74,8 @@ export function startSignals(userId: string, engine: Engine, replica: Replica, d
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
     removeEventListener('pageshow', onPageShow)
+    removeEventListener('storage', onStorage)
+    state.unsubscribe()
     document.removeEventListener('visibilitychange', lookIfShown)
     navigator.serviceWorker?.removeEventListener('message', onWorkerMessage)
   }

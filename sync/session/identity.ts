@@ -29,12 +29,13 @@ export function isAdmin(identity: Identity | null): boolean {
   return identity?.role === 'admin'
 }
 
-const KEY = 'florescer.identity'
+/** In localStorage. It is written anew with each answer of the server, and at each sign-in. */
+export const IDENTITY_KEY = 'florescer.identity'
 
 /** The identity that is stored now. A tab that slept may not have heard of a change yet. */
 export function storedIdentity(): Identity | null {
   try {
-    const text = globalThis.localStorage?.getItem(KEY)
+    const text = globalThis.localStorage?.getItem(IDENTITY_KEY)
     if (!text) return null
     const value = JSON.parse(text) as Partial<Identity>
     return typeof value.userId === 'string' && typeof value.role === 'string' ? (value as Identity) : null
@@ -59,7 +60,7 @@ function publish(identity: Identity | null): void {
 }
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === KEY || event.key === null) publish(storedIdentity())
+  if (event.key === IDENTITY_KEY || event.key === null) publish(storedIdentity())
 })
 
 /** Who is signed in, without waiting. */
@@ -79,8 +80,8 @@ export const identity$ = {
 
 export function writeIdentity(identity: Identity | null): void {
   try {
-    if (identity) localStorage.setItem(KEY, JSON.stringify(identity))
-    else localStorage.removeItem(KEY)
+    if (identity) localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity))
+    else localStorage.removeItem(IDENTITY_KEY)
   } catch (error) {
     // The storage is full or forbidden: the identity holds until the page closes.
     console.warn('Identity could not be kept', error)
