@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { startApp } from './kit/app-server.ts'
 import { requestForm } from './kit/coming-in.ts'
 import { waitForWorker } from './kit/service-worker.ts'
-import { expect, test } from './kit/test.ts'
+import { A_TRY_MS, expect, test } from './kit/test.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -29,10 +29,13 @@ test(
       await mark(page)
 
       await appendFile(join(staticDir, 'sw.js'), '\n// A newer one.\n')
-      // This happens whenever somebody comes back to the app.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       const offer = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
-      await expect(offer).toBeVisible()
+      await expect(async () => {
+        // This happens whenever somebody comes back to the app. The page may not yet know that its
+        // worker is active.
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        await expect(offer).toBeVisible({ timeout: A_TRY_MS })
+      }).toPass()
       await expect(form.nome).toHaveValue('Noêmia')
       await offer.getByRole('button', { name: 'Depois' }).click()
       await expect(offer).toBeHidden()
