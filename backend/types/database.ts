@@ -112,6 +112,28 @@ export type Database = {
         }
         Relationships: []
       }
+      'day_notes': {
+        Row: {
+          'day_number': number
+          'seen': NonNullable<Json>
+          'user_id': string
+          'versions': NonNullable<Json>
+        }
+        ComputedFields: never
+        Insert: {
+          'day_number': number
+          'seen'?: NonNullable<Json>
+          'user_id': string
+          'versions'?: NonNullable<Json>
+        }
+        Update: {
+          'day_number'?: number
+          'seen'?: NonNullable<Json>
+          'user_id'?: string
+          'versions'?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       'devotional_favorites': {
         Row: {
           'active': boolean

@@ -1,3 +1,4 @@
+import type { DayNoteState } from '../engine/merge.ts'
 import type { CollectionName, UnpublishedDocument } from '../engine/wire.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
@@ -25,6 +26,10 @@ export interface Favorite {
 export interface ReadMark {
   recado_id: string
 }
+/** What a member wrote about a day of the journey. */
+export interface DayNote extends DayNoteState {
+  day_number: number
+}
 /** The device's metadata: cursor, clock, refusals, outbox. Never replicated. */
 export interface MetaDocument {
   id: string
@@ -36,6 +41,7 @@ export interface LocalDocuments {
   progress: Stored<Progress>
   favorites: Stored<Favorite>
   read_marks: Stored<ReadMark>
+  day_notes: Stored<DayNote>
   devotionals: Stored<Devotional>
   recados: Stored<Recado>
   events: Stored<MinistryEvent>
@@ -92,6 +98,15 @@ export const schemas: Record<CollectionName | 'meta', object> = {
     ['unsent'],
   ),
   read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
+  day_notes: replicated(
+    {
+      day_number: number,
+      versions: { type: 'object', additionalProperties: true },
+      seen: { type: 'object', additionalProperties: true },
+    },
+    ['day_number', 'versions', 'seen'],
+    ['unsent'],
+  ),
   devotionals: replicated(
     {
       day_number: count(30),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeDeviceName, mergeFavorite, mergeProgress, nextHlc } from './merge.ts'
+import { dayNote } from '#tests/backend/schema/merge.cases.ts'
+import { makeDeviceName, mergeDayNote, mergeFavorite, mergeProgress, nextHlc } from './merge.ts'
 
 const progress = fc.record({
   started_at: fc.integer({ min: 0, max: 2e12 }).map((ms) => new Date(ms).toISOString()),
@@ -14,6 +15,7 @@ const favorite = fc.record({ active: fc.boolean(), stamp: fc.constantFrom('a', '
 describe.each([
   ['progress', progress, mergeProgress],
   ['a favourite', favorite, mergeFavorite],
+  ['a note', dayNote, mergeDayNote],
 ] as const)('the merge of %s', (_name, state, merge) => {
   const m = merge as (a: unknown, b: unknown) => unknown
   const arb = state as fc.Arbitrary<unknown>

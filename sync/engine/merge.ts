@@ -36,6 +36,51 @@ export function mergeFavorite<T extends FavoriteState>(a: T, b: T): T {
 }
 
 /**
+ * What a member wrote about a day. Two texts that did not know of each other stand side by side. A
+ * version that `seen` covers and that does not stand has been replaced by somebody who saw it.
+ */
+export interface DayNoteState {
+  /**
+   * The texts that stand, by their names (`versionName`): a device uses a number once, and a later
+   * one for a later text.
+   */
+  versions: Readonly<Record<string, string>>
+  /** How far each device is known, by its name. */
+  seen: Readonly<Record<string, number>>
+}
+
+export const versionName = (number: number, device: string) => `${String(number).padStart(15, '0')}-${device}`
+
+/** What stands on both sides, or on one and is unknown to the other. */
+export function mergeDayNote<T extends DayNoteState>(a: T, b: T): T {
+  const versions: Record<string, string> = {}
+  const addFrom = (own: T, other: T) => {
+    for (const [name, text] of Object.entries(own.versions)) {
+      const twin = other.versions[name]
+      const isNews = Number(name.slice(0, 15)) > (other.seen[name.slice(16)] ?? -1)
+      // No device gives two texts one name; if it happens, both sides have to choose the same one.
+      if (twin === undefined ? isNews : codePoints(twin) <= codePoints(text)) versions[name] = text
+    }
+  }
+  addFrom(a, b)
+  addFrom(b, a)
+  const seen: Record<string, number> = { ...a.seen }
+  for (const [device, number] of Object.entries(b.seen)) seen[device] = Math.max(seen[device] ?? 0, number)
+  return { ...a, versions, seen }
+}
+
+/** Compares like the database: JavaScript's own order is by halves of characters. */
+const codePoints = (text: string) => text.replaceAll(/[\ud800-\udbff]/g, '\uffff$&')
+
+/** The texts of a note, the earliest first, each once. */
+export function textsOf({ versions }: Pick<DayNoteState, 'versions'>): string[] {
+  return [...new Set(inOrder(versions).map(([, text]) => text))]
+}
+
+const inOrder = <T>(record: Readonly<Record<string, T>>) =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/**
  * A hybrid logical clock for one register (a favourite): `<ms, 15 digits>-<counter, 5
  * digits>-<device, 8 of 0-9a-z>`. Stamps compare as text. Each new stamp is later than the one its
  * author saw, whatever the phone's clock says. Between two writes that did not see each other, the
@@ -102,6 +147,16 @@ const ownPolicies: Record<OwnCollection, Policy> = {
     merge: (local) => local,
     digestValue: () => null,
     wireFields: ['recado_id'],
+  },
+  day_notes: {
+    merge: (local, remote) => mergeDayNote(local as WireDocument & DayNoteState, remote as WireDocument & DayNoteState),
+    digestValue: (doc) => {
+      const { versions, seen } = doc as WireDocument & DayNoteState
+      const texts = inOrder(versions).map(([name, text]) => `${name} ${text}`)
+      const known = inOrder(seen).map(([device, number]) => `${device}:${number}`)
+      return `${texts.join('\n')}\n${known.join(' ')}`
+    },
+    wireFields: ['day_number', 'versions', 'seen'],
   },
 }
 

@@ -59,6 +59,7 @@ export const ALL_COLLECTIONS: readonly CollectionName[] = [...OWN_COLLECTIONS, .
  */
 export function makeReplica(database: Collections, collections: readonly CollectionName[] = ALL_COLLECTIONS) {
   const open = (name: CollectionName) => anyCollection(database, name)
+  const own = collections.filter((name) => isOwnCollection(name))
 
   /**
    * The pending rows, at most `limit`, without refused rows and without those in `except`
@@ -67,7 +68,7 @@ export function makeReplica(database: Collections, collections: readonly Collect
   async function unsent(limit: number, except: ReadonlySet<string> = new Set()): Promise<Outgoing[]> {
     const rows: Outgoing[] = []
     const refusals = await readRefusals(database)
-    for (const name of OWN_COLLECTIONS) {
+    for (const name of own) {
       const collection = await open(name)
       const docs = await readSome(collection, {
         selector: { unsent: 1 },
@@ -131,7 +132,7 @@ export function makeReplica(database: Collections, collections: readonly Collect
    * twice changes nothing.
    */
   async function markOwnUnsent(): Promise<void> {
-    for (const name of OWN_COLLECTIONS) {
+    for (const name of own) {
       const collection = await open(name)
       const ids = (await readAll(collection)).map(({ id }) => id)
       await modifyDocuments(
@@ -235,7 +236,7 @@ export function rowKey(collection: CollectionName, id: string): string {
 }
 
 export function itemKind(name: OwnCollection): RefusedItem['kind'] {
-  return ({ progress: 'progress', favorites: 'favorite', read_marks: 'read_mark' } as const)[name]
+  return ({ progress: 'progress', favorites: 'favorite', read_marks: 'read_mark', day_notes: 'day_note' } as const)[name]
 }
 
 function toOutgoing(name: OwnCollection, doc: AnyDocument): Outgoing {

@@ -1,6 +1,6 @@
 import { type AnyDocument, anyCollection, type Collections, modifyDocuments, readAll } from '../database/collections.ts'
 import { dismissRefusedEntry, isRefused, readRefusals, refusalKey, type Refusal } from '../engine/outgoing.ts'
-import { policyOf, mergeProgress, makeDeviceName, nextHlc } from '../engine/merge.ts'
+import { policyOf, mergeProgress, makeDeviceName, nextHlc, versionName } from '../engine/merge.ts'
 import type { OwnCollection } from '../engine/wire.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { serialize } from '../device/locks.ts'
@@ -103,6 +103,31 @@ export function makeCommands(
         onWrite()
       }),
 
+    /**
+     * Writes what a member has to say about a day, in the place of what she had before her eyes.
+     * What another device wrote meanwhile stays beside it. An empty text removes it.
+     * @param seen the texts that she saw, and those that were written here before this one
+     */
+    writeDayNote: (day: number, text: string, seen: readonly string[]) =>
+      inTurn(async () => {
+        const [moment, device] = [Math.floor(await now()), await deviceName()]
+        const written = storable(text)
+        const replaced = new Set([written, ...seen.map(storable)])
+        await modifyDocuments(await database.collection('day_notes'), [String(day)], (id, doc) => {
+          const { versions = {}, seen: known = {} } = doc ?? {}
+          const names = Object.keys(versions)
+          const kept = names.filter((name) => !replaced.has(versions[name]!))
+          const gone = names.filter((name) => replaced.has(versions[name]!))
+          if (written ? gone.length === 1 && versions[gone[0]!] === written : gone.length === 0) return undefined
+          // Later than all this device has written, whatever its clock says.
+          const number = Math.max(moment, (known[device] ?? 0) + 1)
+          const next: Record<string, string> = Object.fromEntries(kept.map((name) => [name, versions[name]!]))
+          if (written) next[versionName(number, device)] = written
+          return edited(doc, { id, day_number: day, versions: next, seen: { ...known, [device]: number } })
+        })
+        onWrite()
+      }),
+
     markRead: (recadoIds: readonly string[]) => inTurn(() => markRead(recadoIds)),
 
     /** Marks every recado that is stored on this phone now. */
@@ -118,6 +143,12 @@ export type MemberCommands = ReturnType<typeof makeCommands>
 
 function edited<T extends { id: string }>(previous: SyncFields | undefined, fields: T): T & SyncFields {
   return { ...fields, rev: previous?.rev ?? 0, edit: (previous?.edit ?? 0) + 1, unsent: 1 }
+}
+
+/** Without what JSON of the database cannot hold: halves of characters, and the character 0. */
+function storable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- see above
+  return text.trim() && text.replaceAll(/[\p{Surrogate}\0]/gu, '\ufffd')
 }
 
 /**

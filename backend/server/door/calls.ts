@@ -58,6 +58,7 @@ export const productSurface: Surface = {
     devotionals: [],
     user_progress: [],
     devotional_favorites: [],
+    day_notes: [],
     events: [],
     videos: [],
     products: [],

@@ -25,6 +25,8 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
       return items.favorite(names.devotionals.get(item.id))
     case 'read_mark':
       return items.readMark(names.recados.get(item.id))
+    case 'day_note':
+      return items.dayNote(item.id)
     default: {
       const noun = items.content[item.kind]
       const { what, title } = item.content ?? { what: 'published' }

@@ -273,10 +273,51 @@ const MEMBER_STATE: Limit[] = [
   },
 ]
 
+const note = (texts: unknown[]) =>
+  Object.fromEntries(texts.map((text, i) => [`${String(i).padStart(15, '0')}-celular1`, text]))
+const NOTES: Limit[] = [
+  { table: 'day_notes', column: 'day_number', takes: [1, 30], refuses: [0, 31, -1, null] },
+  {
+    table: 'day_notes',
+    column: 'versions',
+    takes: [{}, note([text(40_000)]), note(Array.from({ length: 12 }, () => 'Paz')), note(['🌷'.repeat(40_000)])],
+    refuses: [
+      note([text(40_001)]),
+      note(Array.from({ length: 13 }, () => 'Paz')),
+      note(Array.from({ length: 6 }, () => 'a'.repeat(40_000))),
+      note(['']),
+      note([7]),
+      note([null]),
+      note([{ texto: 'Paz' }]),
+      { '1-celular1': 'Paz' },
+      { '000000000000001-Celular1': 'Paz' },
+      { '000000000000001-celular1 ': 'Paz' },
+      ['Paz'],
+      'Paz',
+      null,
+    ],
+  },
+  {
+    table: 'day_notes',
+    column: 'seen',
+    takes: [{}, { celular1: 0 }, { celular1: 999_999_999_999_999 }],
+    refuses: [
+      Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`celul${String(i).padStart(3, '0')}`, 1])),
+      { celular1: 1_000_000_000_000_000 },
+      { celular1: 1.5 },
+      { celular1: -1 },
+      { celular1: '1' },
+      { celular: 1 },
+      [],
+      null,
+    ],
+  },
+]
+
 /** All limits of what people write, and whatever else the tables check. */
 export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
   ...ACCESS_REQUEST.map((limit) => ({ as: 'anon' as const, limit })),
-  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE].map((limit) => ({ as: 'superuser' as const, limit })),
+  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE, ...NOTES].map((limit) => ({ as: 'superuser' as const, limit })),
 ]
 
 /** A whole valid row, with this value in this column. */

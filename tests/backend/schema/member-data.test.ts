@@ -42,6 +42,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       }),
     )
     await sql(`insert into public.recados_leitura (user_id, recado_id) values ($1, $2)`, [person.id, randomUUID()])
+    await sql(insertion('public.day_notes', EXAMPLES.day_notes!.row(person, 1)))
     await sql(
       `insert into public.email_queue (to_email, subject, text, next_attempt_at) values ($1, $2, 'Olá', null)`,
       [address, `Carta ${mark}`],
@@ -89,6 +90,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         jornadas: [{ journey: 1, completed_days: [1] }],
         favoritos: [{ dia: 7, titulo: 'Dia 7', favorito: true }],
         recados_lidos: [{ lido_em: expect.any(String) }],
+        o_que_ficou_comigo: [{ dia: 1, textos: ['Fiquei com a paz'] }],
         emails: [{ assunto: 'Carta MARIA', texto: 'Olá' }],
         registros: [{ acao: 'APROVAR_USUARIO', detalhes: { nota: 'Registro MARIA' } }],
         pedido_de_exclusao: { concluir_ate: expect.any(String) },
@@ -107,6 +109,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'public.user_progress',
         'public.devotional_favorites',
         'public.recados_leitura',
+        'public.day_notes',
         'public.email_queue',
         'public.admin_logs',
         'public.pedidos_de_exclusao',

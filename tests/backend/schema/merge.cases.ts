@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FavoriteState, ProgressState } from '#sync/engine/merge.ts'
+import { versionName, type DayNoteState, type FavoriteState, type ProgressState } from '#sync/engine/merge.ts'
 
 /** What arrives for one document, in the order of arrival. */
 export type Arrivals<State> = State[]
@@ -22,6 +22,33 @@ const favorite: fc.Arbitrary<FavoriteState> = fc.record({
     ),
 })
 
+/**
+ * Any states in which what stands is known, as the database makes them. Few names, so that they
+ * meet, also with two texts for one name; letters that JavaScript and Postgres order differently.
+ */
+export const dayNote: fc.Arbitrary<DayNoteState> = fc
+  .tuple(
+    fc.array(
+      fc.tuple(
+        fc.integer({ min: 0, max: 3 }),
+        fc.constantFrom('celular1', 'tablet01', 'servidor'),
+        fc.constantFrom('Deus é bom', 'deus é bom', '🌷', '\uffee', 'a\n\n———\n\nb'),
+      ),
+      { maxLength: 4 },
+    ),
+    fc.array(fc.tuple(fc.constantFrom('celular1', 'tablet01', 'notebook'), fc.integer({ min: 0, max: 3 })), {
+      maxLength: 3,
+    }),
+  )
+  .map(([versions, others]) => {
+    const seen: Record<string, number> = Object.fromEntries(others)
+    for (const [number, device] of versions) seen[device] = Math.max(seen[device] ?? 0, number)
+    return {
+      versions: Object.fromEntries(versions.map(([number, device, text]) => [versionName(number, device), text])),
+      seen,
+    }
+  })
+
 const arrivals = <State>(state: fc.Arbitrary<State>) => fc.array(state, { minLength: 1, maxLength: 5 })
 
 /** The same cases for the same seed. */
@@ -31,6 +58,10 @@ export function sampleProgress(seed: number, cases: number): Arrivals<ProgressSt
 
 export function sampleFavorites(seed: number, cases: number): Arrivals<FavoriteState>[] {
   return fc.sample(arrivals(favorite), { seed, numRuns: cases })
+}
+
+export function sampleDayNotes(seed: number, cases: number): Arrivals<DayNoteState>[] {
+  return fc.sample(arrivals(dayNote), { seed, numRuns: cases })
 }
 
 /** Marks in the order of their arrival, by number; many come more than once. */

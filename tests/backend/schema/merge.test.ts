@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mergeFavorite, mergeProgress, type FavoriteState, type ProgressState } from '#sync/engine/merge.ts'
+import {
+  mergeDayNote,
+  mergeFavorite,
+  mergeProgress,
+  type DayNoteState,
+  type FavoriteState,
+  type ProgressState,
+} from '#sync/engine/merge.ts'
 import type { PushRow, Verdict } from '#sync/engine/wire.ts'
 import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
-import { rounds, sampleFavorites, sampleMarks, sampleProgress, type Arrivals } from './merge.cases.ts'
+import { rounds, sampleDayNotes, sampleFavorites, sampleMarks, sampleProgress, type Arrivals } from './merge.cases.ts'
 import { isDenied, rest } from './rest.ts'
 
 /**
@@ -142,6 +149,49 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
         .map((one) => ({ c: 'favorites', id: devotional(one.index), doc: favoriteRow(one) })),
     )
 
+  /** A member has 30 days. */
+  const NOTES = 30
+  const noteOwners = () => Promise.all(Array.from({ length: Math.ceil(total / NOTES) }, memberBySql))
+
+  async function upsertNotes(of: Person[], cases: Arrivals<DayNoteState>[]): Promise<void> {
+    for (const round of rounds(cases)) {
+      const rows = round.map(({ index, state }) => ({
+        user_id: of[Math.floor(index / NOTES)]!.id,
+        day_number: (index % NOTES) + 1,
+        ...state,
+      }))
+      await ministry.server.sql(
+        `insert into public.day_notes (user_id, day_number, versions, seen)
+         select user_id, day_number, versions, seen from jsonb_to_recordset($1::text::jsonb)
+           as r (user_id uuid, day_number smallint, versions jsonb, seen jsonb)
+         on conflict (user_id, day_number) do update set versions = excluded.versions, seen = excluded.seen`,
+        [JSON.stringify(rows)],
+      )
+    }
+  }
+
+  async function exchangeNotes(of: Person[], cases: Arrivals<DayNoteState>[]): Promise<void> {
+    for (const [n, { id }] of of.entries()) {
+      const own = cases.map((list, index) => (Math.floor(index / NOTES) === n ? list : []))
+      await pushAll(
+        id,
+        rounds(own)
+          .flat()
+          .map(({ index, state }) => {
+            const day_number = (index % NOTES) + 1
+            return { c: 'day_notes', id: String(day_number), doc: { day_number, ...state } }
+          }),
+      )
+    }
+  }
+
+  const storedNotes = (of: Person[]) =>
+    ministry.server.sql<DayNoteState & Record<string, unknown>>(
+      `select versions, seen from public.day_notes where user_id = any($1::text::uuid[])
+       order by array_position($1::text::uuid[], user_id), day_number`,
+      [`{${of.map(({ id }) => id).join(',')}}`],
+    )
+
   async function storedProgress(of: Person[]): Promise<ProgressState[]> {
     const rows = await ministry.server.sql<{ state: ProgressState }>(
       `select jsonb_build_object('started_at', to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -160,6 +210,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
 
   /** A single arrival is normalised too: sorted, and each day once. */
   const foldProgress = (list: Arrivals<ProgressState>) => list.reduce(mergeProgress, mergeProgress(list[0]!, list[0]!))
+  const foldNote = (list: Arrivals<DayNoteState>) => list.reduce(mergeDayNote)
   const foldFavorite = (list: Arrivals<FavoriteState>) => list.reduce(mergeFavorite)
 
   describe('a favourite without its own clock value', () => {
@@ -311,6 +362,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
       ['user_progress', { journey: 1, last_completed_day: 30 }],
       ['devotional_favorites', { devotional_id: devotional(1), stamp: stampAt(1) }],
       ['recados_leitura', { recado_id: devotional(1) }],
+      ['day_notes', { day_number: 1, versions: { '000000000000001-celular1': 'Meu' }, seen: {} }],
     ] as const) {
       expect(
         isDenied(await rest(ministry, token, 'POST', table, { body: { user_id: joana.id, ...row }, headers: upsert })),
@@ -335,6 +387,19 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
       expect(await storedProgress(of)).toEqual(expected)
       await deliverAgain(of, reversed(cases))
       expect(await storedProgress(of)).toEqual(expected)
+    })
+
+    it.each([
+      ['written to the table, and again in reverse order through sync_exchange', upsertNotes, exchangeNotes],
+      ['through sync_exchange, and again in reverse order to the table', exchangeNotes, upsertNotes],
+    ])('a note %s', async (_how, deliver, deliverAgain) => {
+      const of = await noteOwners()
+      const cases = sampleDayNotes(seed, total)
+      const expected = cases.map(foldNote)
+      await deliver(of, cases)
+      expect(await storedNotes(of)).toEqual(expected)
+      await deliverAgain(of, reversed(cases))
+      expect(await storedNotes(of)).toEqual(expected)
     })
 
     it('a favourite through sync_exchange, also with equal clock values, and again in reverse order', async () => {

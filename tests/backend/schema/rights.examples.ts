@@ -121,6 +121,16 @@ export const EXAMPLES: Record<string, Example> = {
     row: ({ id }) => ({ user_id: id, recado_id: uuid('4', 1) }),
     change: { recado_id: uuid('4', 2) },
   },
+  day_notes: {
+    key: ['user_id', 'day_number'],
+    row: ({ id }) => ({
+      user_id: id,
+      day_number: 1,
+      versions: { '001700000000000-celular1': 'Fiquei com a paz' },
+      seen: { celular1: 1_700_000_000_000 },
+    }),
+    change: { versions: {}, seen: { celular1: 1_700_000_000_000 } },
+  },
   // One that the mail worker leaves alone.
   email_queue: {
     key: ['id'],

@@ -55,6 +55,11 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
       maria.id,
     ])
     for (const who of [maria, ana]) {
+      await sql(
+        `insert into public.day_notes (user_id, day_number, versions)
+         select $1, day, jsonb_build_object(lpad(day::text, 15, '0') || '-celular1', 'Paz') from generate_series(1, 5) day`,
+        [who.id],
+      )
       await sql('insert into public.recados_leitura (user_id, recado_id) select $1, id from public.recados', [who.id])
       await sql(
         `insert into public.devotional_favorites (user_id, devotional_id, active, stamp)
@@ -69,6 +74,9 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
     await sql(`delete from public.recados where mensagem like '2%'`)
     await sql(`update public.products set active = not active`)
     await sql(`update public.user_progress set completed_days = '{1,2}'`)
+    await sql(
+      `update public.day_notes set versions = '{}', seen = jsonb_build_object('celular1', day_number) where day_number < 3`,
+    )
     await sql(`delete from public.devotional_favorites where user_id = $1`, [maria.id])
     await sql(
       `delete from public.recados_leitura where recado_id in (select recado_id from public.recados_leitura limit 7)`,
@@ -77,6 +85,7 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
     await sql(`update public.user_roles set role = 'member' where user_id = $1`, [ana.id])
     await expectTrue()
 
+    await sql('delete from public.day_notes where day_number = 5')
     await sql('delete from public.user_progress')
     await sql('delete from public.recados')
     await sql('delete from public.products')

@@ -14,6 +14,8 @@ export interface Favorite {
   stamp: string
 }
 
+type Lines = Readonly<Record<string, string>>
+
 interface StoredDocument {
   [field: string]: unknown
 }
@@ -28,6 +30,10 @@ export function makeModel() {
   let lastDay = 0
   const marks = new Set<string>()
   const intents = new Map<string, Map<string, Intent>>()
+  /** Every line that was written, by its name and day, and those that somebody replaced who saw them. */
+  const written = new Map<string, Map<string, string>>()
+  const replaced = new Set<string>()
+  const lineKey = (day: string, name: string) => `${day}/${name}`
   /** Intents (`<devotional>/<hlc>`) in the order of their first arrival at the server. */
   const arrivals = new Map<string, number>()
 
@@ -36,6 +42,14 @@ export function makeModel() {
     intents.set(devotional, known)
     // Sent again after a reset, it is the same intent.
     if (!known.has(intent.stamp)) known.set(intent.stamp, intent)
+  }
+
+  /** A write in the place of some state of a day's note. */
+  function lines(day: number | string, before: Lines, after: Lines) {
+    const known = written.get(String(day)) ?? new Map<string, string>()
+    written.set(String(day), known)
+    for (const [name, text] of Object.entries(after)) if (!(name in before)) known.set(name, text)
+    for (const name of Object.keys(before)) if (!(name in after)) replaced.add(lineKey(String(day), name))
   }
 
   return {
@@ -54,6 +68,8 @@ export function makeModel() {
         starts.push(doc.started_at as string)
       }
       if (collection === 'read_marks') marks.add(doc.id as string)
+      if (collection === 'day_notes')
+        lines(doc.id as string, (before?.versions ?? {}) as Lines, doc.versions as Lines)
       if (collection === 'favorites') {
         intend(doc.id as string, {
           stamp: doc.stamp as string,
@@ -62,6 +78,21 @@ export function makeModel() {
         })
       }
     },
+    lines,
+    hasLine: (day: number, text: string) => [...(written.get(String(day))?.values() ?? [])].includes(text),
+    /** Lines that leave a device though nobody replaced them. */
+    takenLines: (doc: StoredDocument, previous: StoredDocument | undefined): string[] =>
+      Object.keys((previous && !previous._deleted ? previous.versions : {}) as Lines).filter(
+        (name) =>
+          !(name in ((doc._deleted ? {} : doc.versions) as Lines)) && !replaced.has(lineKey(doc.id as string, name)),
+      ),
+    expectedLines: () =>
+      new Map(
+        [...written].map(([day, all]) => [
+          day,
+          Object.fromEntries([...all].filter(([name]) => !replaced.has(lineKey(day, name)))),
+        ]),
+      ),
     /** A write of the server's side. */
     intend,
     progress(startedAt: string, completed: readonly number[]) {

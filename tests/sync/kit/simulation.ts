@@ -13,6 +13,8 @@ import { intentKey, makeModel, type Favorite } from './model.ts'
 import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'
 import { makeRandom } from './random.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
+import { type DayNoteState, textsOf, versionName } from '#sync/engine/merge.ts'
+import { readOne } from '#sync/database/collections.ts'
 
 /** The server of a simulation: its SQL, and its exchange by whatever transport. */
 export interface SimulatedServer {
@@ -51,6 +53,7 @@ const GRANTS = [
   'insert, update on public.user_progress',
   'insert on public.devotional_favorites',
   'insert on public.recados_leitura',
+  'insert, update on public.day_notes',
 ]
 const MISSING_GRANT = 'Exchange refused: 200 42501'
 /** The most requests that meet it. */
@@ -62,15 +65,17 @@ const LONGEST_DEPLOY = 12
 const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000-0000000000d${i}`)
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
 const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
+/** Few notes, for the same reason. */
+const NOTES = [3, 4]
 /**
- * RxDB's open package allows 13 open collections: three phones have theirs and their metadata, one
- * of them the recados too.
+ * RxDB's open package allows 13 open collections: three phones have three of their own and their
+ * metadata, one of them the recados too. Every story has the notes, and leaves out another one.
  */
-const COLLECTIONS: readonly (readonly CollectionName[])[] = [
-  OWN_COLLECTIONS,
-  OWN_COLLECTIONS,
-  [...OWN_COLLECTIONS, 'recados'],
-]
+function collectionsOf(seed: number): readonly CollectionName[][] {
+  const leftOut = (['read_marks', 'favorites', 'progress'] as const)[seed % 3]
+  const own = OWN_COLLECTIONS.filter((name) => name !== leftOut)
+  return [own, own, [...own, 'recados']]
+}
 
 export function memoryStorage(): RxStorage<unknown, unknown> {
   // Each phone has its own disk; RxDB's memory storage keeps one for the whole process.
@@ -111,6 +116,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
    * notice a loss.
    */
   let elapsed = 0
+  /** How many lines were written; each says its own number. */
+  let lines = 0
   const inItsTime = <T>(all: readonly T[]): T => all[Math.floor(elapsed * (all.length - 2)) + random.below(2)]!
   /** Days and marks that a phone had stored, and that a later write of it removed. */
   const taken: string[] = []
@@ -141,7 +148,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     return answer
   }
 
-  const machines = COLLECTIONS.map((collections, index) => {
+  const machines = collectionsOf(seed).map((collections, index) => {
     const faults = makeRandom(seed * 31 + index)
     const machine = {
       index,
@@ -150,6 +157,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
       clockError: random.below(2 * CLOCK_ERROR_MS) - CLOCK_ERROR_MS,
       sent: [] as ExchangeRequest[],
       pending: [] as Promise<unknown>[],
+      /** The texts of a note that stand on its screen, perhaps since long ago. */
+      shown: new Map<number, readonly string[]>(),
       phone: null as unknown as Phone,
     }
     machine.phone = makePhone({
@@ -163,6 +172,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
       stored(collection, doc, previous) {
         model.stored(collection, doc, previous)
         if (collection === 'read_marks' && gone.has(doc.id as string)) return
+        if (collection === 'day_notes')
+          taken.push(...model.takenLines(doc, previous).map((line) => `phone ${index} lost line ${line}`))
         taken.push(...takenDocuments(collection, doc, previous).map((what) => `phone ${index} lost ${what}`))
       },
       exchange: connect((request) => travel(machine, request)),
@@ -199,7 +210,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const { running } = machine.phone
     if (running && random.chance(IN_FLIGHT_WRITES)) {
       // While the answer is on its way, or while it is being stored.
-      const writing = write(running)
+      const writing = write(machine, running)
       if (random.chance(0.5)) await writing
       else machine.pending.push(writing)
     }
@@ -211,26 +222,43 @@ export async function simulate(simulation: Simulation): Promise<void> {
    * One gesture of the member. The storage's hook sees what was written; what was promised is
    * checked here.
    */
-  async function write({ commands }: OpenApp): Promise<void> {
+  async function write(machine: Machine, app: OpenApp): Promise<void> {
+    const { commands } = app
     const gesture = random.below(100)
+    const has = (name: CollectionName) => machine.collections.includes(name)
     await unlessItFailed(async () => {
-      if (gesture < 5) {
+      if (gesture < 15) return writeLine(machine, app)
+      if (gesture < 20 && has('progress')) {
         await commands.startJourney()
         expectKept(model.expectedProgress() !== null, 'a journey that was started')
-      } else if (gesture < 35) {
+      } else if (gesture < 45 && has('progress')) {
         const day = inItsTime(DAYS)
         asked.days.add(day)
         await commands.completeDay(day)
         expectKept(model.days.has(day), `day ${day}`)
-      } else if (gesture < 75) {
+      } else if (gesture < 80 && has('favorites')) {
         await commands.setFavorite(random.pick(DEVOTIONALS), random.chance(0.5))
-      } else {
+      } else if (has('read_marks')) {
         const ids = [inItsTime(MARKS), inItsTime(MARKS)]
         for (const id of ids) asked.marks.add(id)
         await commands.markRead(ids)
         for (const id of ids) expectKept(model.marks.has(id), `mark ${id}`)
       }
     })
+  }
+
+  /** She writes upon what stands on the screen; since she looked, other lines may have arrived. */
+  async function writeLine(machine: Machine, { commands, database }: OpenApp): Promise<void> {
+    const day = random.pick(NOTES)
+    if (!machine.shown.has(day) || random.chance(0.6)) {
+      const stored = await readOne(await database.collection('day_notes'), String(day))
+      machine.shown.set(day, stored ? textsOf(stored) : [])
+    }
+    const seen = machine.shown.get(day)!
+    const text = random.chance(0.1) ? '' : `Linha ${++lines}`
+    await commands.writeDayNote(day, text, seen)
+    machine.shown.set(day, [...seen, text])
+    if (text) expectKept(model.hasLine(day, text), text)
   }
 
   async function synchronise(machine: Machine): Promise<void> {
@@ -243,8 +271,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
    * the member's tables.
    */
   async function administer(): Promise<void> {
-    const act = random.below(10)
-    if (act < 3) {
+    const act = random.below(11)
+    if (act === 10) {
+      await writeLineElsewhere()
+    } else if (act < 3) {
       await server.sql(`insert into public.recados (titulo, mensagem) values ('Recado', $1)`, [
         `Mensagem ${random.below(1e6)}`,
       ])
@@ -285,6 +315,28 @@ export async function simulate(simulation: Simulation): Promise<void> {
     }
   }
 
+  /** Another app of the same tables, which adds a line or writes it in the place of what it read. */
+  async function writeLineElsewhere(): Promise<void> {
+    const day = random.pick(NOTES)
+    const [row] = await server.sql<DayNoteState>(
+      'select versions, seen from public.day_notes where user_id = $1::uuid and day_number = $2',
+      [userId, day],
+    )
+    const before = row?.versions ?? {}
+    const number = (row?.seen.servidor ?? 0) + 1
+    const name = versionName(number, 'servidor')
+    const text = `Linha ${++lines}`
+    const kept = random.chance(0.5) ? before : {}
+    const after = { ...kept, [name]: text }
+    model.lines(day, before, after)
+    await server.sql(
+      `insert into public.day_notes (user_id, day_number, versions, seen)
+       values ($1::uuid, $2, $3::text::jsonb, $4::text::jsonb)
+       on conflict (user_id, day_number) do update set versions = excluded.versions, seen = excluded.seen`,
+      [userId, day, JSON.stringify(after), JSON.stringify({ ...row?.seen, servidor: number })],
+    )
+  }
+
   const favoriteOnServer = async (id: string) =>
     (
       await server.sql<{ active: boolean; stamp: string }>(
@@ -296,7 +348,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
   async function happen(): Promise<void> {
     const machine = random.pick(machines)
     const event = random.below(2000)
-    if (event < 1440) return unlessItFailed(async () => write(await machine.phone.open()))
+    if (event < 1440) return unlessItFailed(async () => write(machine, await machine.phone.open()))
     if (event < 1680) return synchronise(machine)
     if (event < 1760) return void (machine.isOnline = !machine.isOnline)
     if (event < 1800) return void (machine.clockError = random.below(2 * CLOCK_ERROR_MS) - CLOCK_ERROR_MS)
@@ -371,6 +423,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
     faults.push(...model.overruled(favorites, kept).map((line) => `overruled: ${line}`))
     const marks = [...model.marks].filter((id) => !gone.has(id) || markedInTime.has(id))
     expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), marks.sort())
+    const notes = new Map([...rows('day_notes')].map(([id, { versions }]) => [id, versions]))
+    expectSameEntries('the lines on the server', notes, model.expectedLines())
     const { journey: _journey, ...progress } = (rows('progress').get('1') ?? {}) as Record<string, unknown>
     const expected = model.expectedProgress()
     expectSame('the progress on the server', { ...progress, started_at: '' }, { ...expected, started_at: '' })
