@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Policy } from '#sync/engine/merge.ts'
-import type { CollectionName } from '#sync/engine/wire.ts'
+import type { DayNoteState, Policy } from '#sync/engine/merge.ts'
+import type { CollectionName, WireDocument } from '#sync/engine/wire.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { PhoneOptions } from './kit/phone.ts'
 import { simulate } from './kit/simulation.ts'
@@ -10,17 +10,26 @@ import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
  * The same simulation has to catch a synchronisation that is broken on purpose, or it proves
  * nothing.
  */
-const broken = vi.hoisted(() => ({ merge: false }))
+const broken = vi.hoisted(() => ({ merge: false, notes: false }))
 vi.mock('#sync/engine/merge.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#sync/engine/merge.ts')>()
   return {
     ...original,
     policyOf: (name: CollectionName): Policy => {
       const policy = original.policyOf(name)
-      return broken.merge ? { ...policy, merge: (_local, remote) => remote } : policy
+      if (broken.notes && name === 'day_notes') return { ...policy, merge: lastLineOnly(policy.merge) }
+      return broken.merge && name !== 'day_notes' ? { ...policy, merge: (_local, remote) => remote } : policy
     },
   }
 })
+
+/** Two lines that did not know of each other: the later one stays alone. */
+function lastLineOnly(merge: Policy['merge']): Policy['merge'] {
+  return (local, remote) => {
+    const both = merge(local, remote) as WireDocument & DayNoteState
+    return { ...both, versions: Object.fromEntries(Object.entries(both.versions).sort().slice(-1)) }
+  }
+}
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const OPERATIONS = 1000
@@ -32,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   broken.merge = false
+  broken.notes = false
 })
 
 /**
@@ -65,6 +75,11 @@ describe('the simulation reports', () => {
   it('a merge in which the last write erases the other one', async () => {
     broken.merge = true
     expect(await firstFinding()).toMatch(/phone \d lost day|overruled/)
+  })
+
+  it('a note of which only the last text is kept', async () => {
+    broken.notes = true
+    expect(await firstFinding()).toMatch(/phone \d lost line/)
   })
 
   it('a cursor stored before its rows', { tags: 'thorough' }, async () => {
