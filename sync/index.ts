@@ -57,6 +57,7 @@ export {
   watchMember,
   type StorageState,
 } from './member/member-data.ts'
+export type { DayTexts } from './member/day-notes.ts'
 export type { MemberData } from './member/open-member.ts'
 export type {
   ApprovedRecord,

@@ -33,6 +33,10 @@ const sections: readonly PolicySection[] = [
           text: 'quando começou a jornada, os dias concluídos, os devocionais favoritos e os recados lidos.',
         },
         {
+          name: 'Em “O que ficou comigo”:',
+          text: 'o que você escreve abaixo de cada dia. Só você lê: nenhuma tela, lista ou arquivo mostra isso à equipe do ministério, nem a quem administra o aplicativo.',
+        },
+        {
           name: 'Nos nossos e‑mails:',
           text: 'o endereço, o assunto e o texto das mensagens que enviamos a você, e se foram entregues ao serviço de envio.',
         },
@@ -90,6 +94,7 @@ const sections: readonly PolicySection[] = [
           text: 'quando você entra, uma cópia dos conteúdos e da sua caminhada fica guardada no navegador ou no aplicativo instalado, para abrir sem internet. O que você faz sem conexão espera ali até poder ser enviado.',
         },
       ],
+      'O que você escreve em “O que ficou comigo” fica no banco de dados como texto comum, protegido pelas regras de acesso e pela senha do servidor, mas sem uma chave que só você tenha: com ela, esquecer a senha seria perder tudo o que escreveu. Por isso quem cuida tecnicamente do servidor, ou guarda uma cópia de segurança dele, poderia em tese abrir esses textos. Não fazemos isso, e ninguém do ministério precisa disso para cuidar de você.',
       'Ao sair da conta, a cópia do aparelho é apagada. Se o aparelho é compartilhado, saia sempre.',
     ],
   },
@@ -135,7 +140,10 @@ const sections: readonly PolicySection[] = [
     title: 'Por quanto tempo guardamos',
     parts: [
       [
-        { name: 'Conta e caminhada:', text: 'enquanto você participar. Excluída a conta, são apagadas.' },
+        {
+          name: 'Conta, caminhada e o que você escreveu:',
+          text: 'enquanto você participar. Excluída a conta, são apagados.',
+        },
         {
           name: 'Pedido de acesso:',
           text: 'enquanto é analisado e, se aprovado, enquanto você participar. Se não for aprovado, até você pedir a exclusão ou deixarmos de precisar dele.',

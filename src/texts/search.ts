@@ -12,5 +12,6 @@ export const searchTexts = {
   nothingLead: 'Tente outra palavra, ou só o começo dela. Acentos não fazem diferença.',
   more: 'Mostrar mais resultados',
   devotional: (day: number) => `Devocional, dia ${day}`,
+  note: (day: number) => `O que você escreveu, dia ${day}`,
   recado: (when: string) => `Recado, ${when}`,
 } as const

@@ -78,7 +78,8 @@ function replicated(properties: Properties, required: string[], indexes: (string
 
 /**
  * Indexes: pending writes, the day, the order of a list. A document also keeps fields that are not
- * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`. A new field
+ * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`, the texts of a
+ * note. A new field
  * that is neither required nor an index needs no migration.
  */
 export const schemas: Record<CollectionName | 'meta', object> = {
@@ -98,15 +99,7 @@ export const schemas: Record<CollectionName | 'meta', object> = {
     ['unsent'],
   ),
   read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
-  day_notes: replicated(
-    {
-      day_number: number,
-      versions: { type: 'object', additionalProperties: true },
-      seen: { type: 'object', additionalProperties: true },
-    },
-    ['day_number', 'versions', 'seen'],
-    ['unsent'],
-  ),
+  day_notes: replicated({ day_number: number }, ['day_number'], ['unsent']),
   devotionals: replicated(
     {
       day_number: count(30),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNote } from '#tests/backend/schema/merge.cases.ts'
-import { makeDeviceName, mergeDayNote, mergeFavorite, mergeProgress, nextHlc } from './merge.ts'
+import { mergeDayNote, mergeFavorite, mergeProgress } from './merge.ts'
+import { makeDeviceName, nextHlc } from './stamps.ts'
 
 const progress = fc.record({
   started_at: fc.integer({ min: 0, max: 2e12 }).map((ms) => new Date(ms).toISOString()),

@@ -41,7 +41,7 @@ export function mergeFavorite<T extends FavoriteState>(a: T, b: T): T {
  */
 export interface DayNoteState {
   /**
-   * The texts that stand, by their names (`versionName`): a device uses a number once, and a later
+   * The texts that stand, by their names (`versionName` in stamps.ts): a device uses a number once, and a later
    * one for a later text.
    */
   versions: Readonly<Record<string, string>>
@@ -49,69 +49,26 @@ export interface DayNoteState {
   seen: Readonly<Record<string, number>>
 }
 
-export const versionName = (number: number, device: string) => `${String(number).padStart(15, '0')}-${device}`
-
 /** What stands on both sides, or on one and is unknown to the other. */
 export function mergeDayNote<T extends DayNoteState>(a: T, b: T): T {
-  const versions: Record<string, string> = {}
-  const addFrom = (own: T, other: T) => {
-    for (const [name, text] of Object.entries(own.versions)) {
-      const twin = other.versions[name]
-      const isNews = Number(name.slice(0, 15)) > (other.seen[name.slice(16)] ?? -1)
-      // No device gives two texts one name; if it happens, both sides have to choose the same one.
-      if (twin === undefined ? isNews : codePoints(twin) <= codePoints(text)) versions[name] = text
-    }
-  }
-  addFrom(a, b)
-  addFrom(b, a)
-  const seen: Record<string, number> = { ...a.seen }
+  const seen = { ...a.seen }
   for (const [device, number] of Object.entries(b.seen)) seen[device] = Math.max(seen[device] ?? 0, number)
-  return { ...a, versions, seen }
+  return { ...a, versions: { ...standing(a, b), ...standing(b, a) }, seen }
 }
+
+const standing = (own: DayNoteState, other: DayNoteState) =>
+  Object.fromEntries(
+    Object.entries(own.versions).filter(([name, text]) => {
+      const twin = other.versions[name]
+      // No device gives two texts one name; if it happens, both sides have to choose the same one.
+      return twin === undefined
+        ? Number(name.slice(0, 15)) > (other.seen[name.slice(16)] ?? -1)
+        : codePoints(twin) <= codePoints(text)
+    }),
+  )
 
 /** Compares like the database: JavaScript's own order is by halves of characters. */
 const codePoints = (text: string) => text.replaceAll(/[\ud800-\udbff]/g, '\uffff$&')
-
-/** The texts of a note, the earliest first, each once. */
-export function textsOf({ versions }: Pick<DayNoteState, 'versions'>): string[] {
-  return [...new Set(inOrder(versions).map(([, text]) => text))]
-}
-
-const inOrder = <T>(record: Readonly<Record<string, T>>) =>
-  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
-
-/**
- * A hybrid logical clock for one register (a favourite): `<ms, 15 digits>-<counter, 5
- * digits>-<device, 8 of 0-9a-z>`. Stamps compare as text. Each new stamp is later than the one its
- * author saw, whatever the phone's clock says. Between two writes that did not see each other, the
- * clock decides. The server clamps stamps from the future.
- */
-const HLC = /^(\d{15})-(\d{5})-[0-9a-z]{8}$/
-
-/**
- * The stamp of a new write.
- * @param previous the stamp of the state that the write replaces, if any
- * @param now milliseconds since the epoch
- * @param device 8 characters of 0-9a-z
- */
-export function nextHlc(previous: string | undefined, now: number, device: string): string {
-  const seen = previous === undefined ? null : HLC.exec(previous)
-  const seenMs = seen ? Number(seen[1]) : -1
-  const wall = Math.max(0, Math.floor(now))
-  if (wall > seenMs) return formatHlc(wall, 0, device)
-  const counter = Number(seen![2]) + 1
-  return counter > 99_999 ? formatHlc(seenMs + 1, 0, device) : formatHlc(seenMs, counter, device)
-}
-
-function formatHlc(ms: number, counter: number, device: string): string {
-  return `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`
-}
-
-/** A random device name for stamps: 8 characters of 0-9a-z. */
-export function makeDeviceName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
-}
 
 /** How one collection differs from the others in replication. */
 export interface Policy {
@@ -150,12 +107,11 @@ const ownPolicies: Record<OwnCollection, Policy> = {
   },
   day_notes: {
     merge: (local, remote) => mergeDayNote(local as WireDocument & DayNoteState, remote as WireDocument & DayNoteState),
-    digestValue: (doc) => {
-      const { versions, seen } = doc as WireDocument & DayNoteState
-      const texts = inOrder(versions).map(([name, text]) => `${name} ${text}`)
-      const known = inOrder(seen).map(([device, number]) => `${device}:${number}`)
-      return `${texts.join('\n')}\n${known.join(' ')}`
-    },
+    // A name says which text it is.
+    digestValue: ({ versions }) =>
+      Object.keys(versions as DayNoteState['versions'])
+        .sort()
+        .join(' '),
     wireFields: ['day_number', 'versions', 'seen'],
   },
 }

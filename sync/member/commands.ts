@@ -1,6 +1,7 @@
 import { type AnyDocument, anyCollection, type Collections, modifyDocuments, readAll } from '../database/collections.ts'
 import { dismissRefusedEntry, isRefused, readRefusals, refusalKey, type Refusal } from '../engine/outgoing.ts'
-import { policyOf, mergeProgress, makeDeviceName, nextHlc, versionName } from '../engine/merge.ts'
+import { policyOf, mergeProgress } from '../engine/merge.ts'
+import { makeDeviceName, nextHlc, versionName } from '../engine/stamps.ts'
 import type { OwnCollection } from '../engine/wire.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { serialize } from '../device/locks.ts'

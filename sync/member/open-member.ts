@@ -16,6 +16,7 @@ import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model
 import { latestJourney, type Progress } from '../model/journey.ts'
 import { applyAccountStatus } from '../session/end.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
+import type { DayTexts } from './day-notes.ts'
 import type { Publishing } from './publishing.ts'
 import type { RecadoReads } from './recado-reads.ts'
 import { watchStatus } from './status.ts'
@@ -135,6 +136,13 @@ export async function openMember(
       watchIds: (): Observable<ReadonlySet<string>> =>
         watchList(database, 'favorites', {}).pipe(
           map((all) => new Set(all.flatMap(({ devotional_id, active }) => (active ? [devotional_id] : [])))),
+        ),
+    },
+    dayNotes: {
+      /** What the member wrote about each day; of a day mostly one text. */
+      watchAll: (): Observable<DayTexts[]> =>
+        defer(() => untilLoaded(() => import('./day-notes.ts'))).pipe(
+          switchMap(({ watchDayNotes }) => watchDayNotes(database)),
         ),
     },
     recados: {

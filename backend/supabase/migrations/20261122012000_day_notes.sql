@@ -100,7 +100,7 @@ grant execute on function private.is_day_note(jsonb, jsonb), private.seen_of(jso
 create trigger sync_note after insert or update or delete on public.day_notes
   for each row execute function sync.on_own_change('day_notes', 'day_number');
 
--- As it was (20261122000500_sums.sql), with the notes: compared by all that they say.
+-- As it was (20261122000500_sums.sql), with the notes: compared by the names of their texts.
 create or replace function sync.line_hash(of_collection text, of_doc text, rev bigint, doc jsonb) returns bigint
 language plpgsql immutable set search_path = ''
 as $$
@@ -117,10 +117,7 @@ begin
     line := line || ':' || (doc ->> 'stamp') || ',' || (doc ->> 'active');
   elsif of_collection = 'day_notes' then
     line := line || ':' || (
-      select coalesce(string_agg(v.key || ' ' || v.value, e'\n' order by v.key collate "C"), '')
-      from jsonb_each_text(doc -> 'versions') v) || e'\n' || (
-      select coalesce(string_agg(s.key || ':' || s.value, ' ' order by s.key collate "C"), '')
-      from jsonb_each_text(doc -> 'seen') s);
+      select coalesce(string_agg(v, ' ' order by v collate "C"), '') from jsonb_object_keys(doc -> 'versions') v);
   end if;
   return ('x' || encode(substring(sha256(convert_to(line, 'UTF8')) for 8), 'hex'))::bit(64)::bigint;
 end $$;

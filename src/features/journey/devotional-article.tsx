@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { unlessTomorrow } from './after-words.ts'
 import { completeDay } from './commands.ts'
 import { CompletedNotice } from './completed-notice.tsx'
+import { DayNotePart } from './day-note-part.tsx'
 import { DayNeighbours } from './day-neighbours.tsx'
 import { DevotionalActions } from './devotional-actions.tsx'
 import { DevotionalText } from './devotional-text.tsx'
@@ -95,6 +96,7 @@ export function DevotionalArticle({
             </Button>
           </div>
         )}
+        <DayNotePart day={day} />
         <DayNeighbours day={day} progress={progress} now={now} />
       </article>
     </Page>

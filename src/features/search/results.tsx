@@ -12,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import type { Piece } from './excerpt.ts'
 import * as styles from './search.css.ts'
-import { type Entry, toHit } from './search-index.ts'
+import { type Entry, idOf, toHit } from './search-index.ts'
 
 /** Enough for a few screens; rendering thousands would slow the field down. */
 const PAGE = 20
@@ -34,7 +34,7 @@ export function Results({ found, terms, query, count }: ResultsProps) {
       <Muted>{count}</Muted>
       <ul className={styles.list}>
         {found.slice(0, shown).map((entry) => (
-          <Result key={idOf(entry)} entry={entry} terms={terms} now={now} />
+          <Result key={idOf(entry.source)} entry={entry} terms={terms} now={now} />
         ))}
       </ul>
       {found.length > shown && (
@@ -50,10 +50,7 @@ export function Results({ found, terms, query, count }: ResultsProps) {
 
 function Result({ entry, terms, now }: { entry: Entry; terms: readonly string[]; now: number }) {
   const { source, title, excerpt } = toHit(entry, terms)
-  const [to, what] =
-    source.kind === 'devotional'
-      ? [paths.devotional(source.devotional.day_number), texts.devotional(source.devotional.day_number)]
-      : [paths.recado(source.recado.id), texts.recado(formatNoticeDay(Date.parse(source.recado.publicado_em), now))]
+  const [to, what] = placeOf(source, now)
   return (
     <Card as="li" isInteractive padding="sm">
       <p className={styles.what}>{what}</p>
@@ -69,6 +66,17 @@ function Result({ entry, terms, now }: { entry: Entry; terms: readonly string[];
   )
 }
 
+/** Where a result leads, and what it is. */
+function placeOf(source: Entry['source'], now: number): [string, string] {
+  if (source.kind === 'recado') {
+    const { id, publicado_em: published } = source.recado
+    return [paths.recado(id), texts.recado(formatNoticeDay(Date.parse(published), now))]
+  }
+  const [day, say] =
+    source.kind === 'note' ? [source.note.day, texts.note] : [source.devotional.day_number, texts.devotional]
+  return [paths.devotional(day), say(day)]
+}
+
 function Highlighted({ of: pieces }: { of: readonly Piece[] }) {
   // Pieces have no identity: each keystroke makes new ones.
   return pieces.map(({ text, isHit }, i) =>
@@ -81,8 +89,4 @@ function Highlighted({ of: pieces }: { of: readonly Piece[] }) {
       text
     ),
   )
-}
-
-function idOf({ source }: Entry): string {
-  return source.kind === 'devotional' ? source.devotional.id : source.recado.id
 }

@@ -1,11 +1,15 @@
-import type { Devotional, Recado } from '#sync'
+import type { DayTexts, Devotional, Recado } from '#sync'
+import { dayNoteTexts, NOTE_SEPARATOR } from '#texts/day-note.ts'
 import { flowingTextOf } from '#lib/html-text.ts'
 import { excerptAround, markHits, type Piece, findWord } from './excerpt.ts'
 import { composed, fold } from '#lib/fold.ts'
 
 /** Searchable content, prepared for comparing. */
 export interface Entry {
-  source: { kind: 'devotional'; devotional: Devotional } | { kind: 'recado'; recado: Recado }
+  source:
+    | { kind: 'devotional'; devotional: Devotional }
+    | { kind: 'recado'; recado: Recado }
+    | { kind: 'note'; note: DayTexts }
   title: string
   body: string
   foldedTitle: string
@@ -30,7 +34,7 @@ const prepared = new Map<string, { raw: string; entry: Entry }>()
 
 /**
  * Prepares all content in slices, so that the page stays responsive. Devotionals come first, in the
- * order of the journey, then recados in the given order.
+ * order of the journey, then what the member wrote herself, then recados in the given order.
  * @param pause lets the browser render; resolves when work may continue
  * @returns null if it was aborted
  */
@@ -39,11 +43,13 @@ export async function buildIndex(
   recados: readonly Recado[],
   pause: () => Promise<void>,
   signal?: AbortSignal,
+  notes: readonly DayTexts[] = [],
 ): Promise<SearchIndex | null> {
   const entries: Entry[] = []
   let sliceEnd = performance.now() + SLICE_MS
   const sources = [
     ...devotionals.map((devotional) => ({ kind: 'devotional' as const, devotional })),
+    ...notes.filter(({ texts }) => texts.length > 0).map((note) => ({ kind: 'note' as const, note })),
     ...recados.map((recado) => ({ kind: 'recado' as const, recado })),
   ]
   for (const source of sources) {
@@ -57,15 +63,21 @@ export async function buildIndex(
 }
 
 function entryOf(source: Entry['source']): Entry {
-  const doc = source.kind === 'devotional' ? source.devotional : source.recado
+  const id = idOf(source)
   const raw = rawTextOf(source)
-  const known = prepared.get(doc.id)
+  const known = prepared.get(id)
   const entry = known?.raw === raw ? { ...known.entry, source } : makeEntry(source)
-  prepared.set(doc.id, { raw, entry })
+  prepared.set(id, { raw, entry })
   return entry
 }
 
+export function idOf(source: Entry['source']): string {
+  if (source.kind === 'note') return `note-${source.note.day}`
+  return source.kind === 'devotional' ? source.devotional.id : source.recado.id
+}
+
 function rawTextOf(source: Entry['source']): string {
+  if (source.kind === 'note') return source.note.texts.join(NOTE_SEPARATOR)
   if (source.kind === 'recado') return `${source.recado.titulo}\n${source.recado.mensagem}`
   const { title, theme, verse, reflection, action, prayer = '' } = source.devotional
   return [title, theme, verse, reflection, action, prayer].join('\n')
@@ -75,7 +87,9 @@ function makeEntry(source: Entry['source']): Entry {
   const [rawTitle, rawBody] =
     source.kind === 'recado'
       ? [source.recado.titulo, flowingTextOf(source.recado.mensagem)]
-      : textsOf(source.devotional)
+      : source.kind === 'note'
+        ? [dayNoteTexts.title, source.note.texts.join(' ').replaceAll(/\s+/g, ' ').trim()]
+        : textsOf(source.devotional)
   const [title, body] = [composed(rawTitle), composed(rawBody)]
   return { source, title, body, foldedTitle: fold(title), foldedBody: fold(body) }
 }

@@ -18,7 +18,7 @@ export function useSearchIndex(data: SearchData | undefined): SearchIndex | null
 
   useEffect(() => {
     if (!data) return
-    const { devotionals, recados, journeys } = data
+    const { devotionals, recados, notes, journeys } = data
     const readable = readableDays(journeys, now)
     const giveUp = new AbortController()
     buildIndex(
@@ -26,6 +26,7 @@ export function useSearchIndex(data: SearchData | undefined): SearchIndex | null
       recados,
       pause,
       giveUp.signal,
+      notes,
     ).then(
       (built) => built && setIndex(built),
       (error: unknown) => console.error('The search index could not be built', error),

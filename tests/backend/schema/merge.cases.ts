@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { versionName, type DayNoteState, type FavoriteState, type ProgressState } from '#sync/engine/merge.ts'
+import type { DayNoteState, FavoriteState, ProgressState } from '#sync/engine/merge.ts'
+import { versionName } from '#sync/engine/stamps.ts'
 
 /** What arrives for one document, in the order of arrival. */
 export type Arrivals<State> = State[]

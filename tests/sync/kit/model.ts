@@ -68,8 +68,7 @@ export function makeModel() {
         starts.push(doc.started_at as string)
       }
       if (collection === 'read_marks') marks.add(doc.id as string)
-      if (collection === 'day_notes')
-        lines(doc.id as string, (before?.versions ?? {}) as Lines, doc.versions as Lines)
+      if (collection === 'day_notes') lines(doc.id as string, (before?.versions ?? {}) as Lines, doc.versions as Lines)
       if (collection === 'favorites') {
         intend(doc.id as string, {
           stamp: doc.stamp as string,

@@ -13,7 +13,9 @@ import { intentKey, makeModel, type Favorite } from './model.ts'
 import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'
 import { makeRandom } from './random.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
-import { type DayNoteState, textsOf, versionName } from '#sync/engine/merge.ts'
+import type { DayNoteState } from '#sync/engine/merge.ts'
+import { versionName } from '#sync/engine/stamps.ts'
+import { textsOf } from '#sync/member/day-notes.ts'
 import { readOne } from '#sync/database/collections.ts'
 
 /** The server of a simulation: its SQL, and its exchange by whatever transport. */
