@@ -1,0 +1,66 @@
+import { expectAccessible } from './kit/axe.ts'
+import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { pressSignOut } from './kit/shell.ts'
+import { expect, test } from './kit/test.ts'
+
+test(
+  'Clara writes below a day without a network, closes the page at once, and finds it beside what her tablet wrote',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline }) => {
+    const clara = await freshMember('Clara')
+    await giveJourney(app, clara, { daysAgo: 4, completed: [1] })
+    await enter(page, clara, '/devocional/2')
+    const field = page.getByRole('textbox', { name: 'O que ficou comigo deste dia' })
+    await expect(page.getByText('Só você lê.')).toBeVisible()
+    await waitUntilReadyForOffline(page)
+    await expectAccessible(page)
+    const onServer = async () => {
+      const [row] = await app.sql<{ versions: Record<string, string> }>(
+        'select versions from public.day_notes where user_id = $1 and day_number = 2',
+        [clara.id],
+      )
+      return Object.values(row?.versions ?? {}).sort()
+    }
+
+    await test.step('offline, what is typed is there after a reload in the same breath', async () => {
+      await goOffline(context)
+      await field.fill('A paz que fica')
+      await page.reload()
+      await expect(field).toHaveValue('A paz que fica')
+      await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
+      await page.reload()
+      await expect(field).toHaveValue('A paz que fica')
+      expect(await onServer()).toEqual([])
+    })
+
+    await test.step('it is listed with what waits, and a sign-out asks first', async () => {
+      await page.getByRole('button', { name: /^Sincronização: 1 alteração/ }).click()
+      await expect(page.getByRole('dialog').getByText('O que ficou comigo: dia 2')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await pressSignOut(page)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Sair mesmo assim' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('online, both texts stand on the phone and on the server', async () => {
+      await app.sql(
+        `insert into public.day_notes (user_id, day_number, versions)
+         values ($1, 2, '{"000000000000007-meu0tabl": "No tablet: confiar"}')`,
+        [clara.id],
+      )
+      await goOnline(context)
+      await expect(field).toHaveValue('No tablet: confiar\n\n———\n\nA paz que fica')
+      await expect.poll(onServer).toEqual(['A paz que fica', 'No tablet: confiar'])
+    })
+
+    await test.step('what she makes of the two takes their place, and the search finds it', async () => {
+      await field.fill('Confiar, e a paz fica')
+      await expect.poll(onServer).toEqual(['Confiar, e a paz fica'])
+      await page.goto('/busca?q=confiar')
+      const result = page.getByRole('listitem').filter({ hasText: 'O que você escreveu, dia 2' })
+      await result.getByRole('link').click()
+      await expect(page).toHaveURL(/\/devocional\/2$/)
+      await expect(field).toHaveValue('Confiar, e a paz fica')
+    })
+  },
+)
