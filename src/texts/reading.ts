@@ -1,8 +1,18 @@
 /** Texts of reading comfort: the quick panel, and the verse as a picture. */
 export const readingTexts = {
-  panel: { open: 'Letra e cores', title: 'Letra e cores' },
+  panel: { open: 'Letra e cores', word: 'Letra', title: 'Letra e cores' },
+  listen: {
+    play: 'Ouvir',
+    pause: 'Pausar',
+    resume: 'Continuar',
+    stop: 'Parar',
+    speed: (rate: string) => `Velocidade ${rate}`,
+    rate: (times: number) => `${times.toLocaleString('pt-BR')}×`,
+    failed: 'Não foi possível ler em voz alta',
+  },
   image: {
     open: 'Imagem do versículo',
+    word: 'Imagem',
     title: 'Versículo em imagem',
     description: 'Desenhada no seu aparelho, também sem internet.',
     drawing: 'Desenhando…',

@@ -37,6 +37,23 @@ export const iconButton = style({
 
 globalStyle(`${iconButton} > svg`, { width: atMost(1.375), height: atMost(1.375) })
 
+/** Its height, for the place of one that loads later. */
+export const wordedHeight = '3.5rem'
+
+export const worded = style({
+  flexDirection: 'column',
+  justifyContent: 'space-evenly',
+  width: 'auto',
+  minWidth: '4rem',
+  height: 'auto',
+  minHeight: wordedHeight,
+  padding: `0 ${vars.space.xs}`,
+  borderRadius: vars.radius.md,
+  fontSize: vars.fontSize.sm,
+  fontWeight: 500,
+  lineHeight: vars.lineHeight.tight,
+})
+
 const hover = (declarations: Record<string, string>) => ({
   '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': declarations } } },
 })

@@ -19,7 +19,7 @@ export const ratio = styleVariants({
   '21/9': { aspectRatio: '21 / 9' },
 })
 
-export const image = style({ width: '100%', height: '100%', objectFit: 'cover' })
+export const image = style({ width: '100%', height: '100%', objectFit: 'cover', filter: vars.picture.filter })
 
 export const fallback = style({
   display: 'grid',

@@ -1,9 +1,9 @@
 // A chunk of its own: the route loads it (member-screens.ts).
-import type { Devotional } from '#sync'
 import DevotionalScreen from '#src/features/journey/devotional-screen.tsx'
 import * as styles from './devotional-page.css.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
+import type { DevotionalToolsProps } from './devotional-tools.tsx'
 
 // The text loads first.
 const DevotionalTools = lazyPart(() => import('./devotional-tools.tsx'))
@@ -13,10 +13,10 @@ export default function DevotionalPage() {
   return <DevotionalScreen Tools={LazyTools} />
 }
 
-function LazyTools({ devotional }: { devotional: Devotional }) {
+function LazyTools(props: DevotionalToolsProps) {
   return (
     <Reveal fallback={<span className={styles.toolsToCome} />}>
-      <DevotionalTools devotional={devotional} />
+      <DevotionalTools {...props} />
     </Reveal>
   )
 }

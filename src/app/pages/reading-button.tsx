@@ -12,8 +12,9 @@ export function ReadingButton() {
   const [isWanted, setIsWanted] = useState(false)
   const button = (
     <IconButton
-      variant="outline"
+      variant="brand"
       label={readingTexts.panel.open}
+      word={readingTexts.panel.word}
       icon={<ALargeSmall />}
       aria-haspopup="dialog"
       aria-expanded={false}

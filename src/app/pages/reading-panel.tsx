@@ -17,7 +17,14 @@ export default function ReadingPanel() {
       open={isOpen}
       onOpenChange={setIsOpen}
       label={readingTexts.panel.title}
-      trigger={<IconButton variant="outline" label={readingTexts.panel.open} icon={<ALargeSmall />} />}
+      trigger={
+        <IconButton
+          variant="brand"
+          label={readingTexts.panel.open}
+          word={readingTexts.panel.word}
+          icon={<ALargeSmall />}
+        />
+      }
     >
       <div className={styles.panel}>
         <ReadingSizeChoice />

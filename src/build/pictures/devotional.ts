@@ -2,6 +2,7 @@ import { type Devotional, opensAt } from '#sync'
 import { formatUpcoming } from '#lib/dates.ts'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
+import * as styles from '#src/features/journey/devotional.css.ts'
 import { makeTemplate } from '../picture-template.ts'
 import { NOW, type Picture, type Render, renderFilled, startOf } from './picture.ts'
 
@@ -24,7 +25,7 @@ export const devotionalPicture: Picture = {
     const open = await scene({})
     const completed = [17, 18, 19, 20]
     // It ends elsewhere than an open day, so that what an open day ends with is one part.
-    const closed = async (values: Scene) => (await scene(values)).replace(NEIGHBOURS, END + '$&')
+    const closed = async (values: Scene) => (await scene(values)).replace(END_TOOLS, END + '$&')
     const comesBack = await closed({ completed, available: 20 })
     const readBefore = await scene({ available: 16, isReadBefore: true })
     const note = new RegExp(`<p class="[^"]*">${journeyTexts.readBefore}</p>`).exec(readBefore)![0]
@@ -61,6 +62,7 @@ export const devotionalPicture: Picture = {
 }
 
 const END = '<!---->'
+const END_TOOLS = `<div class="${styles.endTools}">`
 const NEIGHBOURS = /<nav[^>]*><div><a[^]*?<\/nav>/
 
 /** A scene with the neighbours of another one, so that the two do not differ there. */

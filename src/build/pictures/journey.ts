@@ -2,11 +2,13 @@ import { JOURNEY_DAYS, opensAt } from '#sync'
 import { formatDateInWords } from '#lib/day-in-words.ts'
 import { formatUpcoming } from '#lib/dates.ts'
 import * as card from '#src/features/journey/day-card.css.ts'
+import * as garden from '#src/features/journey/garden.css.ts'
 import * as grid from '#src/features/journey/day-grid.css.ts'
 import * as today from '#src/features/journey/today-card.css.ts'
 import type { JourneyData } from '#src/features/journey/queries.ts'
 import { paths } from '#src/paths.ts'
 import { journeyDaysTexts as texts } from '#texts/journey-days.ts'
+import { gardenTexts } from '#texts/garden.ts'
 import { journeyEndTexts } from '#texts/journey-end.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { elementsOf, inSection, makeTemplate, replaced } from '../picture-template.ts'
@@ -102,6 +104,8 @@ export const journeyPicture: Picture = {
     )
     html = replaced(html, slidesOf(page).join(''), inSection('days', slides))
     html = replaced(html, cellsOf(page).join(''), inSection('days', cells))
+    html = replaced(html, petalsOf(page).join(''), inSection('days', petalOf(page)))
+    html = replaced(html, gardenTexts.name(16), gardenTexts.name(0).replace('0', '{{completedCount}}'))
     html = replaced(html, boundaryWith(page, 'earlier'), inSection('hasEarlier', earlierOf(page, first!.started_at)))
     for (const name of ['isFirst', 'isLast'])
       html = replaced(html, 'aria-disabled="false"', `aria-disabled="{{${name}}}"`)
@@ -119,6 +123,14 @@ const todayOf = (html: string) => Number(/Dia (\d+) de 30 •/.exec(html)![1])
 
 const slidesOf = (html: string) => elementsOf(html, '<div role="group"')
 const cellsOf = (html: string) => elementsOf(elementsOf(html, `<ol class="${grid.grid}"`)[0]!, '<li')
+
+const petalsOf = (html: string) => elementsOf(html, `<path class="${garden.petal}"`)
+
+/** A petal of the garden, open if its day is completed. */
+function petalOf(html: string): string {
+  const isOpen = ' data-open="true"'
+  return replaced(petalsOf(html)[0]!, isOpen, inSection('completed', isOpen) + inSection('completed-suggested', isOpen))
+}
 
 /** The part that loads beside the screen and has a title with this id. */
 function boundaryWith(html: string, id: string): string {

@@ -13,18 +13,16 @@ const texts = journeyTexts.complete
 interface CompletedNoticeProps {
   after: AfterDay
   now: number
-  /** The day has just been completed: the blossom opens. */
-  isCelebrated: boolean
   isRereading: boolean
   onReread: () => void
 }
 
 /** Above the folded text of a completed day: says what comes next (readings J2 and J3). */
-export function CompletedNotice({ after, now, isCelebrated, isRereading, onReread }: CompletedNoticeProps) {
+export function CompletedNotice({ after, now, isRereading, onReread }: CompletedNoticeProps) {
   const isNextOpen = after.kind === 'next-is-open'
   return (
     <div className={styles.notice}>
-      <Ornament className={isCelebrated ? `${styles.blossom} ${styles.opening}` : styles.blossom} />
+      <Ornament className={styles.blossom} />
       <Heading className={styles.noticeTitle}>{texts.noticeTitle}</Heading>
       <p>{afterWords(after, now)}</p>
       <div className={styles.noticeActions}>

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { afterDay, type Devotional, mediaUrl, type Progress } from '#sync'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { useCommand } from '#lib/use-command.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -12,10 +15,16 @@ import { completeDay } from './commands.ts'
 import { CompletedNotice } from './completed-notice.tsx'
 import { DayNotePart } from './day-note-part.tsx'
 import { DayNeighbours } from './day-neighbours.tsx'
-import { DevotionalActions } from './devotional-actions.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { DevotionalText } from './devotional-text.tsx'
 import * as styles from './devotional.css.ts'
 import { devotionalPicture } from '#lib/devotional-picture.ts'
+
+const loadCelebration = () => import('./day-celebration.tsx')
+const DayCelebration = lazyPart(loadCelebration)
+
+/** Buttons from other features: to read with, before the text, or to take along, after it. */
+export type DevotionalTools = ComponentType<{ devotional: Devotional; place: 'reading' | 'end' }>
 
 interface DevotionalArticleProps {
   devotional: Devotional
@@ -25,8 +34,7 @@ interface DevotionalArticleProps {
   isOpen: boolean
   isFavorite: boolean
   now: number
-  /** Further buttons beside the title. */
-  tools: ReactNode
+  Tools: DevotionalTools | undefined
 }
 
 /** One day to read. The text of a completed day folds away and can be opened again. */
@@ -37,7 +45,7 @@ export function DevotionalArticle({
   isOpen,
   isFavorite,
   now,
-  tools,
+  Tools,
 }: DevotionalArticleProps) {
   const { day_number: day, title, image_url: imageUrl } = devotional
   const [complete, isCompleting] = useCommand(completeDay, journeyTexts.complete.failed)
@@ -47,6 +55,11 @@ export function DevotionalArticle({
   const isClosed = isCompleted && !isRereading
   const isCelebrated = hasJustCompleted && isClosed
   const after = afterDay(day, progress, now)
+
+  // The moment is here when the day ends, also without a network by then.
+  useEffect(() => {
+    if (!isCompleted) void whenIdle().then(loadCelebration).catch(console.info)
+  }, [isCompleted])
 
   useEffect(() => {
     if (!isCelebrated) return
@@ -60,18 +73,11 @@ export function DevotionalArticle({
     toast({ title: journeyTexts.complete.done, description: unlessTomorrow(after, now), tone: 'success' })
   }
 
+  const completed = (
+    <CompletedNotice after={after} now={now} isRereading={isRereading} onReread={() => setIsRereading(isClosed)} />
+  )
   return (
-    <Page
-      title={journeyTexts.devotional.title(day, title)}
-      lead={devotional.theme}
-      width="reading"
-      actions={
-        <>
-          <DevotionalActions devotional={devotional} isFavorite={isFavorite} />
-          {tools}
-        </>
-      }
-    >
+    <Page title={journeyTexts.devotional.title(day, title)} lead={devotional.theme} width="reading">
       <article className={styles.article}>
         {!isOpen && <Muted>{journeyTexts.readBefore}</Muted>}
         <div className={styles.picture}>
@@ -79,16 +85,27 @@ export function DevotionalArticle({
         </div>
         {isCompleted && (
           <div ref={notice} tabIndex={-1} className={styles.done}>
-            <CompletedNotice
-              after={after}
-              now={now}
-              isCelebrated={isCelebrated}
-              isRereading={isRereading}
-              onReread={() => setIsRereading(isClosed)}
-            />
+            {isCelebrated ? (
+              <Reveal fallback={completed}>
+                <DayCelebration
+                  devotional={devotional}
+                  progress={progress}
+                  after={after}
+                  now={now}
+                  onReread={() => setIsRereading(true)}
+                />
+              </Reveal>
+            ) : (
+              completed
+            )}
           </div>
         )}
-        {!isClosed && <DevotionalText devotional={devotional} />}
+        {!isClosed && (
+          <>
+            <div className={styles.readingTools}>{Tools && <Tools devotional={devotional} place="reading" />}</div>
+            <DevotionalText devotional={devotional} />
+          </>
+        )}
         {isOpen && !isCompleted && (
           <div className={styles.complete}>
             <Button size="lg" isBusy={isCompleting} onClick={finish}>
@@ -96,6 +113,10 @@ export function DevotionalArticle({
             </Button>
           </div>
         )}
+        <div className={styles.endTools}>
+          <FavoriteButton devotionalId={devotional.id} isStored={isFavorite} />
+          {Tools && <Tools devotional={devotional} place="end" />}
+        </div>
         <DayNotePart day={day} />
         <DayNeighbours day={day} progress={progress} now={now} />
       </article>

@@ -1,6 +1,6 @@
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { tap } from 'rxjs'
-import { type Devotional, isDayOpen, opensAt } from '#sync'
+import { isDayOpen, opensAt } from '#sync'
 import { useFilledScreen } from '#lib/filled-screen.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
@@ -14,7 +14,7 @@ import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { parseDay } from './day-states.ts'
-import { DevotionalArticle } from './devotional-article.tsx'
+import { DevotionalArticle, type DevotionalTools } from './devotional-article.tsx'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { type DevotionalData, watchDevotional } from './queries.ts'
 import type { NoDayTextProps } from './no-day-text.tsx'
@@ -25,9 +25,6 @@ const texts = journeyTexts.devotional
 
 // Few visits need it.
 const NoDayText = lazyPart(() => import('./no-day-text.tsx'))
-
-/** Buttons beside the title, from other features. */
-type DevotionalTools = ComponentType<{ devotional: Devotional }>
 
 /** /devocional/:day */
 export default function DevotionalScreen({ Tools }: { Tools?: DevotionalTools }) {
@@ -65,7 +62,7 @@ function DevotionalDay({ day, Tools }: { day: number; Tools: DevotionalTools | u
       isOpen={isOpen}
       isFavorite={isFavorite}
       now={now}
-      tools={Tools && <Tools devotional={devotional} />}
+      Tools={Tools}
     />
   )
 }

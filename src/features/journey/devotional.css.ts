@@ -1,10 +1,28 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media } from '#ui/theme/layout.ts'
 
 export const article = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xl })
 export const picture = style({ overflow: 'hidden', borderRadius: vars.radius.lg })
 export const skeletonTitle = style({ width: '16rem', maxWidth: '80%', height: '2.5rem' })
+
+const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: vars.space.xxs })
+/** While it reads aloud, the buttons that stop it stay in reach. */
+export const readingTools = style([
+  tools,
+  {
+    marginBlock: `calc(-1 * ${vars.space.md})`,
+    selectors: {
+      '&:has([data-listening])': {
+        position: 'sticky',
+        top: vars.layout.headerHeight,
+        zIndex: 1,
+        backgroundColor: vars.color.paper,
+      },
+    },
+  },
+])
+export const endTools = style([tools, { justifyContent: 'center' }])
 
 export const part = style({ display: 'grid', gap: vars.space.sm })
 export const paragraph = style({ whiteSpace: 'pre-line' })
@@ -41,17 +59,11 @@ export const notice = style({
   textAlign: 'center',
 })
 
-const open = keyframes({
-  from: { opacity: 0, transform: 'scale(0.4) rotate(-40deg)' },
-  to: { opacity: 1, transform: 'none' },
-})
-
 export const blossom = style({
   width: '3.25rem',
   height: '3.25rem',
   color: vars.color.sage,
 })
-export const opening = style({ animation: `${open} ${vars.motion.slow} ${vars.motion.ease} both` })
 
 export const noticeTitle = style({ fontSize: vars.fontSize.xl })
 export const noticeActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space.xs })

@@ -8,13 +8,14 @@ import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Ornament } from '#ui/ornament.tsx'
 import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
+import { GardenButton } from './garden-button.tsx'
 import { startJourney } from './commands.ts'
 import * as styles from './finished-journey.css.ts'
 
 const texts = journeyEndTexts.finishedJourney
 
 /** After day 30: congratulations, and a button to begin again. Past journeys are kept. */
-export default function FinishedJourney({ completedCount }: { completedCount: number }) {
+export default function FinishedJourney({ completed }: { completed: readonly number[] }) {
   const navigate = useNavigate()
   const [start, isStarting] = useCommand(startJourney, journeyStartTexts.startFailed)
 
@@ -28,8 +29,10 @@ export default function FinishedJourney({ completedCount }: { completedCount: nu
       <div className={styles.finished}>
         <Ornament className={styles.blossom} />
         <Heading id="finished">{texts.title}</Heading>
-        <p>{texts.lead(completedCount)}</p>
+        <p>{texts.lead(completed.length)}</p>
+        <GardenButton completed={completed} variant="primary" />
         <ConfirmButton
+          variant="secondary"
           label={texts.restart}
           title={texts.confirmTitle}
           description={texts.description}

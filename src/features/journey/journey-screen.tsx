@@ -23,6 +23,8 @@ import { useJourneyClock } from './use-journey-clock.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 
+// The screen works without it.
+const GardenSection = lazyPart(() => import('./garden-section.tsx'))
 // Needed once in thirty days.
 const JourneyIntro = lazyPart(() => import('./journey-intro.tsx'))
 const FinishedJourney = lazyPart(() => import('./finished-journey.tsx'))
@@ -68,7 +70,7 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
         />
         {isJourneyFinished(progress) && (
           <Reveal>
-            <FinishedJourney completedCount={completedCount} />
+            <FinishedJourney completed={progress.completed_days} />
           </Reveal>
         )}
         {today && (
@@ -80,6 +82,11 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
           />
         )}
         {waiting.length > 0 && <OpenDays days={waiting} />}
+        <div className={styles.garden}>
+          <Reveal>
+            <GardenSection completed={progress.completed_days} />
+          </Reveal>
+        </div>
         <DayCarousel days={days} suggested={suggested} now={now} />
         <DayGrid days={days} now={now} />
         <div>

@@ -14,8 +14,9 @@ export function VerseImageButton({ devotional }: { devotional: Devotional }) {
   return (
     <>
       <IconButton
-        variant="outline"
+        variant="brand"
         label={readingTexts.image.open}
+        word={readingTexts.image.word}
         icon={<Image />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -97,6 +97,7 @@ export const buttons = {
         <IconButton label="Favoritar" icon={<Heart />} variant="brand" />
         <IconButton label="Editar" icon={<Pencil />} variant="outline" />
         <IconButton label="Excluir" icon={<Trash2 />} variant="danger" />
+        <IconButton label="Favoritar" word="Favoritar" icon={<Heart />} variant="brand" />
       </>
     ),
     focus: (

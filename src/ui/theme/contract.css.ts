@@ -30,6 +30,8 @@ export const vars = createGlobalThemeContract(
       scrim: null,
       shadow: null,
     },
+    /** Softens pictures in the dark. */
+    picture: { filter: null },
     space: { none: null, xxs: null, xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, xxxl: null },
     /** Sizes that grow with the text where there is room: icons, round buttons, card padding. */
     size: { icon: null, tool: null, inset: null },

@@ -6,13 +6,16 @@ import { type ColorTokens, dark, font, fontSize, light, lineHeight, motion, radi
 /** The theme as a pure function: tokens in, declarations out. */
 const theme = (colorScheme: 'light' | 'dark', color: ColorTokens) => ({
   colorScheme,
-  vars: assignVars(vars.color, { ...color }),
+  vars: {
+    ...assignVars(vars.color, { ...color }),
+    [vars.picture.filter]: colorScheme === 'dark' ? 'brightness(0.85)' : 'none',
+  },
 })
 
 globalStyle(':root', {
   ...theme('light', light),
   vars: {
-    ...assignVars(vars.color, { ...light }),
+    ...theme('light', light).vars,
     ...assignVars(vars.space, space),
     ...assignVars(vars.size, { icon: atMost(1.25), tool: `max(${touchTarget}, ${atMost(2.75)})`, inset: atMost(1.25) }),
     ...assignVars(vars.radius, radius),

@@ -1,26 +1,14 @@
-import { Heart, Share2 } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import type { Devotional } from '#sync'
-import { useCommand } from '#lib/use-command.ts'
-import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { setFavorite, shareDevotional } from './commands.ts'
+import { setFavorite } from './commands.ts'
 
-const { favorite, share } = journeyTexts
-
-export function DevotionalActions({ devotional, isFavorite }: { devotional: Devotional; isFavorite: boolean }) {
-  return (
-    <>
-      <FavoriteButton devotionalId={devotional.id} isStored={isFavorite} />
-      <ShareButton devotional={devotional} />
-    </>
-  )
-}
+const { favorite } = journeyTexts
 
 /** Shows the tapped state at once. A second tap toggles that state, not the one in the database. */
-function FavoriteButton({ devotionalId, isStored }: { devotionalId: string; isStored: boolean }) {
+export function FavoriteButton({ devotionalId, isStored }: { devotionalId: string; isStored: boolean }) {
   const [intent, setIntent] = useState<{ isFavorite: boolean; writes: number } | null>(null)
   // Everything is written and the database agrees: from now on show the database's state.
   if (intent?.writes === 0 && intent.isFavorite === isStored) setIntent(null)
@@ -42,29 +30,12 @@ function FavoriteButton({ devotionalId, isStored }: { devotionalId: string; isSt
 
   return (
     <IconButton
-      variant="outline"
+      variant="brand"
       label={favorite.action}
+      word={favorite.action}
       icon={<Heart fill={isFavorite ? 'currentColor' : 'none'} />}
       aria-pressed={isFavorite}
       onClick={toggle}
     />
   )
-}
-
-function ShareButton({ devotional }: { devotional: Devotional }) {
-  const [runShare, isBusy] = useCommand(shareWithToast, share.failed)
-  return (
-    <IconButton
-      variant="outline"
-      label={share.action}
-      icon={<Share2 />}
-      isBusy={isBusy}
-      onClick={() => runShare(devotional)}
-    />
-  )
-}
-
-async function shareWithToast(devotional: Devotional): Promise<void> {
-  const url = new URL(paths.devotional(devotional.day_number), window.location.origin).href
-  if ((await shareDevotional(devotional, url)) === 'copied') toast({ title: share.copied, tone: 'success' })
 }

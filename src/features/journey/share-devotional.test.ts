@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareDataOf } from './commands.ts'
+import { shareDataOf } from './share-devotional.ts'
 
 it('the shared text names the day and carries the link', () => {
   const shared = shareDataOf(

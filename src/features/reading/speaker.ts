@@ -1,0 +1,78 @@
+interface Listener {
+  /** The sentence that is read now. */
+  onSentence: (index: number) => void
+  /** Everything has been read, or the voice has failed. */
+  onEnd: (hasFailed: boolean) => void
+}
+
+export interface Speaker {
+  /** From the sentence at which it stopped. */
+  play(): void
+  pause(): void
+  /** 1 is the voice's own speed. The sentence that is read begins again. */
+  setRate(rate: number): void
+}
+
+/**
+ * Reads sentences with the device's voice, one after the other: Android cannot pause within one, and
+ * Chromium falls silent in the middle of a long text.
+ */
+export function makeSpeaker(
+  synthesis: SpeechSynthesis,
+  voice: SpeechSynthesisVoice,
+  sentences: readonly string[],
+  { onSentence, onEnd }: Listener,
+): Speaker {
+  let at = 0
+  let rate = 1
+  // Also keeps it from being collected as garbage, which would silence its events.
+  let current: SpeechSynthesisUtterance | null = null
+
+  function speak() {
+    const sentence = sentences[at]
+    if (sentence === undefined) return finish(false)
+    const utterance = new SpeechSynthesisUtterance(sentence)
+    utterance.voice = voice
+    utterance.lang = voice.lang
+    utterance.rate = rate
+    utterance.addEventListener('end', () => {
+      if (utterance !== current) return
+      at += 1
+      speak()
+    })
+    utterance.addEventListener('error', ({ error }) => {
+      if (utterance !== current) return
+      console.info('The voice has failed', error)
+      finish(true)
+    })
+    current = utterance
+    onSentence(at)
+    synthesis.speak(utterance)
+  }
+
+  function silence() {
+    current = null
+    synthesis.cancel()
+  }
+
+  function finish(hasFailed: boolean) {
+    silence()
+    at = 0
+    onEnd(hasFailed)
+  }
+
+  return {
+    play() {
+      // What another page of the browser has left unfinished would come first.
+      silence()
+      speak()
+    },
+    pause: silence,
+    setRate(next) {
+      rate = next
+      if (!current) return
+      silence()
+      speak()
+    },
+  }
+}
