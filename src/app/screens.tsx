@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { LandingScreen } from '../features/landing/landing-screen.tsx'
+import { HomePage } from './pages/home-page.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import type { Access } from './access.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
@@ -36,7 +36,7 @@ export const screens: readonly ScreenRow[] = [
   {
     pattern: paths.home(),
     access: 'public',
-    screen: { Component: LandingScreen },
+    screen: { Component: HomePage },
     link: { label: shellTexts.links.home, shortLabel: shellTexts.links.start },
     positions: { visitorHeader: 1, bottomBar: 1 },
   },

@@ -94,8 +94,8 @@ const catalogue: Record<string, string> = {
   'Erro ao atualizar dados': 'profile.edit.failed',
   // Landing, installation
   'Cura, Identidade e Propósito': 'landing.headline',
-  'Devocional de Hoje': 'landing.member.today',
-  'Ver Eventos': 'landing.member.events',
+  'Devocional de Hoje': 'home.today',
+  'Ver Eventos': 'home.events',
   'Entrar no Ministério': 'landing.visitor.enter',
   'A instalação não está disponível no momento': 'install.unavailable.title',
   // Mail, for administrators

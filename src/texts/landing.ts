@@ -7,13 +7,16 @@ export const landingTexts = {
     eyebrow: 'Um ministério de mulheres',
     lead: 'Trinta dias de leitura e oração, um passo por vez, ao lado de mulheres que também estão florescendo.',
     enter: 'Entrar no Ministério',
+    way: 'Em três passos: o seu pedido, o convite, o caminho.',
     request: 'Pedir meu acesso',
   },
-  member: {
-    greeting: (firstName: string) => (firstName ? `Que bom ter você aqui, ${firstName}` : 'Que bom ter você aqui'),
-    lead: 'Reserve alguns minutos de calma: um passo por vez, no seu tempo.',
-    today: 'Devocional de Hoje',
-    events: 'Ver Eventos',
+  days: {
+    heading: 'Três dos trinta dias',
+    titles: ['Dia 4: Pousar a bolsa no chão', 'Dia 5: Quando a noite demora', 'Dia 28: Lençóis ao sol'],
+  },
+  founder: {
+    text: 'Até terra dura floresce. Venha como está.',
+    signedBy: 'A fundadora',
   },
   tilesHeading: 'O que você encontra aqui',
   tiles: {
@@ -44,7 +47,7 @@ export const landingTexts = {
     reference: 'Isaías 35:1, Almeida RC 1911',
   },
   steps: {
-    heading: 'Como começar',
+    heading: 'Como começar, em três passos',
     items: [
       { title: 'Peça o seu acesso', description: 'Conte um pouco sobre você. Lemos cada pedido com carinho.' },
       { title: 'Receba o convite', description: 'Quando for aprovada, você recebe um e‑mail para criar a sua senha.' },

@@ -110,13 +110,14 @@ test('with the keyboard alone a member starts the journey, reads, favourites, sh
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Dia 1: / })).toBeFocused()
 
+  await tabTo(page, page.getByRole('button', { name: 'Concluir dia' }))
   await tabTo(page, page.getByRole('button', { name: 'Favoritar' }))
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Favoritar', pressed: true })).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Compartilhar' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Copiado para a área de transferência').first()).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Concluir dia' }))
+  await page.getByRole('button', { name: 'Concluir dia' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
   // The page has closed, and the focus is on what it says now.

@@ -40,7 +40,13 @@ test(
   },
 )
 
-test('the last day brings congratulations', async ({ app, page, enter, freshMember }) => {
+test('the last day brings congratulations, and a garden in bloom to keep; where motion is unwelcome nothing moves', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const dalva = await freshMember('Dalva')
   await giveJourney(app, dalva, { daysAgo: 40, completed: Array.from({ length: 29 }, (_, i) => i + 1) })
   await enter(page, dalva, '/devocional')
@@ -49,9 +55,22 @@ test('the last day brings congratulations', async ({ app, page, enter, freshMemb
   await expect(page.getByText(/Parabéns por cada passo/).first()).toBeVisible()
   const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
   await expect(toast).toContainText('Parabéns por cada passo')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Leve com você hoje')).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+  expect(await main.evaluate((all) => all.getAnimations({ subtree: true }).length)).toBe(0)
+
+  await page.goto('/devocionais')
+  await expect(main.getByRole('img', { name: 'Seu jardim: 30 de 30 pétalas abertas' })).toBeVisible()
+  await main.getByRole('button', { name: 'Guardar o jardim' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seu jardim' })
+  await expect(dialog.getByRole('img', { name: 'Imagem do jardim com 30 de 30 pétalas abertas' })).toBeVisible()
+  const arrival = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Baixar imagem' }).click()
+  expect((await arrival).suggestedFilename()).toBe('meu-jardim.png')
 })
 
-test('a completed day leads to the next one to do, says whether it is open, and “Reler” unfolds the text', async ({
+test('a completed day leaves its truth and leads to the next one to do; later it says so, and “Reler” unfolds the text', async ({
   app,
   page,
   enter,
@@ -63,10 +82,32 @@ test('a completed day leads to the next one to do, says whether it is open, and 
   await page.getByRole('button', { name: 'Concluir dia' }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Dia concluído! Nos vemos amanhã ✨' })
   await expect(toast).toContainText('O dia 5 já está aberto para você.')
+  const truth = 'O convite de Jesus é para quem está cansada. Descansar também é responder a ele.'
+  await expect(page.getByRole('main').getByText(truth)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ir para o dia 5' })).toBeVisible()
+  await test.step('the truth goes to WhatsApp as words, and as a picture where the phone can share one', async () => {
+    const words = await page.getByRole('link', { name: 'Enviar a uma amiga' }).getAttribute('href')
+    expect(new URL(words!).host).toBe('wa.me')
+    expect(new URL(words!).searchParams.get('text')).toContain(truth)
+    await page.addInitScript(() => {
+      const shared: string[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, {
+        canShare: ({ files }: ShareData) => files?.length === 1,
+        share: async ({ files }: ShareData) => void shared.push(`${files![0]!.name} ${files![0]!.size > 0}`),
+      })
+    })
+    await page.goto('/devocional/5')
+    await page.getByRole('button', { name: 'Concluir dia' }).click()
+    await page.getByRole('button', { name: 'Enviar a uma amiga' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
+      .toEqual(['verdade-do-dia-5.png true'])
+  })
 
   await page.goto('/devocional/1')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Ir para o dia 5' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ir para o dia 6' })).toBeVisible()
   const order = await main
     .locator('article')
     .evaluate((article) => [...article.querySelectorAll('img, h2')].map(({ textContent }) => textContent))

@@ -2,6 +2,7 @@ import { brand } from '#src/brand.ts'
 import { aboutTexts } from '#texts/about.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
+import { giveJourney } from './kit/member-phone.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { A_TRY_MS, expect, screens, test } from './kit/test.ts'
 
@@ -10,6 +11,10 @@ test('a visitor arrives, understands the page and finds the way in', { tag: '@sm
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cura, Identidade e Propósito')
   await expect(main.getByText(landingTexts.visitor.lead)).toBeVisible()
+  await expect(main.getByText('Em três passos')).toBeVisible()
+  await expect.poll(() => main.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
+  await expect(main.getByText(/^Dia \d+: /)).toHaveCount(3)
+  await expect(main.getByText('A fundadora')).toBeVisible()
   await main.getByRole('link', { name: 'Entrar no Ministério' }).click()
   await expect(page).toHaveURL(/\/auth$/)
 })
@@ -24,7 +29,8 @@ test('for visitors the cards lead to the sign-in, and only the history is open t
   await expect(tile(landingTexts.install.action)).toHaveAttribute('href', '/install')
 })
 
-test('Lia, a member, is greeted by name, and the links of the public pages suit her', async ({
+test('Lia, a member, is greeted by name, finds her day, and the links of the public pages suit her', async ({
+  app,
   page,
   enter,
   freshMember,
@@ -36,10 +42,12 @@ test('Lia, a member, is greeted by name, and the links of the public pages suit 
       '/cadastro',
     )
   })
-  await enter(page, await freshMember('Lia'), '/')
+  const lia = await freshMember('Lia')
+  await enter(page, lia, '/')
   await test.step("a member is greeted by name and goes to today's devotional", async () => {
     const main = page.getByRole('main')
-    await expect(main.getByText('Que bom ter você aqui, Lia')).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Lia$/ })).toBeVisible()
+    await expect(main.getByText('Cura, Identidade e Propósito')).toBeVisible()
     await expect(main.getByRole('link', { name: 'Entrar no Ministério' })).toHaveCount(0)
     await expect(main.getByRole('link', { name: landingTexts.tiles.devotional.title, exact: true })).toHaveAttribute(
       'href',
@@ -47,6 +55,18 @@ test('Lia, a member, is greeted by name, and the links of the public pages suit 
     )
     await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
     await expect(page).toHaveURL(/\/devocionais$/) // Lia has not started the journey.
+  })
+  await test.step('once she has begun, the page opens on her day, with what is new', async () => {
+    await giveJourney(app, lia, { daysAgo: 5, completed: [1, 2, 3] })
+    const main = page.getByRole('main')
+    await page.goto('/')
+    await expect(main.getByText(/^Dia 4 de 30 · \d+ minutos?$/)).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Pousar a bolsa no chão' })).toBeVisible()
+    await expect(main.getByText('Mateus 11:28')).toBeVisible()
+    await expect(main.getByRole('link', { name: /^\d+ recados novos/ })).toHaveAttribute('href', /^\/recado\//)
+    await expect(main.getByRole('link', { name: /^Esperam por você/ })).toHaveAttribute('href', '/devocionais')
+    await main.getByRole('link', { name: 'Devocional de Hoje' }).click()
+    await expect(page).toHaveURL(/\/devocional\/4$/)
   })
   await test.step('no link of the home page leads to an unknown address', async () => {
     await page.goto('/')

@@ -215,7 +215,7 @@ test(
     await expect(page.getByRole('paragraph').filter({ hasText: '2 dias concluídos' })).toBeVisible()
     await expect(page.getByText(trouble.unusable)).toBeVisible()
     for (const [path, title] of [
-      ['/', 'Cura, Identidade e Propósito'],
+      ['/', /, Selá$/],
       ['/quem-somos', 'Quem Somos'],
       ['/recados', 'Recados'],
     ] as const) {

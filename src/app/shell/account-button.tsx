@@ -15,13 +15,14 @@ export default function AccountButton({ identity }: { identity: Identity }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={shellTexts.accountOf(identity.name)}
+      aria-label={`${shellTexts.accountOf(identity.name)}, ${shellTexts.links.profile}`}
       title={shellTexts.account}
       aria-haspopup="dialog"
       aria-expanded={false}
       onClick={() => setIsWanted(true)}
     >
       <AccountAvatar name={identity.name || identity.email} />
+      <span className={styles.word}>{shellTexts.links.profile}</span>
     </button>
   )
   if (!isWanted) return button

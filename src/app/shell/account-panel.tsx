@@ -2,7 +2,7 @@ import { Heart, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '#sync'
 import { useSignOut } from '#src/features/auth/use-sign-out.tsx'
-import { memberLinks } from '#src/features/landing/member-links.tsx'
+import { memberLinks } from '#src/features/home/member-links.tsx'
 import { itemsInCart } from '#src/features/shop/cart-store.ts'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { paths } from '#src/paths.ts'
@@ -39,10 +39,11 @@ export default function AccountPanel({ identity }: { identity: Identity }) {
           <button
             type="button"
             className={styles.button}
-            aria-label={shellTexts.accountOf(identity.name)}
+            aria-label={`${shellTexts.accountOf(identity.name)}, ${shellTexts.links.profile}`}
             title={shellTexts.account}
           >
             <AccountAvatar name={identity.name || identity.email} />
+            <span className={styles.word}>{shellTexts.links.profile}</span>
           </button>
         }
       >

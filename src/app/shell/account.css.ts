@@ -1,12 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { atMost } from '#ui/theme/layout.ts'
+import { atMost, media } from '#ui/theme/layout.ts'
 
 export const button = style({
-  display: 'grid',
-  placeItems: 'center',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.xs,
   flex: 'none',
-  width: vars.size.tool,
+  width: '100%',
   height: vars.size.tool,
   padding: 0,
   border: 0,
@@ -14,6 +16,14 @@ export const button = style({
   backgroundColor: 'transparent',
   cursor: 'pointer',
   selectors: { '&:focus-visible': { borderRadius: vars.radius.full } },
+})
+
+/** Where there is room for it. */
+export const word = style({
+  display: 'none',
+  color: vars.color.brand,
+  fontWeight: 600,
+  '@media': { [media.desktop]: { display: 'block' } },
 })
 
 export const avatar = style({

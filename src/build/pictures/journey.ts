@@ -106,7 +106,7 @@ export const journeyPicture: Picture = {
     html = replaced(html, cellsOf(page).join(''), inSection('days', cells))
     html = replaced(html, petalsOf(page).join(''), inSection('days', petalOf(page)))
     html = replaced(html, gardenTexts.name(16), gardenTexts.name(0).replace('0', '{{completedCount}}'))
-    html = replaced(html, boundaryWith(page, 'earlier'), inSection('hasEarlier', earlierOf(page, first!.started_at)))
+    html = replaced(html, sectionWith(page, 'earlier'), inSection('hasEarlier', earlierOf(page, first!.started_at)))
     for (const name of ['isFirst', 'isLast'])
       html = replaced(html, 'aria-disabled="false"', `aria-disabled="{{${name}}}"`)
     return withCount(html, [page, oneCompleted])
@@ -131,6 +131,9 @@ function petalOf(html: string): string {
   const isOpen = ' data-open="true"'
   return replaced(petalsOf(html)[0]!, isOpen, inSection('completed', isOpen) + inSection('completed-suggested', isOpen))
 }
+
+const sectionWith = (html: string, id: string) =>
+  elementsOf(html, '<section').find((part) => new RegExp(`^<section[^>]*aria-labelledby="${id}"`).test(part))!
 
 /** The part that loads beside the screen and has a title with this id. */
 function boundaryWith(html: string, id: string): string {
@@ -174,7 +177,7 @@ function withPicture(slide: string, slides: string[], slidesWithout: string[]): 
 }
 
 function earlierOf(page: string, startedAt: string): string {
-  const part = boundaryWith(page, 'earlier')
+  const part = sectionWith(page, 'earlier')
   const items = elementsOf(part, '<li')
   const { line } = journeyEndTexts.earlier
   const begun = formatDateInWords(startedAt)

@@ -4,7 +4,6 @@ import { media } from '#ui/theme/layout.ts'
 
 export const card = style({
   gap: vars.space.xs,
-  scrollMarginTop: `calc(${vars.layout.headerHeight} + ${vars.space.sm})`,
   padding: `${vars.space.lg} ${vars.size.inset}`,
   '@media': { [media.tablet]: { padding: vars.space.xxl } },
 })

@@ -1,4 +1,3 @@
-// A chunk of its own: only members on a later journey load it.
 import type { Progress } from '#sync'
 import { formatDateInWords } from '#lib/day-in-words.ts'
 import { journeyEndTexts } from '#texts/journey-end.ts'
@@ -8,7 +7,7 @@ import * as styles from './earlier-journeys.css.ts'
 const texts = journeyEndTexts.earlier
 
 /** The journeys before the current one. */
-export default function EarlierJourneys({ journeys }: { journeys: readonly Progress[] }) {
+export function EarlierJourneys({ journeys }: { journeys: readonly Progress[] }) {
   return (
     <section className={styles.section} aria-labelledby="earlier">
       <Heading id="earlier" size="md">

@@ -2,10 +2,10 @@
 export const GARDEN = { width: 336, height: 148, ground: 142 } as const
 
 export const blossoms = [
-  { x: 30, y: 62 },
-  { x: 85, y: 36 },
+  { x: 30, y: 64 },
+  { x: 85, y: 38 },
   { x: 140, y: 70 },
-  { x: 196, y: 30 },
+  { x: 196, y: 32 },
   { x: 251, y: 64 },
   { x: 306, y: 40 },
 ] as const

@@ -21,9 +21,9 @@ export const petals = style({})
 export const petal = style({
   fill: vars.color.sunken,
   stroke: vars.color.control,
-  strokeWidth: 1,
-  scale: '0.62',
-  selectors: { '&[data-open]': { stroke: 'none', scale: '1' } },
+  strokeWidth: 1.5,
+  scale: '0.5',
+  selectors: { '&[data-open]': { stroke: 'none', scale: '1.2' } },
 })
 
 // By their place, so that the worker, which writes the same element for each day, has nothing to

@@ -31,7 +31,7 @@ export function Garden({ completed, newest }: GardenProps) {
         ))}
       </g>
       {blossoms.map(({ x, y }) => (
-        <circle key={x} className={styles.heart} cx={x} cy={y} r="3.4" />
+        <circle key={x} className={styles.heart} cx={x} cy={y} r="4.2" />
       ))}
     </svg>
   )

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media } from '#ui/theme/layout.ts'
-import { GARDEN } from './garden-shape.ts'
 
 export const journey = style({
   display: 'grid',
@@ -9,11 +8,6 @@ export const journey = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.xl,
   '@media': { [media.tablet]: { gap: vars.space.xxl } },
-})
-
-/** As high as the garden with its words, which load later. */
-export const garden = style({
-  minHeight: `calc(min(30rem, 100vw - 2 * ${vars.layout.gutter}) * ${GARDEN.height / GARDEN.width} + 2 * ${vars.space.sm} + ${vars.fontSize.xxl} * 1.2 + ${vars.fontSize.sm} * 1.5)`,
 })
 
 export const skeleton = style({ display: 'grid', gap: vars.space.lg, minHeight: '60vh' })

@@ -28,7 +28,6 @@ const GardenSection = lazyPart(() => import('./garden-section.tsx'))
 // Needed once in thirty days.
 const JourneyIntro = lazyPart(() => import('./journey-intro.tsx'))
 const FinishedJourney = lazyPart(() => import('./finished-journey.tsx'))
-const EarlierJourneys = lazyPart(() => import('./earlier-journeys.tsx'))
 
 /** /devocionais: the introduction, or the thirty days. */
 export default function JourneyScreen() {
@@ -82,23 +81,16 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
           />
         )}
         {waiting.length > 0 && <OpenDays days={waiting} />}
-        <div className={styles.garden}>
-          <Reveal>
-            <GardenSection completed={progress.completed_days} />
-          </Reveal>
-        </div>
         <DayCarousel days={days} suggested={suggested} now={now} />
+        <Reveal>
+          <GardenSection completed={progress.completed_days} earlier={earlier} />
+        </Reveal>
         <DayGrid days={days} now={now} />
         <div>
           <ButtonLink variant="secondary" icon={<Heart />} to={paths.favorites()}>
             {texts.favoritesLink}
           </ButtonLink>
         </div>
-        {earlier.length > 0 && (
-          <Reveal>
-            <EarlierJourneys journeys={earlier} />
-          </Reveal>
-        )}
       </div>
     </Page>
   )

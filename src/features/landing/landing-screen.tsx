@@ -1,9 +1,5 @@
 import { BookOpen, CalendarHeart, HeartHandshake, type LucideIcon, ShoppingBag } from 'lucide-react'
-import { isMember } from '#sync'
-import { lazyPart } from '#lib/lazy-part.ts'
-import { Reveal } from '#lib/reveal.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { useIdentity } from '#lib/use-identity.ts'
 import { paths } from '#src/paths.ts'
 import { landingTexts as texts } from '#texts/landing.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -11,12 +7,8 @@ import { Card } from '#ui/card.tsx'
 import { stretchedLink } from '#ui/card.css.ts'
 import { Divider } from '#ui/divider.tsx'
 import { Link } from '#ui/link.tsx'
-import { Ornament } from '#ui/ornament.tsx'
 import { Heading } from '#ui/text.tsx'
 import * as styles from './landing.css.ts'
-
-// Visitors never load it.
-const MemberLinks = lazyPart(() => import('./member-links.tsx'))
 
 interface Tile {
   title: string
@@ -33,53 +25,74 @@ const tiles: readonly Tile[] = [
   { ...texts.tiles.shop, to: paths.shop(), Icon: ShoppingBag },
 ]
 
-/** The first page: an invitation for visitors, the day's reading for members. */
+/** The first page of a visitor: an invitation, with one door. */
 export function LandingScreen() {
-  const identity = useIdentity()
-  const isMemberArea = isMember(identity)
   useDocumentTitle(texts.title)
-
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <Ornament className={styles.blossom} />
-        <p className={styles.eyebrow}>
-          {isMemberArea ? texts.member.greeting(identity?.name.trim().split(/\s+/)[0] ?? '') : texts.visitor.eyebrow}
-        </p>
-        <h1 tabIndex={-1} className={styles.headline}>
-          {texts.headline}
-        </h1>
-        <p className={styles.lead}>{isMemberArea ? texts.member.lead : texts.visitor.lead}</p>
-        <div className={styles.actions}>
-          {isMemberArea ? (
-            <>
-              <ButtonLink size="lg" to={paths.today()}>
-                {texts.member.today}
-              </ButtonLink>
-              <ButtonLink size="lg" variant="secondary" to={paths.events()}>
-                {texts.member.events}
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <ButtonLink size="lg" to={paths.auth()}>
-                {texts.visitor.enter}
-              </ButtonLink>
-              <ButtonLink size="lg" variant="quiet" to={paths.accessRequest()}>
-                {texts.visitor.request}
-              </ButtonLink>
-            </>
-          )}
+        <img className={styles.picture} src="/inicio.webp" alt="" width={1200} height={800} fetchPriority="high" />
+        <div className={styles.invitation}>
+          <p className={styles.eyebrow}>{texts.visitor.eyebrow}</p>
+          <h1 tabIndex={-1} className={styles.headline}>
+            {texts.headline}
+          </h1>
+          <p className={styles.lead}>{texts.visitor.lead}</p>
+          <ButtonLink size="lg" to={paths.auth()}>
+            {texts.visitor.enter}
+          </ButtonLink>
+          <p className={styles.tileText}>{texts.visitor.way}</p>
         </div>
-        {isMemberArea && (
-          <div className={styles.ways}>
-            <Reveal>
-              <MemberLinks />
-            </Reveal>
-          </div>
-        )}
       </section>
 
+      <section className={styles.section} aria-labelledby="days">
+        <Heading id="days">{texts.days.heading}</Heading>
+        <ul className={styles.days}>
+          {texts.days.titles.map((title) => (
+            <li key={title} className={styles.day}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <figure className={styles.verse}>
+        <blockquote className={styles.verseText}>{texts.founder.text}</blockquote>
+        <figcaption className={styles.verseReference}>{texts.founder.signedBy}</figcaption>
+      </figure>
+
+      <section className={styles.section} aria-labelledby="steps">
+        <Heading id="steps">{texts.steps.heading}</Heading>
+        <ol className={styles.steps}>
+          {texts.steps.items.map(({ title, description }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.stepNumber} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <Heading level={3} size="sm">
+                  {title}
+                </Heading>
+                <p className={styles.tileText}>{description}</p>
+                {index === 0 && (
+                  <ButtonLink variant="quiet" to={paths.accessRequest()}>
+                    {texts.visitor.request}
+                  </ButtonLink>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <WhatIsHere />
+    </div>
+  )
+}
+
+/** The tiles, the app for the phone, and a verse. Tiles of members lead a visitor to the door. */
+export function WhatIsHere({ isMemberArea = false }: { isMemberArea?: boolean }) {
+  return (
+    <>
       <section className={styles.section} aria-labelledby="tiles">
         <Heading id="tiles">{texts.tilesHeading}</Heading>
         <ul className={styles.tiles}>
@@ -101,27 +114,6 @@ export function LandingScreen() {
         </ul>
       </section>
 
-      {!isMemberArea && (
-        <section className={styles.section} aria-labelledby="steps">
-          <Heading id="steps">{texts.steps.heading}</Heading>
-          <ol className={styles.steps}>
-            {texts.steps.items.map(({ title, description }, index) => (
-              <li key={title} className={styles.step}>
-                <span className={styles.stepNumber} aria-hidden="true">
-                  {index + 1}
-                </span>
-                <div>
-                  <Heading level={3} size="sm">
-                    {title}
-                  </Heading>
-                  <p className={styles.tileText}>{description}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-
       <section className={`${styles.section} ${styles.install}`} aria-labelledby="install">
         <Card tone="sage" padding="lg" className={styles.installCard}>
           <div>
@@ -141,6 +133,6 @@ export function LandingScreen() {
         <blockquote className={styles.verseText}>{texts.verse.text}</blockquote>
         <figcaption className={styles.verseReference}>{texts.verse.reference}</figcaption>
       </figure>
-    </div>
+    </>
   )
 }

@@ -1,26 +1,48 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
-import { container, media, touchTarget } from '#ui/theme/layout.ts'
+import { container, media } from '#ui/theme/layout.ts'
 
 export const page = style({ display: 'grid', gap: vars.space.xxl, paddingBottom: vars.space.xxl })
 
 export const hero = style({
   display: 'grid',
-  justifyItems: 'center',
-  gap: vars.space.md,
-  padding: `${vars.space.xxl} ${vars.layout.gutter}`,
-  textAlign: 'center',
-  backgroundImage: `radial-gradient(ellipse at 50% 0%, ${vars.color.brandSoft}, transparent 72%)`,
-  '@media': { [media.tablet]: { paddingBlock: '6rem 5rem' } },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: vars.space.lg,
+  width: '100%',
+  maxWidth: `calc(${container.wide} + 2 * ${vars.layout.gutter})`,
+  marginInline: 'auto',
+  padding: `${vars.space.md} ${vars.layout.gutter} 0`,
+  '@media': {
+    [media.tablet]: {
+      gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
+      gap: vars.space.xxl,
+      paddingTop: vars.space.xxl,
+    },
+  },
 })
 
-export const blossom = style({
-  width: '3.5rem',
-  height: '3.5rem',
-  color: vars.color.brand,
-  // On a low screen the content comes before the drawing.
-  '@media': { '(max-height: 42rem)': { display: 'none' } },
+// On a phone it takes the height that the words and the button leave.
+export const picture = style({
+  width: '100%',
+  maxHeight: 'max(4rem, 100svh - 30rem)',
+  borderRadius: vars.radius.lg,
+  backgroundColor: vars.color.brandSoft,
+  filter: vars.picture.filter,
+  objectFit: 'cover',
+  '@media': { [media.tablet]: { order: 1, maxHeight: 'none' } },
 })
+
+export const invitation = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: vars.space.sm,
+  textAlign: 'center',
+  '@media': { [media.tablet]: { justifyItems: 'start', gap: vars.space.md, textAlign: 'start' } },
+})
+/** Of a member's first page, until its code is here. */
+export const toCome = style({ minHeight: `calc(100dvh - ${vars.layout.headerHeight})` })
+
 export const eyebrow = style({ color: vars.color.brand, fontWeight: 600 })
 
 export const headline = style({
@@ -36,20 +58,19 @@ export const lead = style({
   fontSize: vars.fontSize.lg,
   textWrap: 'balance',
 })
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
+export const days = style({
+  display: 'grid',
   gap: vars.space.sm,
-  marginTop: vars.space.xs,
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 })
-
-// Reserves two lines on a phone, so that the layout does not shift.
-export const ways = style({
-  minHeight: `calc(2 * ${touchTarget})`,
-  '@media': { [media.tablet]: { minHeight: touchTarget } },
+export const day = style({
+  padding: vars.space.md,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.md,
+  backgroundColor: vars.color.surface,
+  fontFamily: vars.font.display,
+  fontSize: vars.fontSize.lg,
 })
-
 export const section = style({
   display: 'grid',
   gap: vars.space.lg,

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media } from '#ui/theme/layout.ts'
 
@@ -20,7 +20,8 @@ export const mark = style({
 export const face = style({ display: 'inline-flex', alignItems: 'center', gap: '0.4rem', fontSize: vars.fontSize.sm })
 
 export const tone = styleVariants({
-  saved: { color: vars.color.sage },
+  // Nothing to tell: it says so without words, and more quietly than what stands beside it.
+  saved: { color: vars.color.control },
   waiting: { color: vars.color.inkMuted },
   busy: { color: vars.color.inkMuted },
   offline: { color: vars.color.inkMuted },
@@ -34,6 +35,8 @@ export const words = style({
   whiteSpace: 'nowrap',
   '@media': { [media.tablet]: { display: 'inline' } },
 })
+
+globalStyle(`${mark} > ${tone.saved} > ${words}`, { display: 'none' })
 
 export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(21rem, 100%)' })
 export const title = style({ fontSize: vars.fontSize.lg })

@@ -16,7 +16,7 @@ export const memberLinks: readonly { to: string; label: string; Icon: LucideIcon
 ]
 
 /** The same links on a member's home. */
-export default function MemberLinks() {
+export function MemberLinks() {
   return (
     <nav aria-label={wayTexts.heading}>
       <ul className={styles.list}>

@@ -1,0 +1,21 @@
+import { isMember } from '#sync'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
+import { useIdentity } from '#lib/use-identity.ts'
+import { LandingScreen, WhatIsHere } from '#src/features/landing/landing-screen.tsx'
+import * as styles from '#src/features/landing/landing.css.ts'
+
+// Visitors never load it.
+const HomeScreen = lazyPart(() => import('#src/features/home/home-screen.tsx'))
+
+/** The first page: an invitation for visitors, the day for members. */
+export function HomePage() {
+  if (!isMember(useIdentity())) return <LandingScreen />
+  return (
+    <Reveal fallback={<div className={styles.toCome} />}>
+      <HomeScreen>
+        <WhatIsHere isMemberArea />
+      </HomeScreen>
+    </Reveal>
+  )
+}

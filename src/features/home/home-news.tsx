@@ -1,0 +1,72 @@
+import { BookOpen, CalendarHeart, Mail, type LucideIcon } from 'lucide-react'
+import { brand } from '#src/brand.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { paths } from '#src/paths.ts'
+import { homeTexts } from '#texts/home.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Link } from '#ui/link.tsx'
+import { Heading } from '#ui/text.tsx'
+import * as styles from './home.css.ts'
+import { newsOf } from './news.ts'
+import type { HomeData } from './queries.ts'
+
+const texts = homeTexts.news
+
+interface HomeNewsProps {
+  data: HomeData
+  /** How many days are open besides the suggested one, or 0. */
+  waiting: number
+  now: number
+}
+
+/** What is new or waits: a recado, open days, the next event. */
+export function HomeNews({ data, waiting, now }: HomeNewsProps) {
+  const { recado, event } = newsOf(data, now)
+  return (
+    <section className={styles.news} aria-labelledby="news">
+      <Heading id="news" size="md">
+        {texts.heading}
+      </Heading>
+      <ul className={styles.list}>
+        {recado && (
+          <Line
+            Icon={Mail}
+            to={paths.recado(recado.id)}
+            what={data.unread > 1 ? texts.recados(data.unread) : texts.recado}
+            title={recado.titulo}
+          />
+        )}
+        {waiting > 1 && (
+          <Line Icon={BookOpen} to={paths.journey()} what={texts.waiting} title={texts.waitingDays(waiting)} />
+        )}
+        {event && (
+          <Line
+            Icon={CalendarHeart}
+            to={paths.events()}
+            what={`${texts.event} · ${formatMoment(Date.parse(event.event_date), brand.timeZone, now)}`}
+            title={event.title}
+          />
+        )}
+      </ul>
+      <div>
+        <ButtonLink variant="secondary" to={paths.events()}>
+          {homeTexts.events}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Line({ Icon, to, what, title }: { Icon: LucideIcon; to: string; what: string; title: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.line}>
+        <Icon className={styles.icon} aria-hidden="true" />
+        <span className={styles.words}>
+          <span className={styles.what}>{what}</span>
+          <span className={styles.title}>{title}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
