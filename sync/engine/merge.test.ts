@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayNote } from '#tests/backend/schema/merge.cases.ts'
 import { mergeDayNote, mergeFavorite, mergeProgress } from './merge.ts'
-import { makeDeviceName, nextHlc } from './stamps.ts'
+import { makeDeviceName, nextHlc, versionName } from './stamps.ts'
 
 const progress = fc.record({
   started_at: fc.integer({ min: 0, max: 2e12 }).map((ms) => new Date(ms).toISOString()),
@@ -13,10 +12,25 @@ const progress = fc.record({
 const CASES = { numRuns: 10_000 }
 const favorite = fc.record({ active: fc.boolean(), stamp: fc.constantFrom('a', 'b', 'c', 'd') })
 
+/** Any states in which what stands is known. Few names, so that they meet, also with two texts for one name. */
+const device = fc.constantFrom('celular1', 'tablet01', 'servidor')
+const note = fc
+  .tuple(
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), device, fc.constantFrom('a', 'b', '🌷', '\uffee')), {
+      maxLength: 4,
+    }),
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), device), { maxLength: 3 }),
+  )
+  .map(([written, others]) => {
+    const seen: Record<string, number> = {}
+    for (const [number, by] of [...written, ...others]) seen[by] = Math.max(seen[by] ?? 0, number)
+    return { versions: Object.fromEntries(written.map(([number, by, text]) => [versionName(number, by), text])), seen }
+  })
+
 describe.each([
   ['progress', progress, mergeProgress],
   ['a favourite', favorite, mergeFavorite],
-  ['a note', dayNote, mergeDayNote],
+  ['a note', note, mergeDayNote],
 ] as const)('the merge of %s', (_name, state, merge) => {
   const m = merge as (a: unknown, b: unknown) => unknown
   const arb = state as fc.Arbitrary<unknown>

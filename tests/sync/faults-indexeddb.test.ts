@@ -171,6 +171,7 @@ async function live(): Promise<unknown[]> {
     await server.sql(`insert into public.recados (titulo, mensagem) values ('Domingo', 'Venham')`)
     await gesture('favourite', ({ memberCommands }) => memberCommands.setFavorite(FAVORITE, true))
     await gesture('marks', ({ memberCommands }) => memberCommands.markRead(MARKS))
+    await gesture('a note', ({ memberCommands }) => memberCommands.writeDayNote(3, 'Paz', []))
     await gesture('retry', async ({ memberData }) => (await memberData()).sync.retry())
     await allSaved([1, 9], [FAVORITE])
     screens.leave()
@@ -185,6 +186,7 @@ async function live(): Promise<unknown[]> {
       timeout: PATIENCE_MS,
       interval: 5,
     })
+    await gesture('more of it', ({ memberCommands }) => memberCommands.writeDayNote(3, 'Paz e luz', ['Paz']))
     await gesture('no favourite', ({ memberCommands }) => memberCommands.setFavorite(FAVORITE, false))
     await allSaved([1, 2, 9], [])
   } finally {
@@ -207,6 +209,7 @@ async function expectNothingLost(): Promise<void> {
     { started_at: '2026-01-01T08:00:00.000Z', last_completed_day: 9, completed_days: [1, 2, 9] },
   ])
   expect(docs('favorites')).toMatchObject([{ devotional_id: FAVORITE, active: false }])
+  expect(docs('day_notes').map(({ versions }) => Object.values(versions as object))).toEqual([['Paz e luz']])
   expect(
     docs('read_marks')
       .map(({ recado_id }) => recado_id)
@@ -261,7 +264,7 @@ async function liveThroughFaults(from: number, to: number): Promise<{ isReached:
 
 const FIRST = Number(process.env.IDB_FAULT ?? 1)
 /** Every call has its morning; the gate takes a sample. */
-const STRIDE = isThorough ? 1 : 23
+const STRIDE = isThorough ? 1 : 19
 
 describe(
   'IndexedDB fails, nothing is lost, the member is told, and everything recovers without a reload',

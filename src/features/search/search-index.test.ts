@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Devotional } from '#sync'
+import type { Devotional, Recado } from '#sync'
 import { excerptAround, markHits } from './excerpt.ts'
 import { composed, fold, termsOf } from '#lib/fold.ts'
 import { buildIndex, search, toHit } from './search-index.ts'
@@ -56,6 +56,19 @@ it('all words must occur; punctuation of the query does not count', async () => 
   expect(await titles(days, 'agua')).toEqual(['Raiz', 'Flor'])
   expect(await titles(days, 'deserto')).toEqual([])
   expect(await titles(days, ' ?! ')).toEqual([])
+})
+
+it('what a member wrote about a day is found, both texts of it, before the recados', async () => {
+  const notes = [
+    { day: 7, texts: ['Confiar,\nesperar', 'do tablet: descansar'] },
+    { day: 8, texts: [] },
+  ]
+  const recado = { id: 'r1', titulo: 'Esperar', mensagem: 'descansar', fixo: false } as Recado
+  const index = (await buildIndex([], [recado], noPause, undefined, notes))!
+  expect(index.entries).toHaveLength(2)
+  const [entry] = search(index, termsOf('descansar'))
+  expect(entry!.source).toEqual({ kind: 'note', note: notes[0] })
+  expect(shown(toHit(entry!, ['descansar']).excerpt)).toBe('Confiar, esperar do tablet: [descansar]')
 })
 
 it('matches in the title come first', async () => {

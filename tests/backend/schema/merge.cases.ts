@@ -27,7 +27,7 @@ const favorite: fc.Arbitrary<FavoriteState> = fc.record({
  * Any states in which what stands is known, as the database makes them. Few names, so that they
  * meet, also with two texts for one name; letters that JavaScript and Postgres order differently.
  */
-export const dayNote: fc.Arbitrary<DayNoteState> = fc
+const dayNote: fc.Arbitrary<DayNoteState> = fc
   .tuple(
     fc.array(
       fc.tuple(

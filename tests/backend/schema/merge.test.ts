@@ -153,13 +153,15 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
   const NOTES = 30
   const noteOwners = () => Promise.all(Array.from({ length: Math.ceil(total / NOTES) }, memberBySql))
 
+  const noteRow = (of: Person[], { index, state }: { index: number; state: DayNoteState }) => ({
+    user_id: of[Math.floor(index / NOTES)]!.id,
+    day_number: (index % NOTES) + 1,
+    ...state,
+  })
+
   async function upsertNotes(of: Person[], cases: Arrivals<DayNoteState>[]): Promise<void> {
     for (const round of rounds(cases)) {
-      const rows = round.map(({ index, state }) => ({
-        user_id: of[Math.floor(index / NOTES)]!.id,
-        day_number: (index % NOTES) + 1,
-        ...state,
-      }))
+      const rows = round.map((one) => noteRow(of, one))
       await ministry.server.sql(
         `insert into public.day_notes (user_id, day_number, versions, seen)
          select user_id, day_number, versions, seen from jsonb_to_recordset($1::text::jsonb)
