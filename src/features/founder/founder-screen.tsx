@@ -1,3 +1,4 @@
+import { brand } from '#src/brand.ts'
 import { paths } from '#src/paths.ts'
 import { founderTexts as texts } from '#texts/founder.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -25,10 +26,15 @@ export default function FounderScreen() {
           <blockquote className={verse}>{texts.verse.text}</blockquote>
           <figcaption className={styles.reference}>{texts.verse.reference}</figcaption>
         </figure>
-        <p className={styles.signature}>
-          {texts.signature}
-          <span className={styles.signedBy}>{texts.signedBy}</span>
-        </p>
+        <div className={styles.signature}>
+          <span className={styles.monogram} aria-hidden="true">
+            {brand.name.at(0)}
+          </span>
+          <p>
+            {texts.signature}
+            <span className={styles.signedBy}>{texts.signedBy}</span>
+          </p>
+        </div>
       </article>
       <p className={styles.next}>
         <ButtonLink to={paths.values()} variant="secondary">

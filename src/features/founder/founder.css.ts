@@ -39,6 +39,28 @@ export const greeting = style({
 export const verse = style({ display: 'grid', justifyItems: 'center', gap: vars.space.sm, textAlign: 'center' })
 export const reference = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 
-export const signature = style({ fontFamily: vars.font.display, fontSize: vars.fontSize.lg, fontStyle: 'italic' })
+export const signature = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.md,
+  fontFamily: vars.font.display,
+  fontSize: vars.fontSize.lg,
+  fontStyle: 'italic',
+})
+/** As on a wax seal. */
+export const monogram = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '3.5rem',
+  height: '3.5rem',
+  border: `2px solid ${vars.color.brand}`,
+  borderRadius: vars.radius.full,
+  backgroundColor: vars.color.brandSoft,
+  color: vars.color.brand,
+  fontSize: '1.75rem',
+  fontStyle: 'normal',
+  lineHeight: 1,
+})
 export const signedBy = style({ display: 'block', fontStyle: 'normal', fontWeight: 580 })
 export const next = style({ marginTop: vars.space.xl, textAlign: 'center' })

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { paths } from '#src/paths.ts'
 import { journeyTexts } from '#texts/journey.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Bud, WindingPath } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const texts = journeyTexts.devotional
@@ -22,6 +23,7 @@ export default function NoDayText({ day, opensAt }: NoDayTextProps) {
     <EmptyState
       headingLevel={1}
       title={title}
+      icon={day === undefined ? <WindingPath /> : <Bud />}
       action={<ButtonLink to={paths.journey()}>{texts.backToJourney}</ButtonLink>}
     >
       {day === undefined

@@ -10,6 +10,7 @@ import { paths } from '#src/paths.ts'
 import { recadoTexts as texts } from '#texts/recados.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { FoldedLetter } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { toast } from '#ui/toast.ts'
@@ -50,7 +51,9 @@ export default function RecadosScreen() {
   if (isEmpty) {
     return (
       <Page width="reading" title={texts.title}>
-        <EmptyState title={texts.empty}>{texts.emptyLead}</EmptyState>
+        <EmptyState icon={<FoldedLetter />} title={texts.empty}>
+          {texts.emptyLead}
+        </EmptyState>
       </Page>
     )
   }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { cardBody, stretchedLink } from '#ui/card.css.ts'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { Bud, FoldedLetter, WindingPath } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -109,6 +110,11 @@ export const containers = {
         {longWords}
       </EmptyState>
     ),
+  },
+  'drawings.tsx': {
+    'to come': <EmptyState icon={<Bud />} title="Cada passo tem seu tempo" />,
+    'nothing written': <EmptyState icon={<FoldedLetter />} title="Nenhum recado ainda" />,
+    'not there': <EmptyState icon={<WindingPath />} title="Página não encontrada" />,
   },
   'picture.tsx': {
     loaded: <Picture {...picture} src={shot} />,
