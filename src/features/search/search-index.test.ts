@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Devotional, Recado } from '#sync'
+import type { Devotional } from '#sync'
 import { excerptAround, markHits } from './excerpt.ts'
 import { composed, fold, termsOf } from '#lib/fold.ts'
 import { buildIndex, search, toHit } from './search-index.ts'
@@ -58,16 +58,13 @@ it('all words must occur; punctuation of the query does not count', async () => 
   expect(await titles(days, ' ?! ')).toEqual([])
 })
 
-it('what a member wrote about a day is found, both texts of it, before the recados', async () => {
-  const notes = [
-    { day: 7, texts: ['Confiar,\nesperar', 'do tablet: descansar'] },
-    { day: 8, texts: [] },
-  ]
-  const recado = { id: 'r1', titulo: 'Esperar', mensagem: 'descansar', fixo: false } as Recado
-  const index = (await buildIndex([], [recado], noPause, undefined, notes))!
+it('what a member wrote about a day is found, both texts of it', async () => {
+  const note = { day: 7, texts: ['Confiar,\nesperar', 'do tablet: descansar'] }
+  const days = [devotional(1, 'Outono', 'confiar')]
+  const index = (await buildIndex(days, [], noPause, undefined, [note, { day: 8, texts: [] }]))!
   expect(index.entries).toHaveLength(2)
   const [entry] = search(index, termsOf('descansar'))
-  expect(entry!.source).toEqual({ kind: 'note', note: notes[0] })
+  expect(entry!.source).toEqual({ kind: 'note', note })
   expect(shown(toHit(entry!, ['descansar']).excerpt)).toBe('Confiar, esperar do tablet: [descansar]')
 })
 
