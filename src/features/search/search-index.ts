@@ -1,5 +1,5 @@
 import type { DayTexts, Devotional, Recado } from '#sync'
-import { dayNoteTexts, NOTE_SEPARATOR } from '#texts/day-note.ts'
+import { dayNoteTexts } from '#texts/day-note.ts'
 import { flowingTextOf } from '#lib/html-text.ts'
 import { excerptAround, markHits, type Piece, findWord } from './excerpt.ts'
 import { composed, fold } from '#lib/fold.ts'
@@ -63,6 +63,8 @@ export async function buildIndex(
 }
 
 function entryOf(source: Entry['source']): Entry {
+  // Few and private: no longer in memory than on the screen.
+  if (source.kind === 'note') return makeEntry(source)
   const id = idOf(source)
   const raw = rawTextOf(source)
   const known = prepared.get(id)
@@ -76,8 +78,7 @@ export function idOf(source: Entry['source']): string {
   return source.kind === 'devotional' ? source.devotional.id : source.recado.id
 }
 
-function rawTextOf(source: Entry['source']): string {
-  if (source.kind === 'note') return source.note.texts.join(NOTE_SEPARATOR)
+function rawTextOf(source: Exclude<Entry['source'], { kind: 'note' }>): string {
   if (source.kind === 'recado') return `${source.recado.titulo}\n${source.recado.mensagem}`
   const { title, theme, verse, reflection, action, prayer = '' } = source.devotional
   return [title, theme, verse, reflection, action, prayer].join('\n')
