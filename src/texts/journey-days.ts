@@ -4,7 +4,6 @@ import { count } from '#lib/plural.ts'
 export const journeyDaysTexts = {
   position: (day: number, total: number, completed: number) =>
     `Dia ${day} de ${total} • ${count(completed, 'dia concluído', 'dias concluídos')}`,
-  progressLabel: 'Dias concluídos',
   today: {
     heading: 'Devocional de hoje',
     read: 'Ler o devocional',

@@ -82,7 +82,7 @@ test(
     await expect(page).toHaveURL(/\/devocional\/3$/)
     await expect(page).toHaveTitle(/^Dia 3: .+ · Florescer$/)
     await expect(page.getByText('Verdade do Dia')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Minha conta: Rute Prado' })).toHaveText(/^R/)
+    await expect(page.getByRole('button', { name: 'Minha conta: Rute Prado' })).toHaveText('R')
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
     await expect(page.getByRole('main').locator('img')).toHaveJSProperty('complete', true)
     await mark(page)

@@ -11,7 +11,7 @@ test('a visitor arrives, understands the page and finds the way in', { tag: '@sm
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cura, Identidade e Propósito')
   await expect(main.getByText(landingTexts.visitor.lead)).toBeVisible()
-  await expect(main.getByText('Em três passos')).toBeVisible()
+  await expect(main.getByText(landingTexts.visitor.way)).toBeVisible()
   await expect.poll(() => main.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
   await expect(main.getByText(/^Dia \d+: /)).toHaveCount(3)
   await expect(main.getByText('A fundadora')).toBeVisible()

@@ -39,11 +39,10 @@ export default function AccountPanel({ identity }: { identity: Identity }) {
           <button
             type="button"
             className={styles.button}
-            aria-label={`${shellTexts.accountOf(identity.name)}, ${shellTexts.links.profile}`}
+            aria-label={shellTexts.accountOf(identity.name)}
             title={shellTexts.account}
           >
             <AccountAvatar name={identity.name || identity.email} />
-            <span className={styles.word}>{shellTexts.links.profile}</span>
           </button>
         }
       >

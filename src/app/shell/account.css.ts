@@ -3,12 +3,10 @@ import { vars } from '#ui/theme/contract.css.ts'
 import { atMost, media } from '#ui/theme/layout.ts'
 
 export const button = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: vars.space.xs,
+  display: 'grid',
+  placeItems: 'center',
   flex: 'none',
-  width: '100%',
+  width: vars.size.tool,
   height: vars.size.tool,
   padding: 0,
   border: 0,
@@ -19,11 +17,14 @@ export const button = style({
 })
 
 /** Where there is room for it. */
-export const word = style({
+export const profile = style({
   display: 'none',
-  color: vars.color.brand,
+  alignItems: 'center',
+  minHeight: vars.size.tool,
+  paddingInline: vars.space.xs,
   fontWeight: 600,
-  '@media': { [media.desktop]: { display: 'block' } },
+  textDecoration: 'none',
+  '@media': { [media.desktop]: { display: 'flex' } },
 })
 
 export const avatar = style({

@@ -84,7 +84,7 @@ export const end = style({
 
 /** Reserves room for a button that loads later, so that the layout does not shift. */
 export const tool = style({ flex: 'none', width: vars.size.tool, height: vars.size.tool })
-// The last one, the account's, says its word on wide screens.
-globalStyle(`${tool}:last-child`, { '@media': { [media.desktop]: { width: '6.75rem' } } })
+// Beside the last one, the account's, wide screens have a link with words.
+globalStyle(`${tool}:last-child`, { '@media': { [media.desktop]: { display: 'flex', width: '6.75rem' } } })
 /** The same for a button with words beside it. */
 export const mark = style({ flex: 'none', minWidth: vars.size.tool, height: vars.size.tool })

@@ -194,7 +194,7 @@ function earlierOf(page: string, startedAt: string): string {
   return replaced(part, items.join(''), inSection('earlier', inSection('^one', several!) + inSection('one', one!)))
 }
 
-/** How many days are completed: in words, and in the bar. */
+/** How many days are completed, in words. */
 function withCount(html: string, scenes: readonly string[]): string {
   const [several, one] = [16, 1].map((completed) => texts.position(DAY, JOURNEY_DAYS, completed))
   if (!scenes[0]!.includes(several!) || !scenes[1]!.includes(one!)) throw new Error('The position is not in the page')
@@ -202,7 +202,7 @@ function withCount(html: string, scenes: readonly string[]): string {
   const words =
     inSection('oneCompleted', hole(one!)) +
     inSection('^oneCompleted', hole(several!).replace('16', '{{completedCount}}'))
-  return replaced(html.replaceAll(several!, words), 'value="16"', 'value="{{completedCount}}"')
+  return html.replaceAll(several!, words)
 }
 
 async function renderScene(

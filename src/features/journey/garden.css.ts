@@ -11,6 +11,8 @@ export const garden = style({
   maxWidth: '30rem',
   height: 'auto',
   aspectRatio: `${GARDEN.width} / ${GARDEN.height}`,
+  // What is open shows by its colour and its size.
+  forcedColorAdjust: 'none',
 })
 
 export const stems = style({ fill: 'none', stroke: vars.color.sage, strokeWidth: 2, strokeLinecap: 'round' })

@@ -7,7 +7,6 @@ import { journeyTexts } from '#texts/journey.ts'
 import { journeyDaysTexts as texts } from '#texts/journey-days.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Page } from '#ui/page.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
@@ -59,14 +58,6 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
   return (
     <Page title={journeyTexts.title} lead={position} actions={adminTools}>
       <div className={styles.journey}>
-        <ProgressBar
-          label={texts.progressLabel}
-          isLabelHidden
-          tone="sage"
-          value={completedCount}
-          max={JOURNEY_DAYS}
-          valueText={position}
-        />
         {isJourneyFinished(progress) && (
           <Reveal>
             <FinishedJourney completed={progress.completed_days} />
