@@ -128,7 +128,8 @@ export default defineConfig(({ command, mode }) => {
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
+          // The picture stands in the page that answers for every address `/`.
+          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'inicio.webp'],
           // Only for a browser that has no worker yet: it draws them from app.html.
           globIgnores: ['{auth,cadastro,criar-senha}/**'],
           // Names of files hold a hash of their content, but not the digits that Vite's default

@@ -40,11 +40,17 @@ const ofAMember = (goOffline: () => Promise<void>): Openings => ({
     await page.goto('/devocionais')
     await press(page, 'Recomeçar a jornada')
   },
+  'features/journey/garden-button.tsx': async (page) => {
+    await page.goto('/devocionais')
+    await press(page, 'Guardar o jardim')
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  },
   'app/shell/account-panel.tsx': (page) => inBar(page, /^Minha conta/),
   'features/sync-status/sync-panel.tsx': (page) => inBar(page, /^Sincronização/),
   'features/notifications/bell-panel.tsx': (page) => inBar(page, /^Notificações/),
   'app/pages/reading-panel.tsx': async (page) => {
     await page.goto('/devocional/3')
+    await press(page, 'Reler devocional')
     await press(page, 'Letra e cores')
   },
   'features/reading/verse-image-dialog.tsx': async (page) => {
@@ -166,7 +172,7 @@ const ELSEWHERE = {
 
 test('axe checks everything that opens above a page', () => {
   const opening = globSync('**/*.tsx', { cwd: sources, exclude: ['ui/**', 'lib/**'] }).filter((file) =>
-    /<(Modal|Dialog|FormDialog|ConfirmDialog|ConfirmButton|Sheet|Popover|Menu|LazyMenu)\b/.test(
+    /<(Modal|Dialog|FormDialog|ConfirmDialog|ConfirmButton|PictureDialog|Sheet|Popover|Menu|LazyMenu)\b/.test(
       readFileSync(`${sources}/${file}`, 'utf8'),
     ),
   )

@@ -103,6 +103,9 @@ test('a completed day leaves its truth and leads to the next one to do; later it
     await expect
       .poll(() => page.evaluate(() => (window as never as { shared: string[] }).shared))
       .toEqual(['verdade-do-dia-5.png true'])
+    await page.getByRole('button', { name: 'Reler devocional' }).click()
+    await expect(page.getByRole('heading', { name: 'Mensagem' })).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('Dia concluído')
   })
 
   await page.goto('/devocional/1')

@@ -45,7 +45,7 @@ export default function HomeScreen({ children }: { children: ReactNode }) {
         {data === undefined || (data?.arrival === 'loading' && !devotional) ? (
           <TodayToCome />
         ) : (
-          <TodayAtHome day={day} devotional={devotional} />
+          <TodayAtHome day={day} devotional={devotional} isSettled={data?.arrival === 'settled'} />
         )}
         {data && <HomeNews data={data} waiting={overview ? waitingDays(overview).length : 0} now={now} />}
       </section>

@@ -15,10 +15,12 @@ interface TodayAtHomeProps {
   /** null before the first journey. */
   day: JourneyDay | null | undefined
   devotional: Devotional | undefined
+  /** Whether it is known that there is no journey, or no text for its day. */
+  isSettled: boolean
 }
 
 /** The day to read: its picture, title, verse and minutes, one tap away. */
-export function TodayAtHome({ day, devotional }: TodayAtHomeProps) {
+export function TodayAtHome({ day, devotional, isSettled }: TodayAtHomeProps) {
   const { quote, reference } = versePartsOf(devotional?.verse ?? '')
   const isCompleted = day?.status === 'completed'
   return (
@@ -45,7 +47,7 @@ export function TodayAtHome({ day, devotional }: TodayAtHomeProps) {
                 {reference && <Muted className={styles.reference}>{reference}</Muted>}
               </div>
             </>
-          ) : day ? (
+          ) : !isSettled ? null : day ? (
             <p>{texts.notWritten}</p>
           ) : (
             <>

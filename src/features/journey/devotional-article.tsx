@@ -73,6 +73,12 @@ export function DevotionalArticle({
     toast({ title: journeyTexts.complete.done, description: unlessTomorrow(after, now), tone: 'success' })
   }
 
+  // The pressed button goes with the moment: the focus stays with what takes its place.
+  function rereadNow() {
+    setIsRereading(true)
+    notice.current?.focus({ preventScroll: true })
+  }
+
   const completed = (
     <CompletedNotice after={after} now={now} isRereading={isRereading} onReread={() => setIsRereading(isClosed)} />
   )
@@ -92,7 +98,7 @@ export function DevotionalArticle({
                   progress={progress}
                   after={after}
                   now={now}
-                  onReread={() => setIsRereading(true)}
+                  onReread={rereadNow}
                 />
               </Reveal>
             ) : (

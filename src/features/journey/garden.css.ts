@@ -41,8 +41,8 @@ turns.forEach((turn, index) => globalStyle(`${petals} > :nth-child(5n + ${index 
 
 const opening = keyframes({
   from: { opacity: 0, scale: '0.3' },
-  '60%': { opacity: 1, scale: '1.12' },
-  to: { scale: '1' },
+  '60%': { opacity: 1, scale: '1.34' },
+  to: { scale: '1.2' },
 })
 
 export const newest = style({

@@ -20,8 +20,7 @@ export const mark = style({
 export const face = style({ display: 'inline-flex', alignItems: 'center', gap: '0.4rem', fontSize: vars.fontSize.sm })
 
 export const tone = styleVariants({
-  // Nothing to tell: it says so without words, and more quietly than what stands beside it.
-  saved: { color: vars.color.control },
+  saved: { color: vars.color.inkMuted },
   waiting: { color: vars.color.inkMuted },
   busy: { color: vars.color.inkMuted },
   offline: { color: vars.color.inkMuted },
@@ -36,6 +35,7 @@ export const words = style({
   '@media': { [media.tablet]: { display: 'inline' } },
 })
 
+// Nothing to tell: in the header it says so without words.
 globalStyle(`${mark} > ${tone.saved} > ${words}`, { display: 'none' })
 
 export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(21rem, 100%)' })
