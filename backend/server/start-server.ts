@@ -120,6 +120,7 @@ async function start(
     secretKey: keys.secretKey,
     secretKeys: [keys.secretKey],
     siteUrl,
+    functionsUrl: `${siteUrl}/functions/v1`,
     mail,
     hashPassword,
     // Functions reach the API without a socket.

@@ -79,7 +79,7 @@ describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
   })
 
   describe('what a member may change of her own data', () => {
-    it('once approved, only her name', async () => {
+    it('once approved, only her name and whether recados are mailed to her', async () => {
       const maria = await member()
       await approve(maria)
       const token = await ministry.tokenOf(maria)
@@ -94,17 +94,21 @@ describe.each(SAMPLED_ENGINES)('accounts on %s', (engine) => {
         status_conta: 'desativado',
         email: 'x@y.example',
         nome: 'Maria',
+        recados_por_email: false,
       }
+      const own = new Set(['nome', 'recados_por_email'])
       for (const column of columns) {
         const isTime = ['aprovado_em', 'activation_expires', 'ultimo_login'].includes(column)
         const answer = await rest(ministry, token, 'PATCH', path, {
           body: { [column]: values[column] ?? (isTime ? '2020-01-01T00:00:00Z' : 'outra') },
         })
-        expect([column, isDenied(answer), answer.status < 300]).toEqual([column, column !== 'nome', column === 'nome'])
+        expect([column, isDenied(answer), answer.status < 300]).toEqual([column, !own.has(column), own.has(column)])
       }
       expect(
-        await sql('select nome, status_conta from public.usuarios_aprovados where email = $1', [maria.email]),
-      ).toEqual([{ nome: 'Maria', status_conta: 'ativo' }])
+        await sql('select nome, status_conta, recados_por_email from public.usuarios_aprovados where email = $1', [
+          maria.email,
+        ]),
+      ).toEqual([{ nome: 'Maria', status_conta: 'ativo', recados_por_email: false }])
     })
 
     it('while pending: name, phone, address, instagram and church of her own request', async () => {

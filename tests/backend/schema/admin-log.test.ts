@@ -35,6 +35,8 @@ const NAMES = [
   'TESTAR_EMAIL',
   'EDITAR_EMAIL',
   'ENVIAR_RECADO',
+  'PARAR_ENVIO',
+  'LEMBRAR_RECADO',
   ...['RECADO', 'DEVOCIONAL', 'EVENTO', 'VIDEO', 'PRODUTO', 'GRUPO'].flatMap((noun) => [
     `CRIAR_${noun}`,
     `EDITAR_${noun}`,
@@ -403,6 +405,34 @@ describe.each(SAMPLED_ENGINES)('the administrators’ log on %s', (engine) => {
       ])
       // Asking for the progress, or continuing, does not send it again.
       expect(await logOf(() => run('send-recado', { recadoId: id }))).toEqual([])
+    })
+
+    it('stopping a mailing, and reminding those who have not read', async () => {
+      const [{ id } = { id: '' }] = await sql<{ id: string }>(
+        `insert into public.recados (titulo, mensagem) values ('Retiro', 'Venha') returning id`,
+      )
+      const person = await someone()
+      await approve(person.email)
+      await sql(
+        `insert into public.email_queue (to_email, subject, recado_id, next_attempt_at) values ('x@teste.example', 's', $1, now() + interval '1 hour')`,
+        [id],
+      )
+      expect(await logOf(() => write('POST', 'rpc/stop_mailing', { recado: id }))).toEqual([
+        {
+          admin_email: admin.email,
+          acao: 'PARAR_ENVIO',
+          alvo_email: null,
+          detalhes: { recado: id, titulo: 'Retiro', nao_enviados: 1 },
+        },
+      ])
+      expect(await logOf(() => run('send-recado', { remind: id }))).toEqual([
+        {
+          admin_email: admin.email,
+          acao: 'LEMBRAR_RECADO',
+          alvo_email: null,
+          detalhes: { recado: id, titulo: 'Retiro', pessoas: expect.any(Number) },
+        },
+      ])
     })
 
     it('the server knows whether the last mailing went out', async () => {

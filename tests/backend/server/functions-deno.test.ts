@@ -289,7 +289,7 @@ describe('in a real Deno', { tags: 'thorough' }, () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await post(url, admin.token, { recadoId: row!.id })).toEqual([
         200,
-        { success: true, total: n, sent: n, failed: 0, waiting: 0 },
+        { success: true, total: n, sent: n, failed: 0, waiting: 0, withheld: 0 },
       ])
     }
     expect(sent.filter(({ subject }) => subject === 'Florescer - Novo recado: No Deno')).toHaveLength(n)

@@ -93,13 +93,13 @@ describe('with the mail server up', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await expect
       .poll(async () => (await sendRecado(server, id)).body, RARELY)
-      .toEqual({ success: true, total: MANY, sent: MANY, failed: 0, waiting: 0 })
+      .toEqual({ success: true, total: MANY, sent: MANY, failed: 0, waiting: 0, withheld: 0 })
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual([...addresses].sort())
     const [mail] = smtp.mails
     expect(mail!.subject).toBe('Florescer - Novo recado: Retiro <de> "março"')
     expect(mail!.text).toContain(`${server.url}/recados`)
     expect(mail!.messageId).toMatch(/^<[0-9a-f-]{36}@florescer\.example>$/)
-    expect(mail!.unsubscribe).toMatch(/^<mailto:contato@florescer\.example\?subject=\S+>$/)
+    expect(mail!.unsubscribe).toMatch(/^<http\S+>, <mailto:contato@florescer\.example\?subject=\S+>$/)
     const preview = mail!.text.split('\n\n')[2]!
     expect(preview).toMatch(/^Olá & bem-vindas! palavra .*\.\.\.$/)
     expect(preview.length).toBeLessThanOrEqual(143)
@@ -172,7 +172,7 @@ describe('with the mail server up', () => {
     const { id } = await newRecado(server, 5)
     await expect
       .poll(async () => (await sendRecado(server, id)).body, RARELY)
-      .toEqual({ success: true, total: 5, sent: 3, failed: 2, waiting: 0 })
+      .toEqual({ success: true, total: 5, sent: 3, failed: 2, waiting: 0, withheld: 0 })
     expect(await waiting(server)).toEqual([
       { to_email: 'membro-1@teste.example', error: expect.stringContaining('no such user'), attempts: 1 },
       { to_email: 'membro-2@teste.example', error: expect.stringContaining('mailbox busy'), attempts: 1 },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brand as mailBrand, excerpt, renderMail } from '#backend/supabase/functions/_shared/mail-templates.ts'
-import { makeHttpMail, DeliveryCancelled } from '#backend/supabase/functions/_shared/mail.ts'
+import { makeHttpMail, DeliveryCancelled, headersOf } from '#backend/supabase/functions/_shared/mail.ts'
 import { hashOf, tokenOf } from '#backend/supabase/functions/_shared/token.ts'
 import { brand } from '#src/brand.ts'
 
@@ -85,11 +85,26 @@ it('a recado greets, and says whom to write to for no more of them; only it goes
   const { text, unsubscribe } = renderMail('recado', { nome: 'Ana Lima', titulo: 'Retiro', previa: 'Olá' }, context)
   expect(text).toContain('Olá, Ana!')
   expect(text).toContain('Escreva para contato@florescer.example.')
-  expect(decodeURIComponent(unsubscribe!)).toBe(
+  expect(decodeURIComponent(unsubscribe!.mailto)).toBe(
     'mailto:contato@florescer.example?subject=Não quero receber os recados por e-mail',
   )
   for (const template of ['receipt', 'activation', 'password-reset'] as const)
     expect(renderMail(template, DATA[template], context).unsubscribe).toBeUndefined()
+})
+
+it('with her own links, a recado and a reminder end with the page where she stops them, and one click for mail programs', () => {
+  const links = { page: 'https://x.example/emails?p=1&t=2', url: 'https://x.example/functions/v1/unsubscribe?p=1&t=2' }
+  for (const template of ['recado', 'reminder']) {
+    const data = { nome: 'Ana Lima', titulo: 'Retiro', previa: 'Olá' }
+    const mail = renderMail(template, data, { ...context, unsubscribe: links })
+    expect(mail.text).toContain(`Não quero mais receber os recados por e-mail:\n${links.page}`)
+    expect(mail.html).toContain('href="https://x.example/emails?p=1&amp;t=2"')
+    expect(mail.text).not.toContain('Escreva para')
+    expect(headersOf(mail, 'x <x@x.example>')).toEqual({
+      'List-Unsubscribe': expect.stringMatching(/^<https:\/\/x\.example\/functions\/\S+>, <mailto:\S+>$/),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  }
 })
 
 it('the excerpt of a recado: no markup, 140 characters and an ellipsis', () => {
@@ -127,7 +142,12 @@ it('the provider gets the same key at each attempt, and nothing if the mail may 
       return new Response('{}', { status })
     },
   })
-  const message = { to: 'a@x.example', subject: 's', text: 't', unsubscribe: 'mailto:c@x.example?subject=n' }
+  const message = {
+    to: 'a@x.example',
+    subject: 's',
+    text: 't',
+    unsubscribe: { mailto: 'mailto:c@x.example?subject=n' },
+  }
   for (let time = 0; time < 2; time += 1) await mail.send(message, { key: 'k1', mayLeave: async () => true })
   await expect(mail.send(message, { key: 'k2', mayLeave: async () => false })).rejects.toBeInstanceOf(DeliveryCancelled)
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1'])

@@ -70,7 +70,7 @@ const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 /** Compares digests in constant time. */
-async function isSameSecret(a: string, b: string): Promise<boolean> {
+export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const digest = async (value: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
   const [left, right] = await Promise.all([digest(a), digest(b)])

@@ -35,6 +35,8 @@ export function serve(handle: FunctionHandler): void {
     secretKey: secretKeys[0] ?? required('SUPABASE_SERVICE_ROLE_KEY'),
     secretKeys,
     siteUrl: withoutSlash(siteUrl),
+    // A self-hosted Supabase calls itself by an address of its own network.
+    functionsUrl: `${withoutSlash(Deno.env.get('SUPABASE_PUBLIC_URL') || supabaseUrl)}/functions/v1`,
     mail: mailFromEnv(),
     // In JavaScript: edge functions cannot load native addons.
     hashPassword: (password) => hash(password, COST),

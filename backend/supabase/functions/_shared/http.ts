@@ -11,6 +11,8 @@ export interface FunctionEnv {
   secretKeys: readonly string[]
   /** The app's public address, without a trailing slash: for links in mails. */
   siteUrl: string
+  /** Where mail programs reach the functions, without a trailing slash: one-click unsubscribing. */
+  functionsUrl: string
   mail: MailTransport
   /** Uses bcrypt at the auth server's cost. */
   hashPassword(password: string): Promise<string>

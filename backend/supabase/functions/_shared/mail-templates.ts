@@ -22,6 +22,8 @@ interface Letter {
   notes?: string[]
   /** For a mail to many people: the subject of the mail by which they unsubscribe. */
   unsubscribe?: string
+  /** Below the notes: where the app asks whether she wants no more of them. */
+  stop?: { label: string; url: string }
 }
 
 interface Context {
@@ -29,6 +31,8 @@ interface Context {
   siteUrl: string
   /** The token of the link, in mails that have one. */
   token?: string
+  /** Her own links to unsubscribe: the app's page, and the function that takes one click. */
+  unsubscribe?: { page: string; url: string }
 }
 
 const Named = v.object({ nome: v.string() })
@@ -118,19 +122,36 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
     }
   },
 
-  recado: (data, { siteUrl }) => {
+  recado: (data, context) => {
     const { nome, titulo, previa } = v.parse(Recado, data)
     return {
       subject: `${brand.name} - Novo recado: ${titulo}`,
       title: titulo,
       paragraphs: [greeting(nome), previa],
-      button: { label: 'Ler o recado', url: `${siteUrl}/recados` },
-      notes: [
-        `Você recebe os recados porque faz parte do ${brand.name}. Prefere não recebê-los por e-mail? Escreva para ${brand.contactEmail}.`,
-      ],
-      unsubscribe: 'Não quero receber os recados por e-mail',
+      ...recadoEnd(context),
     }
   },
+
+  reminder: (data, context) => {
+    const { nome, titulo, previa } = v.parse(Recado, data)
+    return {
+      subject: `${brand.name} - Lembrete: ${titulo}`,
+      title: titulo,
+      paragraphs: [greeting(nome), 'Este recado ainda espera por você, para quando puder:', previa],
+      ...recadoEnd(context),
+    }
+  },
+}
+
+/** How every mail of a recado ends. Without her links (a test, an older mail) she writes to us. */
+function recadoEnd({ siteUrl, unsubscribe }: Context): Pick<Letter, 'button' | 'notes' | 'stop' | 'unsubscribe'> {
+  const why = `Você recebe os recados porque faz parte do ${brand.name}.`
+  return {
+    button: { label: 'Ler o recado', url: `${siteUrl}/recados` },
+    notes: [unsubscribe ? why : `${why} Prefere não recebê-los por e-mail? Escreva para ${brand.contactEmail}.`],
+    ...(unsubscribe && { stop: { label: 'Não quero mais receber os recados por e-mail', url: unsubscribe.page } }),
+    unsubscribe: 'Não quero receber os recados por e-mail',
+  }
 }
 
 /** Renders a template. Throws if the template is unknown or its data does not fit. */
@@ -144,13 +165,23 @@ export function renderMail(template: string, data: unknown, context: Context): M
     html: toHtml(letter, context.siteUrl),
     text: toText(letter, context.siteUrl),
     ...(letter.unsubscribe && {
-      unsubscribe: `mailto:${brand.contactEmail}?subject=${encodeURIComponent(letter.unsubscribe)}`,
+      unsubscribe: {
+        mailto: `mailto:${brand.contactEmail}?subject=${encodeURIComponent(letter.unsubscribe)}`,
+        url: context.unsubscribe?.url,
+      },
     }),
   }
 }
 
 /** Whether this template's mail carries a link with a token. */
 export const hasToken = (template: string | null): boolean => template === 'activation' || template === 'password-reset'
+
+/** The person whom a mail to many people is for, if the mail says so. */
+export function listMemberOf(template: string | null, data: unknown): string | undefined {
+  const isOfMany = template === 'recado' || template === 'reminder'
+  const parsed = v.safeParse(v.object({ pessoa: v.pipe(v.string(), v.uuid()) }), data)
+  return isOfMany && parsed.success ? parsed.output.pessoa : undefined
+}
 
 const greeting = (name: string): string => {
   const [first] = oneLine(name).split(' ')
@@ -198,7 +229,7 @@ const DRAWING = '/icons/icon-192.png'
  * Mail programs support tables and inline styles, and little else. Everything from outside is
  * escaped.
  */
-function toHtml({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
+function toHtml({ title, paragraphs, button, notes = [], stop }: Letter, siteUrl: string): string {
   const font = `font-family:Georgia,'Times New Roman',serif`
   const text = (content: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escape(content).replaceAll('\n', '<br>')}</p>`
@@ -222,6 +253,7 @@ ${small('Se o botão não abrir, toque neste endereço, ou segure o dedo sobre e
 ${paragraphs.map(text).join('\n')}
 ${link}
 ${notes.map(small).join('\n')}
+${stop ? `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6d5a62"><a href="${escape(stop.url)}" style="color:#6d5a62">${escape(stop.label)}</a></p>` : ''}
 </td></tr><tr><td class="soft" style="padding:16px 24px;font-size:14px;line-height:1.5;color:#6d5a62">
 ${escape(brand.name)} · ${escape(brand.tagline)}<br><a href="${escape(siteUrl)}" style="color:#6d5a62">${escape(siteUrl)}</a> · <a href="mailto:${escape(brand.contactEmail)}" style="color:#6d5a62">${escape(brand.contactEmail)}</a>
 </td></tr></table>
@@ -231,8 +263,9 @@ ${escape(brand.name)} · ${escape(brand.tagline)}<br><a href="${escape(siteUrl)}
 `
 }
 
-function toText({ title, paragraphs, button, notes = [] }: Letter, siteUrl: string): string {
-  const parts = [title, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...notes]
+function toText({ title, paragraphs, button, notes = [], stop }: Letter, siteUrl: string): string {
+  const links = (link?: { label: string; url: string }) => (link ? [`${link.label}:\n${link.url}`] : [])
+  const parts = [title, ...paragraphs, ...links(button), ...notes, ...links(stop)]
   return `${[...parts, `--\n${brand.name} · ${brand.tagline}\n${siteUrl} · ${brand.contactEmail}`].join('\n\n')}\n`
 }
 

@@ -3,21 +3,28 @@ export interface MailMessage {
   subject: string
   html?: string
   text?: string
-  /** For a mail to many people: a `mailto:` address that somebody reads, to unsubscribe. */
-  unsubscribe?: string
+  /** For a mail to many people: how to have no more of them. */
+  unsubscribe?: {
+    /** A `mailto:` address that somebody reads. */
+    mailto: string
+    /** Where a mail program posts one click to (RFC 8058). */
+    url?: string
+  }
 }
 
 /**
  * Headers for mail programs. The Message-ID is the same for every attempt, so a mail program that
  * gets a mail twice shows it once, and is of the sender's own domain, as spam filters expect.
- * Unsubscribing is a mail to a person (RFC 2369): one click (RFC 8058) would promise that a machine
- * does it.
+ * Unsubscribing is one click (RFC 8058), or a mail to a person (RFC 2369).
  */
 export function headersOf({ unsubscribe }: MailMessage, from: string, key?: string): Record<string, string> {
   const domain = from.split('@').at(-1)!.replace(/>\s*$/, '')
   return {
     ...(key !== undefined && { 'Message-ID': `<${key}@${domain}>` }),
-    ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+    ...(unsubscribe && {
+      'List-Unsubscribe': [unsubscribe.url, unsubscribe.mailto].flatMap((way) => (way ? [`<${way}>`] : [])).join(', '),
+    }),
+    ...(unsubscribe?.url && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FunctionEnv } from './http.ts'
 import { MailError, DeliveryCancelled, type MailMessage } from './mail.ts'
-import { hasToken, renderMail } from './mail-templates.ts'
+import { hasToken, listMemberOf, renderMail } from './mail-templates.ts'
 import { call, makeServiceClient } from './supabase.ts'
-import { hashOf, tokenOf } from './token.ts'
+import { hashOf, tokenOf, unsubscribeToken } from './token.ts'
 
 interface QueuedMail {
   id: string
@@ -141,7 +141,7 @@ async function deliver(service: SupabaseClient, env: FunctionEnv, worker: string
     call(service, 'settle_mail', { mail: mail.id, worker, said_subject: subjectOf(mail, env), ...how })
   try {
     const token = hasToken(mail.template) ? await tokenOf(mail.id, env.secretKey) : undefined
-    const message = write(mail, env.siteUrl, token)
+    const message = write(mail, env.siteUrl, token, await unsubscribeLinks(mail, env))
     const tokenHash = token === undefined ? null : await hashOf(token)
     await env.mail.send(message, {
       key: mail.id,
@@ -166,9 +166,23 @@ function write(
   { to_email: to, subject, html, body, template, data }: QueuedMail,
   siteUrl: string,
   token?: string,
+  unsubscribe?: UnsubscribeLinks,
 ): MailMessage {
-  if (template !== null) return renderMail(template, data, { to, siteUrl, token })
+  if (template !== null) return renderMail(template, data, { to, siteUrl, token, unsubscribe })
   return { to, subject, html: html || undefined, text: body ?? undefined }
+}
+
+type UnsubscribeLinks = { page: string; url: string } | undefined
+
+/** The recipient's own links, in a mail to many. */
+async function unsubscribeLinks(
+  { template, data }: QueuedMail,
+  { siteUrl, functionsUrl, secretKey }: FunctionEnv,
+): Promise<UnsubscribeLinks> {
+  const person = listMemberOf(template, data)
+  if (!person) return undefined
+  const query = new URLSearchParams({ p: person, t: await unsubscribeToken(person, secretKey) })
+  return { page: `${siteUrl}/emails?${query}`, url: `${functionsUrl}/unsubscribe?${query}` }
 }
 
 /**

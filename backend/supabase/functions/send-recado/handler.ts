@@ -8,7 +8,17 @@ import { sendNow } from '../_shared/send-now.ts'
 import { call, makeServiceClient } from '../_shared/supabase.ts'
 import { escapeLike, validate } from '../_shared/validate.ts'
 
-const Target = v.object({ recadoId: v.pipe(v.string('Recado inválido.'), v.uuid('Recado inválido.')) })
+const RecadoId = v.pipe(v.string('Recado inválido.'), v.uuid('Recado inválido.'))
+const Group = v.pipe(v.string('Grupo inválido.'), v.trim(), v.minLength(1, 'Grupo inválido.'), v.maxLength(100))
+
+/** `to`: also people who were not meant before. Without it a mailing that there is goes on. */
+const Target = v.object({
+  recadoId: RecadoId,
+  to: v.optional(
+    v.union([v.literal('all'), v.pipe(v.array(Group), v.minLength(1), v.maxLength(200))], 'Grupo inválido.'),
+  ),
+})
+const Reminder = v.object({ remind: RecadoId })
 
 /** A recado as it is in the form, published or not; the limits are the table's. */
 const Test = v.object({
@@ -22,35 +32,64 @@ const Test = v.object({
 const TIME_BUDGET = 20_000
 
 /**
- * Mails a recado to all approved members, and returns the progress: {total, sent, failed, waiting}.
- * A member's mail is one row per (recado, address): calling again goes on, and nobody gets it
- * twice. With `test` it mails the given text only to the administrator who asks, marked as a test;
- * returns {to}.
+ * Mails a recado to all approved members or to some groups, and returns the progress: {total, sent,
+ * failed, waiting, withheld}. A member's mail is one row per (recado, address): calling again goes
+ * on, and nobody gets it twice. With `remind` it mails those who have not read it, and returns
+ * {people}. With `test` it mails the given text only to the administrator who asks, marked as a
+ * test; returns {to}.
  */
 export const handle = makeFunction(async (body, request, env) => {
   const service = makeServiceClient(env)
   const caller = await requireAdmin(request, env, service)
   if (body instanceof Object && 'test' in body) return sendTest(service, env, caller, validate(Test, body).test)
-  const { recadoId } = validate(Target, body)
-  const recado = await service.from('recados').select('mensagem').eq('id', recadoId).maybeSingle()
-  if (recado.error) throw recado.error
-  const isThere =
-    recado.data !== null &&
-    (await call<boolean>(service, 'queue_recado', {
-      recado: recadoId,
-      preview: excerpt(recado.data.mensagem as string),
-      actor: nameOf(caller),
-    }))
-  if (!isThere) throw new FunctionError(404, 'not_found', 'Recado não encontrado.')
+  if (body instanceof Object && 'remind' in body) return remind(service, env, caller, validate(Reminder, body).remind)
+  const { recadoId, to } = validate(Target, body)
+  const isThere = await call<boolean>(service, 'queue_recado', {
+    recado: recadoId,
+    preview: await previewOf(service, recadoId),
+    actor: nameOf(caller),
+    groups: Array.isArray(to) ? to : null,
+    is_more: to !== undefined,
+  })
+  if (!isThere) throw notFound()
   const end = Date.now() + TIME_BUDGET
   await drainMail(env, { onlyRecado: recadoId, isOver: () => Date.now() > end })
-  const [status] = await call<[Record<'total' | 'sent' | 'failed' | 'waiting', number>]>(
+  const [status] = await call<[Record<'total' | 'sent' | 'failed' | 'waiting' | 'withheld', number>]>(
     service,
     'recado_mail_status',
     { recado: recadoId },
   )
   return { success: true, ...status }
 })
+
+const notFound = () => new FunctionError(404, 'not_found', 'Recado não encontrado.')
+
+async function previewOf(service: SupabaseClient, recadoId: string): Promise<string> {
+  const recado = await service.from('recados').select('mensagem').eq('id', recadoId).maybeSingle()
+  if (recado.error) throw recado.error
+  if (recado.data === null) throw notFound()
+  return excerpt(recado.data.mensagem as string)
+}
+
+/** The queue sends them; nobody waits for that. */
+async function remind(
+  service: SupabaseClient,
+  env: FunctionEnv,
+  caller: Caller,
+  recado: string,
+): Promise<{ success: true; people: number }> {
+  const people = await call<number | null>(service, 'queue_reminder', {
+    recado,
+    preview: await previewOf(service, recado),
+    actor: nameOf(caller),
+  })
+  if (people === null) throw notFound()
+  if (people < 0) {
+    throw new FunctionError(409, 'too_soon', 'O lembrete deste recado já saiu nas últimas 24 horas.')
+  }
+  if (people > 0) env.wakeMail()
+  return { success: true, people }
+}
 
 async function sendTest(
   service: SupabaseClient,

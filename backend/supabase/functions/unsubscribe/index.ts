@@ -1,0 +1,4 @@
+import { serve } from '../_shared/deno.ts'
+import { handle } from './handler.ts'
+
+serve(handle)
