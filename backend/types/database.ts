@@ -521,6 +521,7 @@ export type Database = {
           'grupo_turma': string | null
           'id': string
           'nome': string
+          'recados_por_email': boolean
           'status_conta': string
           'ultimo_login': string | null
         }
@@ -533,6 +534,7 @@ export type Database = {
           'grupo_turma'?: string | null
           'id'?: string
           'nome': string
+          'recados_por_email'?: boolean
           'status_conta'?: string
           'ultimo_login'?: string | null
         }
@@ -544,6 +546,7 @@ export type Database = {
           'grupo_turma'?: string | null
           'id'?: string
           'nome'?: string
+          'recados_por_email'?: boolean
           'status_conta'?: string
           'ultimo_login'?: string | null
         }
@@ -665,12 +668,18 @@ export type Database = {
         }[]
       }
       'mailing_audience': { Args: Record<PropertyKey, never>; Returns: number }
+      'mailing_audiences': { Args: { 'recado'?: string }; Returns: Json }
       'make_recovery_codes': { Args: Record<PropertyKey, never>; Returns: (string)[] }
+      'move_day': { Args: { 'devotional': string; 'from_day': number; 'other'?: string; 'to_day': number }; Returns: undefined }
       'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
       'my_second_factor': { Args: Record<PropertyKey, never>; Returns: Json }
       'my_sign_ins': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
-      'queue_recado': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: boolean }
+      'queue_recado': {
+        Args: { 'actor': string; 'groups'?: (string)[]; 'is_more'?: boolean; 'preview': string; 'recado': string }
+        Returns: boolean
+      }
+      'queue_reminder': { Args: { 'actor': string; 'preview': string; 'recado': string }; Returns: number }
       'recado_mail_status': {
         Args: { 'recado': string }
         Returns: {
@@ -678,18 +687,22 @@ export type Database = {
           'sent': number
           'total': number
           'waiting': number
+          'withheld': number
         }[]
       }
       'recado_mailings': {
         Args: Record<PropertyKey, never>
         Returns: {
           'failed': number
+          'groups': (string)[]
           'recado_id': string
           'sent': number
           'total': number
           'waiting': number
+          'withheld': number
         }[]
       }
+      'recado_reads': { Args: { 'ids': (string)[] }; Returns: Json }
       'redeem_activation': { Args: { 'address': string; 'password_hash': string; 'token_hash': string }; Returns: string }
       'release_mail': { Args: { 'mail': string; 'worker': string }; Returns: undefined }
       'remove_sign_in': { Args: { 'identity': string }; Returns: string }
@@ -705,12 +718,14 @@ export type Database = {
         Args: { 'is_final'?: boolean; 'mail': string; 'problem'?: string; 'said_subject'?: string; 'worker': string }
         Returns: undefined
       }
+      'stop_mailing': { Args: { 'recado': string }; Returns: number }
       'sweep': { Args: Record<PropertyKey, never>; Returns: boolean }
       'switch_off_second_factor': { Args: { 'code'?: string }; Returns: string }
       'sync_exchange': { Args: { 'request': Json }; Returns: Json }
       'turn_content': { Args: Record<PropertyKey, never>; Returns: number }
       'use_recovery_code': { Args: { 'code': string }; Returns: Json }
       'validate_activation': { Args: { 'email': string; 'token': string }; Returns: string }
+      'want_recado_mails': { Args: { 'approved': string; 'wanted': boolean }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

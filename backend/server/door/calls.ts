@@ -72,6 +72,10 @@ export const productSurface: Surface = {
     'activation_pending',
     'recado_mailings',
     'mailing_audience',
+    'mailing_audiences',
+    'stop_mailing',
+    'move_day',
+    'recado_reads',
     'join_by_identity',
     'my_sign_ins',
     'remove_sign_in',
@@ -110,6 +114,7 @@ export const productSurface: Surface = {
     'mail_health',
     'note_mail',
     'queue_recado',
+    'queue_reminder',
     'recado_mail_status',
     'redeem_activation',
     'release_mail',
@@ -118,6 +123,7 @@ export const productSurface: Surface = {
     'settle_mail',
     'sweep',
     'turn_content',
+    'want_recado_mails',
   ],
   functions: [
     'approve-user',
@@ -128,6 +134,7 @@ export const productSurface: Surface = {
     'send-email',
     'send-recado',
     'set-user-password',
+    'unsubscribe',
   ],
   buckets: ['media'],
 }
@@ -196,5 +203,9 @@ export function callsOf({ tables, rpc, serviceRpc, functions, buckets }: Surface
       rest: { patterns: [] },
     },
     { methods: ['POST'], path: at(`/functions/v1/${anyOf(functions)}`), who: 'anyone', body: 512 * KB },
+    // A link in mails.
+    ...(functions.includes('unsubscribe')
+      ? [{ methods: ['GET'], path: at('/functions/v1/unsubscribe'), who: 'anyone' as const, body: 0 }]
+      : []),
   ]
 }

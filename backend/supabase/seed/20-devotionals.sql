@@ -1,7 +1,9 @@
 -- Demo: a journey of thirty days, written for this project.
 -- Days 1 to 10 are about healing (cura), 11 to 20 about identity (identidade), 21 to 30 about purpose (propósito).
 -- Verses: João Ferreira de Almeida, edição Revista e Corrigida (Lisboa, 1911), public domain, in today's spelling; quoted short ('Almeida RC 1911').
-insert into public.devotionals (id, day_number, title, theme, date, verse, reflection, action, prayer, image_url) values
+-- Only where the ministry has no text of its own yet.
+insert into public.devotionals (id, day_number, title, theme, date, verse, reflection, action, prayer, image_url)
+select v.id::uuid, v.day_number, v.title, v.theme, v.date::date, v.verse, v.reflection, v.action, v.prayer, v.image_url from (values
   ('d0000000-0000-4000-8000-000000000001', 1,
    $t$O dia das coisas pequenas$t$, $t$Cura: começar devagar$t$, null,
    $t$“Porque, quem despreza o dia das coisas pequenas?” (Zacarias 4:10, Almeida RC 1911)$t$,
@@ -440,5 +442,6 @@ Se hoje você se sente florida, alegre-se, e deixe que outras sintam o perfume. 
 A jornada termina aqui, e a vida continua amanhã, numa manhã qualquer. Vá em paz, querida. Vá devagar. Você não caminha só.$t$,
    $t$Deus sabe o tempo do meu florescer. O que ele começou em mim continua amanhã.$t$,
    $t$Senhor, obrigada por estes trinta dias, os que vivi inteira e os que passei correndo. Obrigada pelo que curaste, pelo que ainda está em tuas mãos e pelo nome com que me chamas. Faz de mim um pedaço de jardim onde outras possam descansar. E amanhã cedo, quando eu acordar, começa de novo comigo. Amém.$t$,
-   '/storage/v1/object/public/media/devocionais/dia-30.webp')
-on conflict do nothing;
+   '/storage/v1/object/public/media/devocionais/dia-30.webp')) as v (id, day_number, title, theme, date, verse, reflection, action, prayer, image_url)
+where not exists (select from public.devotionals d where d.day_number = v.day_number)
+on conflict (id) do nothing;
