@@ -78,7 +78,14 @@ export {
   type PendingAccessRequest,
 } from './worker/pending-request.ts'
 export type { AccessRequest, RequestRefusal, RequestStatus } from './api/access-request.ts'
-export type { ActivationCheck, Group, ResendResult, SetPasswordResult, SubmitResult } from './api/visitor.ts'
+export type {
+  ActivationCheck,
+  Group,
+  MailChoiceResult,
+  ResendResult,
+  SetPasswordResult,
+  SubmitResult,
+} from './api/visitor.ts'
 export type {
   AccountStatus,
   AdminPeople,
@@ -102,7 +109,17 @@ export type {
   RequestsQuery,
   RequestTab,
 } from './api/admin/people.ts'
-export type { Mailing, MailingProgress, MailMessage, MailState, QueuedMail } from './api/admin/mail.ts'
+export type { DayMove } from './api/admin/days.ts'
+export type {
+  MailAudience,
+  Mailing,
+  MailingProgress,
+  MailMessage,
+  MailState,
+  MailTarget,
+  QueuedMail,
+  RecadoReads,
+} from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup } from './api/admin/groups.ts'
 export type { ContentVersion } from './api/admin/versions.ts'

@@ -25,7 +25,8 @@ export const adminRecadosTexts = {
     anexos: 'Anexos',
     attachment: (position: number) => `Anexo ${position}`,
     email: 'Enviar por e-mail a todas',
-    emailHint: 'Cada mulher aprovada recebe um e-mail com o título, o começo da mensagem e um link.',
+    emailHint:
+      'Cada mulher aprovada recebe um e-mail com o título, o começo da mensagem e um link. Antes de enviar, dá para escolher um grupo só.',
     publishAndMail: 'Publicar e enviar e-mails',
   },
   rules: {
@@ -61,6 +62,35 @@ export const adminRecadosTexts = {
     askNobody: 'Não há mulheres aprovadas a quem enviar',
     askWords: (titulo: string) =>
       `Cada uma recebe um e-mail com o título “${titulo}”, o começo da mensagem e um link. O que foi enviado não volta.`,
+    toWhom: 'Para quem',
+    toAll: (people: number) => `Todas (${people.toLocaleString('pt-BR')})`,
+    toGroup: (nome: string, people: number) => `${nome} (${people.toLocaleString('pt-BR')})`,
+    silent: (people: number) =>
+      `${count(people, 'mulher preferiu', 'mulheres preferiram')} não receber os recados por e-mail.`,
+    stop: 'Parar envio',
+    stopNamed: (titulo: string) => `Parar envio: ${titulo}`,
+    stopFailed: 'O envio não foi parado',
+    stoppedToast: 'Envio parado',
+    nothingToStop: 'Todos os e-mails já tinham saído',
+    halted: (sent: number, withheld: number) =>
+      `${count(sent, 'e-mail saiu', 'e-mails saíram')}, ${count(withheld, 'não saiu', 'não saíram')}`,
+    haltedLine: (sent: number, withheld: number) =>
+      `Parado: ${count(sent, 'e-mail saiu', 'e-mails saíram')}, ${count(withheld, 'não saiu', 'não saíram')}`,
+    sendMore: 'Enviar a outras',
+    sendMoreNamed: (titulo: string) => `Enviar a outras: ${titulo}`,
+    read: (read: number, people: number) =>
+      `Lido por ${read.toLocaleString('pt-BR')} de ${people.toLocaleString('pt-BR')}`,
+    remind: 'Lembrar quem não leu',
+    remindNamed: (titulo: string) => `Lembrar quem não leu: ${titulo}`,
+    remindAsk: 'Lembrar quem ainda não leu?',
+    remindWords: (people: number) =>
+      `${count(people, 'mulher ainda não leu', 'mulheres ainda não leram')}. Recebe um e-mail quem aceita os recados por e-mail. No máximo um lembrete por dia.`,
+    remindConfirm: 'Enviar lembrete',
+    remindFailed: 'O lembrete não foi enviado',
+    reminded: (people: number) => `Lembrete a caminho de ${count(people, 'mulher', 'mulheres')}`,
+    remindedNobody: 'Não há a quem lembrar por e-mail',
+    remindedNobodyWords: 'Quem ainda não leu não recebe os recados por e-mail.',
+    remindedAt: (moment: string) => `Lembrete enviado: ${moment}`,
     counting: 'Contando as mulheres…',
     countFailed: 'Não foi possível saber a quantas seria enviado',
     countAgain: 'Tentar de novo',

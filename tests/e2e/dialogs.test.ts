@@ -164,10 +164,11 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
   },
 })
 
-/** Opened and checked in the tests that break a phone's storage, and in that of Google. */
+/** Opened and checked in the tests that break a phone's storage, in that of Google and of groups. */
 const ELSEWHERE = {
   'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts',
   'features/second-factor/sign-ins-card.tsx': 'google.test.ts',
+  'features/admin-content/recados/reminder.tsx': 'admin-recados-groups.test.ts',
 }
 
 test('axe checks everything that opens above a page', () => {

@@ -49,10 +49,33 @@ export interface MailingProgress {
   failed: number
   /** Not tried yet. */
   waiting: number
+  /** Taken back when somebody stopped it; undefined: the server cannot stop one yet. */
+  withheld?: number
 }
 
 export interface Mailing extends MailingProgress {
   recado_id: string
+  /** The groups it went to; null: to all. Undefined: the server knows no groups yet. */
+  groups?: string[] | null
+}
+
+/** How many a recado would be mailed to now; without those who have its mail already. */
+export interface MailAudience {
+  people: number
+  /** Want no recados by mail. */
+  silent: number
+  groups: { nome: string; people: number }[]
+}
+
+/** To whom: all, or some groups. */
+export type MailTarget = 'all' | string[]
+
+/** How many members have read recados; never who. */
+export interface RecadoReads {
+  /** How many could have. */
+  people: number
+  /** By recado; empty if there are so few people that a count would say who. */
+  recados: Record<string, { read: number; /** ISO 8601. */ reminded_at: string | null }>
 }
 
 /** The server works for 20 s, and after that some mails are still being sent. */
@@ -84,14 +107,30 @@ export function makeAdminMail(userId: string) {
     /** `refused` if it is no longer in the queue. */
     remove: (id: string) => changed(rest.from('email_queue').delete().eq('id', id).select('id')),
     /**
-     * Mails a published recado to all approved members, for up to half a minute. A further call
-     * continues, and nobody gets the mail twice.
+     * Mails a published recado, for up to half a minute. A further call without `to` continues, and
+     * nobody gets the mail twice. With `to` it adds people, also whoever a stopped mailing left out.
      */
-    mailRecado: (recadoId: string) => call<MailingProgress>('send-recado', { recadoId }, MAILING_MS),
+    mailRecado: (recadoId: string, to?: MailTarget) =>
+      call<MailingProgress>('send-recado', { recadoId, to }, MAILING_MS),
+    /** Takes back what has not left yet; returns how many mails that were. */
+    stopMailing: (recadoId: string): Promise<NetworkResult<number>> =>
+      result(rest.rpc('stop_mailing', { recado: recadoId })),
+    /** Mails those who have not read it, once in 24 hours; `message` says if that was too soon. */
+    remind: async (recadoId: string) => inOurWords(await call<{ people: number }>('send-recado', { remind: recadoId })),
+    /** At most twenty recados. */
+    reads: async (ids: string[]): Promise<NetworkResult<RecadoReads>> =>
+      (await result(rest.rpc('recado_reads', { ids }))) as NetworkResult<RecadoReads>,
     /** The recados that were mailed recently, and how far each is. */
-    mailings: (): Promise<NetworkResult<Mailing[]>> => result(rest.rpc('recado_mailings')),
-    /** How many members would receive a recado now. */
-    audience: (): Promise<NetworkResult<number>> => result(rest.rpc('mailing_audience')),
+    mailings: async (): Promise<NetworkResult<Mailing[]>> =>
+      (await result(rest.rpc('recado_mailings'))) as NetworkResult<Mailing[]>,
+    /** How many members would receive a recado now: this one, or one that was not mailed yet. */
+    audience: async (recadoId?: string): Promise<NetworkResult<MailAudience>> => {
+      const asked = await result(rest.rpc('mailing_audiences', recadoId ? { recado: recadoId } : {}))
+      if (asked.ok || asked.code !== 'refused') return asked as NetworkResult<MailAudience>
+      // A server that knows no groups: it mails to all.
+      const all = await result(rest.rpc('mailing_audience'))
+      return all.ok ? { ok: true, value: { people: all.value, silent: 0, groups: [] } } : all
+    },
     /**
      * Mails a recado, published or not, to the administrator alone; returns the address. `message`
      * says why it failed.

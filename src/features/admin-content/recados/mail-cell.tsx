@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCommand } from '#lib/use-command.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { networkWords } from '#texts/network.ts'
 import { paths } from '#src/paths.ts'
@@ -10,7 +11,8 @@ import { Muted } from '#ui/text.tsx'
 import type { RowOf } from '../shared/queries.ts'
 import { standingOf } from '../shared/timing.ts'
 import { MailQuestion } from './mail-question.tsx'
-import { useMailing, sendMails } from './mailings.ts'
+import { sendMails, stopMails, useMailing } from './mailings.ts'
+import { Reminder } from './reminder.tsx'
 import * as styles from './recados.css.ts'
 
 const texts = adminRecadosTexts.mailing
@@ -21,7 +23,7 @@ const texts = adminRecadosTexts.mailing
  */
 export function MailCell({ row }: { row: RowOf<'recados'> }) {
   const { id, titulo, enviar_email: isWished } = row.doc
-  const { progress, isRunning, isUnreachable, failure } = useMailing(id)
+  const { progress, groups, isRunning, isUnreachable, failure } = useMailing(id)
   const [isAsking, setIsAsking] = useState(false)
   const now = useNow(nextMinute)
 
@@ -34,6 +36,7 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
           max={progress ? Math.max(1, progress.total) : undefined}
           valueText={progress ? texts.progress(progress.sent, progress.total) : texts.preparing}
         />
+        {progress?.withheld !== undefined && <StopButton id={id} titulo={titulo} />}
       </div>
     )
   }
@@ -41,6 +44,8 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
   if (!row.published || row.isHidden) return <Muted>{isWished ? texts.wishedWaiting : texts.none}</Muted>
   if (progress === undefined && !failure) return <Muted>{isUnreachable ? texts.unknownOffline : texts.unknown}</Muted>
   const hasMore = !progress || progress.waiting > 0
+  const withheld = progress?.withheld ?? 0
+  const isForMore = progress && !hasMore && (withheld > 0 || groups !== null)
   return (
     <div className={styles.mail}>
       {failure && (
@@ -51,12 +56,28 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       {!progress && <Muted>{isWished ? texts.wished : texts.none}</Muted>}
       {progress && (
         <span>
-          {hasMore || progress.failed > 0 ? texts.progress(progress.sent, progress.total) : texts.done(progress.total)}
+          {withheld > 0
+            ? texts.haltedLine(progress.sent, withheld)
+            : hasMore || progress.failed > 0
+              ? texts.progress(progress.sent, progress.total)
+              : texts.done(progress.total)}
+          {groups !== null && ` (${groups.join(', ')})`}
         </span>
       )}
       {progress && hasMore && (
         <Button variant="secondary" aria-label={texts.resumeNamed(titulo)} onClick={() => void sendMails(id)}>
           {texts.resume}
+        </Button>
+      )}
+      {progress?.withheld !== undefined && hasMore && <StopButton id={id} titulo={titulo} />}
+      {isForMore && (
+        <Button
+          variant="quiet"
+          aria-label={texts.sendMoreNamed(titulo)}
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+        >
+          {texts.sendMore}
         </Button>
       )}
       {!progress && (
@@ -78,14 +99,26 @@ export function MailCell({ row }: { row: RowOf<'recados'> }) {
       {isAsking && (
         <MailQuestion
           recado={row.published}
+          id={id}
           confirmLabel={texts.send}
-          onConfirm={() => {
+          onConfirm={(to) => {
             setIsAsking(false)
-            void sendMails(id)
+            void sendMails(id, to)
           }}
           onClose={() => setIsAsking(false)}
         />
       )}
+      {!hasMore && <Reminder id={id} titulo={titulo} />}
     </div>
+  )
+}
+
+/** Ends a mailing: what has not left stays unsent. */
+function StopButton({ id, titulo }: { id: string; titulo: string }) {
+  const [stop, isBusy] = useCommand(stopMails, texts.stopFailed)
+  return (
+    <Button variant="quiet" aria-label={texts.stopNamed(titulo)} isBusy={isBusy} onClick={() => void stop(id)}>
+      {texts.stop}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
-import { adminMail } from '#sync'
+import { useCallback, useState } from 'react'
+import { adminMail, type MailTarget } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
@@ -8,26 +8,43 @@ import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Muted } from '#ui/text.tsx'
 import * as styles from './recados.css.ts'
 
 const texts = adminRecadosTexts.mailing
 
 interface MailQuestionProps {
   recado: { titulo: string; mensagem: string }
+  /** Of a recado that is out: whoever has its mail already is not counted. */
+  id?: string
+  /** What is mailed at a later minute goes to all. */
+  isForAll?: boolean
   /** 'Publicar e enviar', 'Enviar e-mails'. */
   confirmLabel: string
-  onConfirm: () => void
+  onConfirm: (to: MailTarget) => void
   onClose: () => void
   /** Offline: saves the recado, to be mailed another day. */
   onKeep?: () => void
 }
 
 /**
- * Asks before mailing everybody: shows the number of recipients and offers a test mail. Offline, it
- * says what is possible now.
+ * Asks before mailing everybody or a group: shows the number of recipients and offers a test mail.
+ * Offline, it says what is possible now.
  */
-export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep }: MailQuestionProps) {
-  const { value: recipients, failure, isBusy, reload } = useNetwork(readAudience)
+export function MailQuestion({
+  recado,
+  id,
+  isForAll = false,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  onKeep,
+}: MailQuestionProps) {
+  const { value: audience, failure, isBusy, reload } = useNetwork(useCallback(() => adminMail.audience(id), [id]))
+  const [group, setGroup] = useState('')
+  const recipients =
+    group === '' ? audience?.people : (audience?.groups.find(({ nome }) => nome === group)?.people ?? 0)
   const isOffline = failure?.code === 'offline'
   return (
     <ConfirmDialog
@@ -50,15 +67,29 @@ export function MailQuestion({ recado, confirmLabel, onConfirm, onClose, onKeep 
             description: texts.askWords(recado.titulo),
             confirmLabel,
             canConfirm: recipients !== undefined && recipients > 0,
-            onConfirm,
+            onConfirm: () => onConfirm(group === '' ? 'all' : [group]),
           })}
     >
-      {!failure && <TestMail recado={recado} />}
+      {!failure && (
+        <div className={styles.stack}>
+          {!isForAll && audience && audience.groups.length > 0 && (
+            <SelectField
+              label={texts.toWhom}
+              options={[
+                { value: '', label: texts.toAll(audience.people) },
+                ...audience.groups.map(({ nome, people }) => ({ value: nome, label: texts.toGroup(nome, people) })),
+              ]}
+              value={group}
+              onChange={({ target }) => setGroup(target.value)}
+            />
+          )}
+          {audience !== undefined && audience.silent > 0 && <Muted>{texts.silent(audience.silent)}</Muted>}
+          <TestMail recado={recado} />
+        </div>
+      )}
     </ConfirmDialog>
   )
 }
-
-const readAudience = () => adminMail.audience()
 
 /** The result shows here: while a dialog is open, screen readers read nothing outside it. */
 function TestMail({ recado: { titulo, mensagem } }: Pick<MailQuestionProps, 'recado'>) {

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { adminMail, type Mailing, type MailingProgress, type NetworkResult } from '#sync'
+import {
+  adminMail,
+  type Mailing,
+  type MailingProgress,
+  type MailTarget,
+  type NetworkResult,
+  type RecadoReads,
+} from '#sync'
 import { makeStore } from '#lib/store.ts'
 import { networkWords } from '#texts/network.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
@@ -11,6 +18,8 @@ type Failure = Extract<NetworkResult<unknown>, { ok: false }>
 export interface MailingState {
   /** null if the recado was not mailed; undefined until the server has answered. */
   progress: MailingProgress | null | undefined
+  /** The groups it went to; null: to all. */
+  groups: string[] | null
   isRunning: boolean
   /** The last request to the server failed. */
   isUnreachable: boolean
@@ -31,7 +40,13 @@ function makeMailings() {
     isKnown: false,
     isUnreachable: false,
   })
-  const unknown: MailingState = { progress: undefined, isRunning: false, isUnreachable: false, failure: null }
+  const unknown: MailingState = {
+    progress: undefined,
+    groups: null,
+    isRunning: false,
+    isUnreachable: false,
+    failure: null,
+  }
   const unreachable: MailingState = { ...unknown, isUnreachable: true }
   const none: MailingState = { ...unknown, progress: null }
 
@@ -49,29 +64,37 @@ function makeMailings() {
   async function load(): Promise<NetworkResult<Mailing[]>> {
     const answer = await adminMail.mailings()
     set({ ...current(), isKnown: answer.ok || current().isKnown, isUnreachable: !answer.ok })
-    if (answer.ok) for (const { recado_id: id, ...progress } of answer.value) change(id, { progress })
+    if (answer.ok) {
+      for (const { recado_id: id, groups = null, ...progress } of answer.value) change(id, { progress, groups })
+    }
     return answer
   }
 
   /**
    * Sends until no mail is waiting. Resolves to the progress, or to null if the run ended early.
    */
-  async function run(id: string): Promise<MailingProgress | null> {
+  async function run(id: string, to?: MailTarget): Promise<MailingProgress | null> {
     if (stateOf(id).isRunning) return null
     change(id, { isRunning: true, failure: null })
+    // Whom it is for is said once: repeated, it would undo what somebody stopped meanwhile.
+    let isSaid = false
     const polling = setInterval(() => {
       load().catch((error: unknown) => console.error('The progress could not be asked for', error))
     }, POLL_MS)
     try {
       for (;;) {
-        const answer = await adminMail.mailRecado(id)
+        const answer = await adminMail.mailRecado(id, isSaid ? undefined : to)
+        isSaid = true
         if (!answer.ok) {
           change(id, { failure: answer })
           return null
         }
-        const { total, sent, failed, waiting } = answer.value
-        change(id, { progress: { total, sent, failed, waiting } })
-        if (waiting === 0) return answer.value
+        const { total, sent, failed, waiting, withheld } = answer.value
+        change(id, { progress: { total, sent, failed, waiting, withheld } })
+        if (waiting === 0) {
+          await load()
+          return answer.value
+        }
         // The server's worker or another tab is sending the remaining mails.
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
@@ -85,7 +108,14 @@ function makeMailings() {
     }
   }
 
-  return { load, run, subscribe, stateOf }
+  /** Takes back what has not left; a run of this tab then ends by itself. */
+  async function stop(id: string): Promise<NetworkResult<number>> {
+    const answer = await adminMail.stopMailing(id)
+    await load()
+    return answer
+  }
+
+  return { load, run, stop, subscribe, stateOf }
 }
 
 export const mailings = makeMailings()
@@ -96,11 +126,47 @@ export function useMailing(id: string): MailingState {
 
 const texts = adminRecadosTexts.mailing
 
-/** Mails a published recado to everybody and shows the result. */
-export async function sendMails(id: string): Promise<void> {
-  const progress = await mailings.run(id)
+/** The reads of the recados on the screen; undefined until the server has answered. */
+export const reads = makeStore<RecadoReads | undefined>(undefined)
+
+export async function loadReads(ids: string[]): Promise<void> {
+  const answer = await adminMail.reads(ids)
+  if (answer.ok) reads.set(answer.value)
+  else console.info('Who has read is unknown', answer.code)
+}
+
+/** Takes back what has not left yet, and says how many that were. */
+export async function stopMails(id: string): Promise<void> {
+  const answer = await mailings.stop(id)
+  if (!answer.ok) {
+    toast({ title: texts.stopFailed, description: networkWords(answer), tone: 'danger' })
+    return
+  }
+  const sent = mailings.stateOf(id).progress?.sent ?? 0
+  if (answer.value === 0) toast({ title: texts.nothingToStop })
+  else toast({ title: texts.stoppedToast, description: texts.halted(sent, answer.value), tone: 'success' })
+}
+
+/** Mails those who have not read a recado. */
+export async function remindUnread(id: string, ids: string[]): Promise<void> {
+  const answer = await adminMail.remind(id)
+  if (!answer.ok) {
+    toast({ title: texts.remindFailed, description: networkWords(answer), tone: 'danger' })
+    return
+  }
+  const { people } = answer.value
+  if (people === 0) toast({ title: texts.remindedNobody, description: texts.remindedNobodyWords })
+  else toast({ title: texts.reminded(people), tone: 'success' })
+  await loadReads(ids)
+}
+
+/** Mails a published recado and shows the result. */
+export async function sendMails(id: string, to?: MailTarget): Promise<void> {
+  const progress = await mailings.run(id, to)
   const { failure } = mailings.stateOf(id)
   if (progress) {
+    // Whoever stopped it has been told.
+    if (progress.withheld) return
     const { total, sent, failed } = progress
     if (failed === 0) toast({ title: texts.doneToast, description: texts.done(total), tone: 'success' })
     else toast({ title: texts.failed(failed), description: texts.progress(sent, total), tone: 'danger' })

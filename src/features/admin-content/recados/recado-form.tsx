@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isBeforeItsMinute, type Recado } from '#sync'
+import { isBeforeItsMinute, type MailTarget, type Recado } from '#sync'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
@@ -51,7 +51,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
     failed: adminRecadosTexts.saveFailed,
     onSaved({ id, enviar_email: isWished, ...timing }, { kind }) {
       if (kind === 'published' && isToMail.current) {
-        void sendMails(id)
+        void sendMails(id, isToMail.current)
         return true
       }
       if (kind !== 'waiting' || row || !isWished || isBeforeItsMinute(timing, Date.now())) return false
@@ -65,23 +65,23 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
    * The administrator agreed to mail it. Nothing is mailed later by itself if the network is
    * missing.
    */
-  const isToMail = useRef(false)
+  const isToMail = useRef<MailTarget | null>(null)
   const { register, control, formState } = frame.form
   const { errors } = formState
   const values = { ...emptyForm, ...useWatch({ control }) }
   const preview = toPreview(values, row?.doc ?? null, now)
 
   function ask(fields: RecadoFields): boolean {
-    isToMail.current = false
+    isToMail.current = null
     const isToAsk = !isOut && fields.enviar && fields.quando !== 'rascunho'
     if (isToAsk) setAsked(fields)
     return !isToAsk
   }
 
-  function save(isMailing: boolean) {
+  function save(to: MailTarget | null) {
     setAsked(null)
     // At its minute the server mails it.
-    isToMail.current = isMailing && asked?.quando === 'agora'
+    isToMail.current = asked?.quando === 'agora' ? to : null
     frame.submit()
   }
 
@@ -120,9 +120,10 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
       {asked && (
         <MailQuestion
           recado={asked}
+          isForAll={asked.quando === 'agendar'}
           confirmLabel={asked.quando === 'agendar' ? mailing.schedule : mailing.publishAndSend}
-          onConfirm={() => save(true)}
-          onKeep={asked.quando === 'agendar' ? undefined : () => save(false)}
+          onConfirm={save}
+          onKeep={asked.quando === 'agendar' ? undefined : () => save(null)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,9 +1,12 @@
 import { Pin } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { distinctUntilChanged, map } from 'rxjs'
 import { comparePinnedFirst, type Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { textOf } from '#lib/html-text.ts'
 import { formatNoticeMoment } from '#lib/notice-date.ts'
+import { useStore } from '#lib/store.ts'
+import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
 import { adminRecadosTexts as texts } from '#texts/admin-recados.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,9 +15,9 @@ import { Muted } from '#ui/text.tsx'
 import * as cells from '../shared/cells.css.ts'
 import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
-import type { RowOf } from '../shared/queries.ts'
+import { type ContentData, type RowOf, watchContent } from '../shared/queries.ts'
 import { MailCell } from './mail-cell.tsx'
-import { mailings } from './mailings.ts'
+import { loadReads, mailings, reads } from './mailings.ts'
 import { RecadoForm } from './recado-form.tsx'
 import * as styles from './recados.css.ts'
 
@@ -23,7 +26,15 @@ const columns: DataColumn<RowOf<'recados'>>[] = [
   {
     key: 'publicado',
     header: texts.columns.publicado,
-    cell: ({ doc, published }) => (published && !doc.rascunho ? <When at={doc.publicado_em} /> : <Muted>—</Muted>),
+    cell: ({ doc, published }) =>
+      published && !doc.rascunho ? (
+        <span className={cells.lines}>
+          <When at={doc.publicado_em} />
+          <ReadBy id={doc.id} />
+        </span>
+      ) : (
+        <Muted>—</Muted>
+      ),
   },
   { key: 'email', header: texts.columns.email, cell: (row) => <MailCell row={row} /> },
 ]
@@ -36,6 +47,7 @@ const wordsOf = ({ titulo, mensagem }: Recado) => `${titulo} ${textOf(mensagem)}
 /** /admin/recados */
 export function RecadosAdminScreen({ Preview }: { Preview: ContentPreview<'recados'> }) {
   useMailings()
+  useReads()
   return (
     <ContentScreen
       collection="recados"
@@ -83,6 +95,36 @@ function Title({ recado: { titulo, fixo, anexos } }: { recado: Recado }) {
       )}
     </span>
   )
+}
+
+/** How many have read it, never who. */
+function ReadBy({ id }: { id: string }) {
+  const known = useStore(reads)
+  const of = known?.recados[id]
+  return known && of ? <Muted>{texts.mailing.read(of.read, known.people)}</Muted> : null
+}
+
+/** The newest ones: of the others nobody asks any more. */
+const newest = ({ rows }: ContentData<'recados'>) =>
+  rows
+    .filter(({ published, isHidden }) => published && !isHidden)
+    .map(({ doc }) => doc)
+    .toSorted((one, other) => other.publicado_em.localeCompare(one.publicado_em))
+    .slice(0, 20)
+    .map(({ id }) => id)
+    .join(' ')
+
+function useReads(): void {
+  const ids = useLive(useMemo(() => watchContent('recados').pipe(map(newest), distinctUntilChanged()), []))
+  useEffect(() => {
+    if (!ids) return
+    const load = () => {
+      loadReads(ids.split(' ')).catch((error: unknown) => console.error('The reads could not be fetched', error))
+    }
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [ids])
 }
 
 function When({ at }: { at: string }) {

@@ -69,6 +69,9 @@ export const mail = style({
   maxWidth: '18rem',
 })
 // Aligns the words of a quiet button with the others.
-globalStyle(`${mail} > ${buttonVariant.quiet}`, { marginInlineStart: `calc(-1 * ${vars.size.inset})` })
+globalStyle(`${mail} > ${buttonVariant.quiet}`, {
+  marginInlineStart: `calc(-1 * ${vars.size.inset})`,
+  textAlign: 'start',
+})
 export const mailProgress = style({ width: '100%', minWidth: '9rem' })
 export const failed = style({ color: vars.color.danger, fontSize: vars.fontSize.sm, fontWeight: 500 })
