@@ -131,7 +131,7 @@ export default defineConfig(({ command, mode }) => {
           // The picture stands in the page that answers for every address `/`.
           globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'inicio.webp'],
           // Only for a browser that has no worker yet: it draws them from app.html.
-          globIgnores: ['{auth,cadastro,criar-senha}/**'],
+          globIgnores: ['{auth,cadastro,criar-senha,emails}/**'],
           // Names of files hold a hash of their content, but not the digits that Vite's default
           // pattern expects.
           dontCacheBustURLsMatching: /^assets\//,

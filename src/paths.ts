@@ -11,6 +11,8 @@ export const paths = {
   createPassword: () => '/criar-senha',
   install: () => '/install',
   privacy: () => '/politica-privacidade',
+  /** The link in each mail of a recado leads there. */
+  mailChoice: () => '/emails',
 
   journey: () => '/devocionais',
   /** An old address of the journey, which only redirects. */

@@ -16,6 +16,7 @@ const visitorFallbacks: Record<string, unknown> = {
   deliverPendingAccessRequest: undefined,
   checkActivation: 'offline',
   requestActivationLink: 'offline',
+  chooseRecadoMails: 'offline',
   setPasswordByLink: { ok: false, code: 'offline' },
 }
 
@@ -27,6 +28,7 @@ export const {
   checkActivation,
   setPasswordByLink,
   requestActivationLink,
+  chooseRecadoMails,
 } = lazyApi(
   () => import('./api/visitor.ts'),
   (method) => (method in visitorFallbacks ? visitorFallbacks[method] : fail()),

@@ -88,6 +88,7 @@ const expected: Record<keyof typeof paths, string | null> = {
   createPassword: '/',
   install: '/',
   privacy: '/',
+  mailChoice: '/',
   journey: '/',
   journeyAlias: '/',
   today: '/',

@@ -73,6 +73,11 @@ export const screens: readonly ScreenRow[] = [
     screen: lazyScreen(() => import('../features/create-password/create-password-screen.tsx')),
   },
   {
+    pattern: paths.mailChoice(),
+    access: 'public',
+    screen: lazyScreen(() => import('../features/mail-choice/mail-choice-screen.tsx')),
+  },
+  {
     pattern: paths.journey(),
     access: 'member',
     screen: memberScreen('journey'),

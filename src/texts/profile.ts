@@ -56,6 +56,16 @@ export const profileTexts = {
     admin: 'Painel de administração',
   },
   appearance: { heading: 'Leitura e aparência' },
+  mails: {
+    heading: 'E‑mails do ministério',
+    on: 'Você recebe os recados também por e‑mail.',
+    off: 'Você não recebe os recados por e‑mail. Eles continuam aqui no aplicativo.',
+    stop: 'Parar de receber por e‑mail',
+    resume: 'Receber também por e‑mail',
+    stopped: 'Você não recebe mais os recados por e‑mail',
+    resumed: 'Você volta a receber os recados por e‑mail',
+    failed: 'Não foi possível mudar isto agora',
+  },
   session: {
     heading: 'Neste aparelho',
     lead: 'Ao sair, o que é seu é retirado deste aparelho, também o carrinho. O que já foi enviado continua guardado na sua conta.',

@@ -157,6 +157,20 @@ export async function requestActivationLink(email: string): Promise<ResendResult
   return (answer.body as { success?: boolean } | null)?.success === true ? 'sent' : 'failed'
 }
 
+/** `invalid`: the link is nobody's any more. */
+export type MailChoiceResult = 'done' | 'invalid' | 'offline' | 'failed'
+
+/** Whether recados are mailed to a person, by the signed link in each of these mails. */
+export async function chooseRecadoMails(
+  { person, token }: { person: string; token: string },
+  wanted: boolean,
+): Promise<MailChoiceResult> {
+  const answer = await post(`/functions/v1/unsubscribe?${new URLSearchParams({ p: person, t: token })}`, { wanted })
+  if (answer.kind === 'offline') return 'offline'
+  const { success, code } = (answer.body ?? {}) as { success?: boolean; code?: string }
+  return success === true ? 'done' : code === 'not_found' ? 'invalid' : 'failed'
+}
+
 type Answer = { kind: 'offline' } | { kind: 'answered'; status: number; body: unknown }
 
 async function post(path: string, body: unknown): Promise<Answer> {

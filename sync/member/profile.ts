@@ -1,7 +1,7 @@
 import { map, type Observable } from 'rxjs'
 import type { Database } from '#backend/types/database.ts'
 import type { RequestRow } from '../api/access-request.ts'
-import { done, emptied, type NetworkResult, restAs, result } from '../api/rest.ts'
+import { changed, done, emptied, type NetworkResult, restAs, result } from '../api/rest.ts'
 import { type Collections, watchMeta } from '../database/collections.ts'
 import type { Replica } from '../engine/replica.ts'
 import { currentIdentity, isAdmin, writeIdentity } from '../session/identity.ts'
@@ -41,6 +41,11 @@ export interface MemberRecord {
   request: RequestRecord | null
   deletion: DeletionRequest | null
   /**
+   * Whether recados are mailed to the member; undefined if nobody is to be asked, since the server
+   * does not know the choice or the member is not approved.
+   */
+  wantsMails?: boolean
+  /**
    * What the member may change. In an approved record: the name. In a request that is
    * still undecided: name, phone, address, instagram and church. Otherwise nothing.
    */
@@ -58,6 +63,14 @@ export interface MemberRecordChange {
   igreja?: string | null
 }
 
+const approvedRecord = ({ id, nome, email, grupo_turma, aprovado_em }: ApprovedRecord): ApprovedRecord => ({
+  id,
+  nome,
+  email,
+  grupo_turma,
+  aprovado_em,
+})
+
 /** In the device's metadata, so that it is deleted with the database at sign-out. */
 const RECORD_KEY = 'her-record'
 
@@ -71,7 +84,8 @@ export function makeMemberProfile(userId: string, database: Collections, replica
 
   async function refresh(): Promise<NetworkResult> {
     const identity = currentIdentity()
-    let approvals = rest.from('usuarios_aprovados').select('id,nome,email,grupo_turma,aprovado_em')
+    // All columns: a server may not know the newest one yet.
+    let approvals = rest.from('usuarios_aprovados').select()
     let requests = rest
       .from('acessos_pendentes')
       .select(
@@ -94,13 +108,15 @@ export function makeMemberProfile(userId: string, database: Collections, replica
     if (!approved.ok) return approved
     if (!asked.ok) return asked
     if (!deletion.ok) return deletion
-    const own = approved.value[0] ?? null
+    const { recados_por_email: wantsMails, ...columns } = approved.value[0] ?? {}
+    const own = 'id' in columns ? approvedRecord(columns) : null
     const { user_id: asker, ...request } = asked.value[0] ?? { user_id: null }
     const isOpenRequest = asker === userId && 'status' in request && request.status === 'pendente'
     const record: MemberRecord = {
       approved: own,
       request: asked.value.length > 0 ? (request as RequestRecord) : null,
       deletion: deletion.value[0] ?? null,
+      wantsMails,
       editable: own ? 'name' : isOpenRequest ? 'request' : 'nothing',
       at: new Date().toISOString(),
     }
@@ -139,6 +155,13 @@ export function makeMemberProfile(userId: string, database: Collections, replica
       const identity = currentIdentity()
       if (editable === 'name' && identity?.userId === userId) writeIdentity({ ...identity, name: row.nome })
       return done
+    },
+
+    /** Whether recados are mailed to the member. */
+    chooseMails: async ({ approved }: MemberRecord, wanted: boolean): Promise<NetworkResult> => {
+      if (!approved) return { ok: false, code: 'refused' }
+      const query = rest.from('usuarios_aprovados').update({ recados_por_email: wanted }).eq('id', approved.id)
+      return refreshed(await changed(query.select('id')))
     },
 
     /** Everything the ministry holds about the member. */

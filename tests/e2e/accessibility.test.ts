@@ -58,6 +58,7 @@ test('axe finds nothing on the screens of a visitor', async ({ page }) => {
     '/politica-privacidade',
     '/install',
     '/cadastro',
+    '/emails',
     '/auth',
   ])
   await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()

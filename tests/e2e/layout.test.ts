@@ -58,6 +58,7 @@ const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> 
   ],
   install: [visitor(paths.install(), 'No Android')],
   privacy: [visitor(paths.privacy(), 'Como protegemos')],
+  mailChoice: [{ ...visitor(`${paths.mailChoice()}?p=x&t=y`, 'Parar de receber'), isLoaded: true }],
   journey: [
     member(paths.journey(), 'Dias da jornada'),
     { ...member(paths.journey(), 'Iniciar jornada'), who: 'beginner' },

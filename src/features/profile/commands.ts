@@ -14,6 +14,10 @@ export async function updateRecord(record: MemberRecord, change: MemberRecordCha
   return (await profile()).update(record, change)
 }
 
+export async function chooseMails(record: MemberRecord, wanted: boolean): Promise<NetworkResult> {
+  return (await profile()).chooseMails(record, wanted)
+}
+
 export async function requestDeletion(): Promise<NetworkResult> {
   return (await profile()).requestDeletion()
 }

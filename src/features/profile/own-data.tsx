@@ -9,8 +9,8 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import { toast } from '#ui/toast.ts'
-import { type CopyForm, downloadOwnData, requestDeletion, withdrawDeletion, refusalText } from './commands.ts'
+import { type CopyForm, downloadOwnData, requestDeletion, withdrawDeletion } from './commands.ts'
+import { notify } from './notify.ts'
 import * as styles from './profile.css.ts'
 
 const texts = profileTexts.ownData
@@ -102,21 +102,4 @@ export function OwnData({ deletion }: { deletion: DeletionRequest | null }) {
       </div>
     </Card>
   )
-}
-
-/** Runs it and shows the result. */
-async function notify(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
-  try {
-    const result = await command()
-    toast(
-      result.ok
-        ? { title: done, tone: 'success' }
-        : { title: failed, description: refusalText(result.code), tone: 'danger' },
-    )
-    return result.ok
-  } catch (error) {
-    console.error(failed, error)
-    toast({ title: failed, tone: 'danger' })
-    return false
-  }
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import { Link } from '#ui/link.tsx'
 import { EditButton } from './edit-button.tsx'
+import { MailChoice } from './mail-choice.tsx'
 import { OwnData } from './own-data.tsx'
 import * as styles from './profile.css.ts'
 import { RecordCard } from './record-card.tsx'
@@ -98,6 +99,8 @@ export function ProfileScreen({ appearance, syncMark, signOut, security, signIns
             {isAdminMember && security}
 
             {signIns}
+
+            {record?.wantsMails !== undefined && <MailChoice record={record} wants={record.wantsMails} />}
 
             <OwnData deletion={record?.deletion ?? null} />
 

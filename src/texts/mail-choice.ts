@@ -1,0 +1,17 @@
+/** Texts of /emails, the page that ends the recados by mail. */
+export const mailChoiceTexts = {
+  title: 'Recados por e‑mail',
+  lead: 'Os recados continuam no aplicativo, com tudo o mais.',
+  stop: 'Parar de receber',
+  stopWords: 'Quer deixar de receber os recados do ministério por e‑mail?',
+  stopped: 'Pronto. Você não recebe mais os recados por e‑mail.',
+  stoppedWords: 'Mudou de ideia? Pode voltar a receber aqui mesmo, ou pelo seu perfil.',
+  resume: 'Voltar a receber',
+  resumed: 'Pronto. Você volta a receber os recados por e‑mail.',
+  failed: 'Não foi possível mudar agora',
+  offline: 'Para mudar isto é preciso estar conectada.',
+  later: 'Tente de novo em alguns minutos.',
+  invalidTitle: 'Este link não vale mais',
+  invalid: 'Abra o link de um e‑mail mais novo, ou mude isto no seu perfil.',
+  toProfile: 'Ir para o meu perfil',
+} as const
