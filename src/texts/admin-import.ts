@@ -102,6 +102,7 @@ export const adminImportTexts = {
     taken: 'Importado',
     waiting: 'Aguardando envio',
     refused: 'Não aceito',
+    gone: 'Excluído depois',
     again: 'Importar mais',
     toList: 'Ver os devocionais',
     edit: (day: number) => `Editar o dia ${day}`,

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts as days } from '#texts/admin-devotionals.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
 import { docx } from '#src/features/admin-content/devotionals-import/docx.fixture.ts'
 import { freeDays } from './kit/admin-content.ts'
+import { question } from './kit/admin-people.ts'
 import { expect, test } from './kit/test.ts'
 
 const ALL = Array.from({ length: 30 }, (_, i) => i + 1)
@@ -48,6 +50,9 @@ test('thirty rows with two bad ones, then the two from a Word document without a
       await expect(area).toHaveValue('Dia 6 - Colado\n\nTema: Fé\n\nUm.\n\nDois & três.\nQuatro.')
     }
     await page.getByRole('button', { name: texts.check }).click()
+    await expect(page.getByText(`${days.fields.verse}: ${days.rules.verseRequired}`)).toBeVisible()
+    await page.getByRole('link', { name: texts.back }).click()
+    await question(page).getByRole('button', { name: content.leave.cancel }).click()
     await expect(page.getByText(`${days.fields.verse}: ${days.rules.verseRequired}`)).toBeVisible()
     await page.getByRole('button', { name: texts.cancel }).click()
   })

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
+import { useLeaveGuard } from '#lib/use-leave-guard.ts'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
 import { adminImportTexts as texts } from '#texts/admin-import.ts'
@@ -8,6 +9,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Page } from '#ui/page.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import type { ContentPreview } from '../shared/content-kind.ts'
+import { LeaveDialog } from '../shared/leave-dialog.tsx'
 import { type RowOf, watchContent } from '../shared/queries.ts'
 import type { CheckedDay } from './check.ts'
 import { CheckStep, type Found } from './check-step.tsx'
@@ -83,6 +85,8 @@ function Import({ rows, Preview }: ImportScreenProps & { rows: readonly RowOf<'d
     setImported(null)
   }
 
+  const guard = useLeaveGuard(imported === null && (found !== null || text.trim() !== ''))
+
   if (imported) {
     return (
       <ResultStep
@@ -95,15 +99,21 @@ function Import({ rows, Preview }: ImportScreenProps & { rows: readonly RowOf<'d
       />
     )
   }
-  if (found) return <CheckStep found={found} Preview={Preview} onImported={setImported} onCancel={startOver} />
   return (
-    <SourceStep
-      text={text}
-      onText={setText}
-      onCheck={() => take(texts.pastedSource, readPasted(text))}
-      onFile={(file) => void read(file)}
-      isBusy={isReading}
-      problem={problem}
-    />
+    <>
+      {found ? (
+        <CheckStep found={found} Preview={Preview} onImported={setImported} onCancel={startOver} />
+      ) : (
+        <SourceStep
+          text={text}
+          onText={setText}
+          onCheck={() => take(texts.pastedSource, readPasted(text))}
+          onFile={(file) => void read(file)}
+          isBusy={isReading}
+          problem={problem}
+        />
+      )}
+      <LeaveDialog guard={guard} onLeave={() => undefined} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { CircleAlert, CircleCheck, Clock, Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { watchMember } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { paths } from '#src/paths.ts'
@@ -16,6 +16,7 @@ import { refusalWords } from '../shared/refusal-words.ts'
 import { knownRefusals } from '../devotionals/days.ts'
 import type { CheckedDay } from './check.ts'
 import * as styles from './import.css.ts'
+import { type ResultState, resultsOf } from './results.ts'
 
 interface ResultStepProps {
   days: readonly CheckedDay[]
@@ -27,19 +28,18 @@ interface ResultStepProps {
 /** What became of each imported day. They are on the device; the server answers one by one. */
 export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
   const status = useLive(useMemo(() => watchMember((data) => data.sync.status$), []))
-  const byId = new Map(rows.map((row) => [row.doc.id, row]))
-  const results = days.map(({ doc, key }) => {
-    const row = byId.get(doc.id)
-    return { key, doc, row, state: row?.state ?? ('published' as const) }
-  })
-  const amountOf = (state: RowOf<'devotionals'>['state']) => results.filter((result) => result.state === state).length
-  const [taken, refused] = [amountOf('published'), amountOf('refused')]
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set())
+  const news = rows.filter(({ doc }) => !seen.has(doc.id))
+  if (news.length > 0) setSeen(new Set([...seen, ...news.map(({ doc }) => doc.id)]))
+  const results = resultsOf(days, rows, seen)
+  const amountOf = (state: ResultState) => results.filter((result) => result.state === state).length
+  const [taken, refused, gone] = [amountOf('published'), amountOf('refused'), amountOf('gone')]
   const isUnderWay = amountOf('waiting') > 0
   const isOffline = !navigator.onLine || status?.connection === 'offline' || status?.phase === 'failed'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const said = isUnderWay
-    ? texts.progress.importing(taken + refused, days.length)
+    ? texts.progress.importing(taken + refused + gone, days.length)
     : refused > 0
       ? texts.progress.partly(taken, refused)
       : texts.progress.done(taken)
@@ -54,9 +54,9 @@ export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
           <div role="status" className={styles.withHint}>
             <ProgressBar
               label={said}
-              value={taken + refused}
+              value={taken + refused + gone}
               max={days.length}
-              tone={isUnderWay || refused > 0 ? 'brand' : 'sage'}
+              tone={isUnderWay || refused + gone > 0 ? 'brand' : 'sage'}
             />
             {isUnderWay && <Muted>{isOffline ? texts.progress.offline : texts.progress.safe}</Muted>}
           </div>
@@ -88,7 +88,7 @@ export function ResultStep({ days, rows, onAgain }: ResultStepProps) {
   )
 }
 
-function ResultBadge({ state }: { state: RowOf<'devotionals'>['state'] }) {
+function ResultBadge({ state }: { state: ResultState }) {
   switch (state) {
     case 'published':
       return (
@@ -102,6 +102,8 @@ function ResultBadge({ state }: { state: RowOf<'devotionals'>['state'] }) {
           {texts.progress.waiting}
         </Badge>
       )
+    case 'gone':
+      return <Badge icon={<Trash2 />}>{texts.progress.gone}</Badge>
     case 'refused':
       return (
         <Badge tone="danger" icon={<CircleAlert />}>
