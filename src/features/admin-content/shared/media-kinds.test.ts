@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPicture, kinds, typeOf } from './media-kinds.ts'
+import { isHeic, isPicture, kinds, typeOf } from './media-kinds.ts'
 
 const file = (name: string, type: string) => new File(['x'], name, { type })
 
@@ -32,4 +32,10 @@ it('recognises the address of a picture', () => {
   expect(isPicture('https://igreja.example/foto.JPG?x=1#y')).toBe(true)
   expect(isPicture('https://igreja.example/a.pdf')).toBe(false)
   expect(isPicture('https://igreja.example/jpg')).toBe(false)
+})
+
+it('tells a photo that only Safari opens from other files', () => {
+  expect(isHeic(file('IMG_1.HEIC', ''))).toBe(true)
+  expect(isHeic(file('foto', 'image/heif'))).toBe(true)
+  expect(isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false)
 })

@@ -55,6 +55,9 @@ export function typeOf(file: File, { types }: KindRules): string | null {
   return Object.entries(types).find(([, known]) => known === ending)?.[0] ?? null
 }
 
+/** What an iPhone's camera writes, and only Safari can open. */
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
 /** The `accept` attribute of the file input. */
 export const acceptOf = (kind: MediaKind): string =>
   [...Object.keys(kinds[kind].types), ...Object.values(kinds[kind].types).map((ending) => `.${ending}`)].join(',')

@@ -1,5 +1,5 @@
 import { adminContentTexts } from '#texts/admin-content.ts'
-import { kinds, type MediaKind, typeOf } from './media-kinds.ts'
+import { isHeic, kinds, type MediaKind, typeOf } from './media-kinds.ts'
 
 const texts = adminContentTexts.media
 const QUALITY = 0.85
@@ -14,6 +14,8 @@ export async function prepareFile(file: File, kind: MediaKind): Promise<Prepared
   const rules = kinds[kind]
   const { name } = file
   const type = typeOf(file, rules)
+  // An iPhone that chooses the photo itself hands over a JPEG.
+  if (type === null && isHeic(file)) return { ok: false, message: texts.heic(name) }
   if (type === null) return { ok: false, message: kind === 'image' ? texts.notAnImage(name) : texts.notAllowed(name) }
   if (file.size === 0) return { ok: false, message: texts.empty(name) }
   if (file.size > rules.limit) return { ok: false, message: texts.tooLarge(name, rules.limitWords) }
