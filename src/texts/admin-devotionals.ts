@@ -1,3 +1,4 @@
+import { count } from '#lib/plural.ts'
 import { journeyTexts } from './journey.ts'
 
 /** Texts about devotionals, for administrators. Those in catalogue.test.ts stay word for word. */
@@ -43,6 +44,9 @@ export const adminDevotionalsTexts = {
   saveFailed: 'Não foi possível salvar o devocional',
   empty: 'Nenhum devocional escrito ainda',
   emptyLead: 'Comece pelo dia 1: é o primeiro que cada mulher abre.',
+  /** @param publish what the first button says: 'Publicar' */
+  andNext: (publish: string) => `${publish} e escrever o próximo`,
+  duplicate: (name: string) => `Duplicar: ${name}`,
   name: (day: number, title: string) => `Dia ${day}: ${title}`,
   removeTitle: (day: number) => `Excluir o devocional do dia ${day}?`,
   removeDescription: (title: string) =>
@@ -59,6 +63,38 @@ export const adminDevotionalsTexts = {
     draft: (day: number, title: string) => `Dia ${day}, rascunho: ${title}. Editar`,
     scheduled: (day: number, title: string) => `Dia ${day}, agendado: ${title}. Editar`,
     expired: (day: number, title: string) => `Dia ${day}, expirado: ${title}. Editar`,
+    standing: {
+      published: (amount: number) => count(amount, 'publicado', 'publicados'),
+      scheduled: (amount: number) => count(amount, 'agendado', 'agendados'),
+      draft: (amount: number) => count(amount, 'rascunho', 'rascunhos'),
+      expired: (amount: number) => count(amount, 'expirado', 'expirados'),
+      waiting: (amount: number) => `${amount} aguardando envio`,
+      refused: (amount: number) => count(amount, 'não aceito', 'não aceitos'),
+      free: (amount: number) => `${amount} por escrever`,
+    },
+    standings: 'Como estão os trinta dias',
+    arrange: 'Mudar a ordem',
+    arranged: 'Concluir',
+    arrangeHint:
+      'Arraste um dia para outro, ou toque em um e depois no outro. Com o teclado: Enter para escolher e soltar, setas para andar, Esc para desistir. Se o outro dia já tem texto, os dois trocam de lugar.',
+    arrangeMeans:
+      'Os dias que as mulheres concluíram continuam concluídos, pelo número do dia. Os favoritos e as versões vão com o texto.',
+    pick: (day: number, title: string) => `Dia ${day}: ${title}. Mudar de dia`,
+    picked: (day: number, title: string) => `Dia ${day}: ${title}. Escolhido; toque para desistir`,
+    nothingToPick: (day: number) => `Dia ${day}, livre`,
+    notMovable: (day: number, title: string) => `Dia ${day}: ${title}. Ainda não está no servidor`,
+    dropFree: (day: number, from: number) => `Dia ${day}, livre. Trazer o texto do dia ${from}`,
+    dropSwap: (day: number, title: string, from: number) => `Dia ${day}: ${title}. Trocar com o dia ${from}`,
+    saidPicked: (day: number, title: string) => `Escolhido: dia ${day}, ${title}. Para que dia vai?`,
+    saidCancelled: 'Nada mudou.',
+    moving: 'Mudando os dias…',
+    moved: (from: number, to: number) => `O texto do dia ${from} agora é do dia ${to}`,
+    swapped: (from: number, to: number) => `Os dias ${from} e ${to} trocaram de lugar`,
+    movedBack: 'Os dias voltaram como estavam',
+    moveFailed: 'Os dias não mudaram',
+    moveRefused: 'Um destes dias mudou enquanto isso, ou o servidor ainda não sabe trocá-los. Confira e tente de novo.',
+    undo: 'Desfazer',
+    undoElsewhere: 'Ou mova o dia de volta em “Mudar a ordem”.',
     writeNext: (day: number) => `Escrever o dia ${day}`,
   },
   prayerExcerpt: (text: string) => `Oração: ${text}`,

@@ -33,6 +33,10 @@ export const adminMail = adminApi(
   () => import('./mail.ts'),
   ({ makeAdminMail }, userId) => makeAdminMail(userId),
 )
+export const adminDays = adminApi(
+  () => import('./days.ts'),
+  ({ makeAdminDays }, userId) => makeAdminDays(userId),
+)
 export const adminVersions = adminApi(
   () => import('./versions.ts'),
   ({ makeAdminVersions }, userId) => makeAdminVersions(userId),

@@ -1,25 +1,34 @@
-import { CalendarClock, CalendarX2, Check, CircleAlert, Clock, PenLine, Plus } from 'lucide-react'
+import { ArrowLeftRight, CalendarClock, CalendarX2, Check, CircleAlert, Clock, PenLine, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { JOURNEY_DAYS } from '#sync'
 import { nextMinute, useNow } from '#lib/use-now.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import { editQuery, fromList, newQuery } from '../shared/place.ts'
+import { editQuery, fromList } from '../shared/place.ts'
 import type { RowOf } from '../shared/queries.ts'
 import { standingOf } from '../shared/timing.ts'
-import { nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
+import { ArrangedDays } from './arranged-days.tsx'
+import { newDayQuery } from './day-query.ts'
+import { isMovable, nextFreeDay, type PlannedDay, plannedDays } from './days.ts'
 import * as styles from './devotionals.css.ts'
 
 const texts = adminDevotionalsTexts.days
 
-/** Shows which of the thirty days are written and links to those that are not. */
+/**
+ * Shows how each of the thirty days stands, links to their forms, and lets their texts change
+ * places.
+ */
 export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
   const days = plannedDays(rows)
   const missing = days.filter(({ row }) => row === null).length
   const next = nextFreeDay(rows)
   const now = useNow(nextMinute)
+  const [isArranging, setIsArranging] = useState(false)
+  const amounts = Map.groupBy(days, ({ row }) => faceOf(row, now))
   return (
     <Card as="section" aria-labelledby="day-plan">
       <div className={styles.plan}>
@@ -32,45 +41,73 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
               {texts.progress(JOURNEY_DAYS - missing)}. {missing === 0 ? texts.complete : texts.missing(missing)}
             </Muted>
           </div>
-          {next !== null && (
-            <ButtonLink variant="secondary" icon={<PenLine />} to={newDayQuery(next)} state={fromList}>
-              {texts.writeNext(next)}
-            </ButtonLink>
-          )}
+          <div className={styles.planActions}>
+            {next !== null && !isArranging && (
+              <ButtonLink variant="secondary" icon={<PenLine />} to={newDayQuery(next)} state={fromList}>
+                {texts.writeNext(next)}
+              </ButtonLink>
+            )}
+            {(isArranging || days.some(({ row }) => isMovable(row))) && (
+              <Button
+                variant={isArranging ? 'primary' : 'quiet'}
+                icon={isArranging ? <Check /> : <ArrowLeftRight />}
+                onClick={() => setIsArranging(!isArranging)}
+              >
+                {isArranging ? texts.arranged : texts.arrange}
+              </Button>
+            )}
+          </div>
         </div>
-        <ol className={styles.days}>
-          {days.map((planned) => (
-            <li key={planned.day}>
-              <Day {...planned} now={now} />
-            </li>
-          ))}
-        </ol>
+        {isArranging ? (
+          <ArrangedDays days={days} />
+        ) : (
+          <>
+            <ul className={styles.legend} aria-label={texts.standings}>
+              {FACES.filter((face) => amounts.has(face)).map((face) => {
+                const { Icon } = faces[face]
+                return (
+                  <li key={face} className={styles.standing}>
+                    <Icon aria-hidden="true" className={styles.dayIcon} />
+                    {texts.standing[face](amounts.get(face)?.length ?? 0)}
+                  </li>
+                )
+              })}
+            </ul>
+            <ol className={styles.days}>
+              {days.map((planned) => (
+                <li key={planned.day}>
+                  <Day {...planned} now={now} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
       </div>
     </Card>
   )
 }
 
-/** The query of the form for a new devotional on that day. */
-const newDayQuery = (day: number) => newQuery({ [DAY_PARAM]: String(day) })
-export const DAY_PARAM = 'dia'
-
 const faces = {
   published: { Icon: Check, label: texts.written },
+  scheduled: { Icon: CalendarClock, label: texts.scheduled },
+  draft: { Icon: PenLine, label: texts.draft },
+  expired: { Icon: CalendarX2, label: texts.expired },
   waiting: { Icon: Clock, label: texts.waiting },
   refused: { Icon: CircleAlert, label: texts.refused },
-  draft: { Icon: PenLine, label: texts.draft },
-  scheduled: { Icon: CalendarClock, label: texts.scheduled },
-  expired: { Icon: CalendarX2, label: texts.expired },
+  free: { Icon: Plus, label: texts.unwritten },
 }
+type Face = keyof typeof faces
+const FACES = Object.keys(faces) as Face[]
 
-function faceOf(row: RowOf<'devotionals'>, now: number): keyof typeof faces {
+function faceOf(row: RowOf<'devotionals'> | null, now: number): Face {
+  if (!row) return 'free'
   const visibility = standingOf(row, now)
   return row.state === 'published' && visibility !== 'open' ? visibility : row.state
 }
 
 function Day({ day, row, now }: PlannedDay & { now: number }) {
-  const face = row ? faceOf(row, now) : 'free'
-  const { Icon, label } = face === 'free' ? { Icon: Plus, label: texts.unwritten } : faces[face]
+  const face = faceOf(row, now)
+  const { Icon, label } = faces[face]
   const name = label(day, row?.doc.title ?? '')
   return (
     <Link

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RowOf } from '../shared/queries.ts'
-import { nextFreeDay, plannedDays, titleOnDay } from './days.ts'
+import { freeDayAfter, isMovable, moveBetween, nextFreeDay, plannedDays, reverseOf, titleOnDay } from './days.ts'
 
 function row(day: number, id: string, more: Partial<RowOf<'devotionals'>> = {}): RowOf<'devotionals'> {
   const doc = { id, day_number: day, title: `Título ${id}`, theme: 't', verse: 'v', reflection: 'r', action: 'a' }
@@ -50,4 +50,31 @@ it('a devotional does not block its own day', () => {
   expect(titleOnDay([row(5, 'a')], 5, 'a')).toBeUndefined()
   expect(titleOnDay([row(5, 'a')], 5, 'b')).toBe('Título a')
   expect(titleOnDay([row(5, 'a')], 6, 'b')).toBeUndefined()
+})
+
+it('after a day is written, the next one is the next gap, then the first; never the day itself', () => {
+  const rows = [row(1, 'a'), row(4, 'd')]
+  expect(freeDayAfter(rows, 2)).toBe(3)
+  expect(freeDayAfter(rows, 3)).toBe(5)
+  expect(freeDayAfter(rows, 30)).toBe(2)
+  const all = Array.from({ length: 29 }, (_, i) => row(i + 1, `d${i}`))
+  expect(freeDayAfter(all, 30)).toBeNull()
+})
+
+it('a text moves to a free day, or changes places; and back', () => {
+  const days = plannedDays([row(1, 'a'), row(2, 'b')])
+  expect(moveBetween(days, 1, 9)).toEqual({ devotional: 'a', from: 1, to: 9, other: null })
+  const swap = moveBetween(days, 1, 2)
+  expect(swap).toEqual({ devotional: 'a', from: 1, to: 2, other: 'b' })
+  expect(reverseOf(swap!)).toEqual({ devotional: 'a', from: 2, to: 1, other: 'b' })
+  expect(moveBetween(days, 1, 1)).toBeNull()
+  expect(moveBetween(days, 9, 1)).toBeNull()
+})
+
+it('what waits or was refused stays where it is, and nothing takes its place', () => {
+  for (const state of ['waiting', 'refused'] as const) {
+    const days = plannedDays([row(1, 'a'), row(2, 'b', { state })])
+    expect(isMovable(days[1]!.row)).toBe(false)
+    expect([moveBetween(days, 1, 2), moveBetween(days, 2, 3)]).toEqual([null, null])
+  }
 })

@@ -1,4 +1,4 @@
-import { JOURNEY_DAYS } from '#sync'
+import { type DayMove, JOURNEY_DAYS } from '#sync'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import type { RowOf } from '../shared/queries.ts'
 
@@ -45,6 +45,33 @@ const rank = ({ state }: Row) => ['published', 'waiting', 'refused'].indexOf(sta
 export function nextFreeDay(rows: readonly Row[]): number | null {
   return plannedDays(rows).find(({ row }) => row === null)?.day ?? null
 }
+
+/** The next day that nobody has written, else the first of all; null if there is none. */
+export function freeDayAfter(rows: readonly Row[], day: number): number | null {
+  const free = plannedDays(rows).filter((planned) => planned.row === null && planned.day !== day)
+  return (free.find((planned) => planned.day > day) ?? free[0])?.day ?? null
+}
+
+/** Whether its text may change its day: what waits or was refused is not so on the server. */
+export const isMovable = (row: Row | null): row is Row => row?.state === 'published' && row.published !== null
+
+/**
+ * The move that brings the text of one day to another; null if one of the two has to wait for the
+ * server first.
+ */
+export function moveBetween(days: readonly PlannedDay[], from: number, to: number): DayMove | null {
+  const [row, other] = [days[from - 1]?.row ?? null, days[to - 1]?.row ?? null]
+  if (from === to || !isMovable(row) || (other !== null && !isMovable(other))) return null
+  return { devotional: row.doc.id, from, to, other: other?.doc.id ?? null }
+}
+
+/** Brings both back. */
+export const reverseOf = ({ devotional, from, to, other }: DayMove): DayMove => ({
+  devotional,
+  from: to,
+  to: from,
+  other,
+})
 
 /** The title of another devotional on that day. A refused one does not occupy its day. */
 export function titleOnDay(rows: readonly Row[], day: number, ownId: string | undefined): string | undefined {

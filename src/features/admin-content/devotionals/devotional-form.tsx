@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Devotional } from '#sync'
 import { useLive } from '#lib/use-live.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
@@ -17,8 +17,8 @@ import { type RowOf, watchContent } from '../shared/queries.ts'
 import { hasComeOut, submitWords } from '../shared/timing.ts'
 import { TimingField } from '../shared/timing-field.tsx'
 import { useContentForm } from '../shared/use-content-form.ts'
-import { DAY_PARAM } from './day-plan.tsx'
-import { knownRefusals, labels, nextFreeDay, titleOnDay } from './days.ts'
+import { COPY_PARAM, DAY_PARAM, newDayQuery } from './day-query.ts'
+import { freeDayAfter, knownRefusals, labels, nextFreeDay, titleOnDay } from './days.ts'
 import {
   type DevotionalFields,
   type DevotionalForm as Values,
@@ -27,6 +27,7 @@ import {
   LIMITS,
   makeDevotionalSchema,
   toDraft,
+  toCopy,
   toForm,
   toPreview,
 } from './schema.ts'
@@ -46,16 +47,31 @@ function Form({
   rows,
 }: ContentFormProps<'devotionals'> & { rows: readonly RowOf<'devotionals'>[] }) {
   const namedDay = useNamedDay()
+  const [copied] = useState(useCopied(rows))
+  const navigate = useNavigate()
+  const { state: history } = useLocation()
+  const isToGoOn = useRef(false)
+  /** The next form, in the place of this one: the list stays one step back. */
+  function finish() {
+    const next = isToGoOn.current ? freeDayAfter(rows, Number(frame.form.getValues('day_number'))) : null
+    if (next === null) onDone()
+    else navigate(newDayQuery(next), { replace: true, state: history })
+  }
   const frame = useContentForm<'devotionals', Values, DevotionalFields>({
     collection: 'devotionals',
     id,
     row,
-    onDone,
+    onDone: finish,
     schema: makeDevotionalSchema((day) => titleOnDay(rows, day, row?.doc.id)),
-    toForm: (devotional?: Devotional) => (devotional ? toForm(devotional) : emptyForm(namedDay ?? nextFreeDay(rows))),
+    toForm: (devotional?: Devotional) =>
+      devotional
+        ? toForm(devotional)
+        : copied
+          ? toCopy(copied, nextFreeDay(rows))
+          : emptyForm(namedDay ?? nextFreeDay(rows)),
     toDraft,
     // If two days have drafts, each form resumes its own.
-    isWanted: ({ day_number }) => namedDay === null || day_number === String(namedDay),
+    isWanted: ({ day_number }) => !copied && (namedDay === null || day_number === String(namedDay)),
     fieldOrder,
     failed: row ? texts.saveFailed : texts.addFailed,
     knownRefusals,
@@ -75,6 +91,14 @@ function Form({
       Preview={Preview}
       labels={labels}
       submitLabel={submitWords(values, isOut)}
+      goOn={
+        row === null && freeDayAfter(rows, Number(values.day_number)) !== null
+          ? {
+              label: texts.andNext(submitWords(values, isOut)),
+              choose: (isChosen) => (isToGoOn.current = isChosen),
+            }
+          : undefined
+      }
     >
       <div className={cells.pair}>
         <TextField
@@ -144,6 +168,12 @@ function Form({
       <TimingField control={control} isOut={isOut} />
     </ContentForm>
   )
+}
+
+/** The devotional that the address says to copy. */
+function useCopied(rows: readonly RowOf<'devotionals'>[]): Devotional | null {
+  const id = new URLSearchParams(useLocation().search).get(COPY_PARAM)
+  return rows.find(({ doc }) => doc.id === id)?.doc ?? null
 }
 
 /** The day in the address, if any. */

@@ -1,4 +1,5 @@
-import { Upload } from 'lucide-react'
+import { Copy, Upload } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import type { Devotional } from '#sync'
 import { paths } from '#src/paths.ts'
 import { adminImportTexts } from '#texts/admin-import.ts'
@@ -6,12 +7,15 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { EXCERPTS, excerptOf } from '#lib/excerpt.ts'
 import { adminDevotionalsTexts as texts } from '#texts/admin-devotionals.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import * as styles from '../shared/cells.css.ts'
 import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
 import { PicturedName } from '../shared/cells.tsx'
 import type { RowOf } from '../shared/queries.ts'
+import { fromList } from '../shared/place.ts'
 import { DayPlan } from './day-plan.tsx'
+import { copyQuery } from './day-query.ts'
 import { knownRefusals } from './days.ts'
 import { DevotionalForm } from './devotional-form.tsx'
 import { ExportMenu } from '../devotionals-import/export-menu.tsx'
@@ -47,6 +51,7 @@ const listActions = (rows: readonly RowOf<'devotionals'>[]) => (
     {rows.length > 0 && <ExportMenu rows={rows} />}
   </>
 )
+const duplicate = (row: RowOf<'devotionals'>) => <DuplicateButton row={row} />
 const plan = (rows: readonly RowOf<'devotionals'>[]) => <DayPlan rows={rows} />
 
 /** /admin/devotionals */
@@ -63,7 +68,20 @@ export function DevotionalsAdminScreen({ Preview }: { Preview: ContentPreview<'d
       wordsOf={wordsOf}
       above={plan}
       listActions={listActions}
+      moreActions={duplicate}
       knownRefusals={knownRefusals}
+    />
+  )
+}
+
+/** Opens the form with the same text, for a day that is free. */
+function DuplicateButton({ row: { doc } }: { row: RowOf<'devotionals'> }) {
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      label={texts.duplicate(nameOf(doc))}
+      icon={<Copy />}
+      onClick={() => navigate(copyQuery(doc.id), { state: fromList })}
     />
   )
 }

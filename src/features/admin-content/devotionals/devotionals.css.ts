@@ -45,4 +45,63 @@ export const day = style({
     '&:hover': { borderColor: 'currentColor' },
   },
 })
+export const planActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.xs })
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${vars.space.xxs} ${vars.space.md}`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: vars.color.inkMuted,
+  fontSize: vars.fontSize.sm,
+})
+export const standing = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.xxs })
+
+/** With their titles: fewer columns. */
+export const arrangedDays = style([
+  days,
+  { '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(10, minmax(0, 1fr))' } } },
+])
+export const arranged = style([
+  day,
+  {
+    width: '100%',
+    minHeight: '4.5rem',
+    padding: vars.space.xxs,
+    fontFamily: 'inherit',
+    cursor: 'grab',
+    // A finger drags the day, and not the page.
+    touchAction: 'none',
+    userSelect: 'none',
+    selectors: {
+      '&[data-state=free]': { backgroundColor: 'transparent' },
+      '&[aria-disabled=true]': { cursor: 'default' },
+      '&[data-picked]': {
+        position: 'relative',
+        zIndex: 1,
+        borderColor: vars.color.brand,
+        backgroundColor: vars.color.brandSoft,
+        color: vars.color.brand,
+        cursor: 'grabbing',
+      },
+      '&[data-over]': { borderStyle: 'solid', borderColor: vars.color.brand, outline: `2px solid ${vars.color.brand}` },
+    },
+  },
+])
+export const dayTitle = style({
+  // A column of a phone holds no word: what is picked is said below.
+  '@media': { [media.belowTablet]: { display: 'none' } },
+  display: '-webkit-box',
+  overflow: 'hidden',
+  maxWidth: '100%',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  color: vars.color.ink,
+  fontSize: vars.fontSize.xs,
+  fontWeight: 400,
+  lineHeight: 1.25,
+  overflowWrap: 'anywhere',
+})
+export const said = style({ minHeight: '1.5em', color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 export const dayIcon = style({ width: '1rem', height: '1rem' })

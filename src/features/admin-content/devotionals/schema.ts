@@ -101,6 +101,15 @@ export function emptyForm(day: number | null): DevotionalForm {
   }
 }
 
+/** The same text for another day, as a draft: it is to be changed before anybody reads it. */
+export const toCopy = (devotional: Devotional, day: number | null): DevotionalForm => ({
+  ...toForm(devotional),
+  day_number: day === null ? '' : String(day),
+  date: '',
+  ...emptyTiming,
+  quando: 'rascunho',
+})
+
 /** The preview while it is being written; null before it has a title. */
 export function toPreview(form: DevotionalForm): Devotional | null {
   const title = form.title.trim()

@@ -32,6 +32,8 @@ interface ContentFormProps<N extends Collection, Values extends FieldValues, Out
   labels: Readonly<Record<string, string>>
   /** Default: 'Publicar' for a new document, 'Salvar' for an existing one. */
   submitLabel?: string
+  /** A second button that saves too, and what follows is another form. */
+  goOn?: { label: string; choose: (isChosen: boolean) => void }
 }
 
 /** The frame of every content form: problems, fields, buttons and preview. */
@@ -42,6 +44,7 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
   Preview,
   labels,
   submitLabel,
+  goOn,
 }: ContentFormProps<N, Values, Output>) {
   const { refusal, stale, isContested, row, isNew, isSaving, guard } = frame
   const uploads = useRef(0)
@@ -50,7 +53,9 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
     uploads.current += change
   }, [])
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    goOn?.choose((submitter as HTMLButtonElement | null)?.value === GO_ON)
     if (uploads.current === 0) return frame.submit(event)
     event.preventDefault()
     toast({ title: texts.media.wait })
@@ -100,6 +105,11 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
           <Button type="submit" isBusy={isSaving}>
             {isContested ? texts.conflict.overwrite : (submitLabel ?? (isNew ? texts.save.publish : texts.save.action))}
           </Button>
+          {goOn && !isContested && (
+            <Button type="submit" variant="secondary" value={GO_ON} disabled={isSaving}>
+              {goOn.label}
+            </Button>
+          )}
           <Button variant="quiet" onClick={frame.cancel}>
             {texts.save.cancel}
           </Button>
@@ -133,6 +143,8 @@ export function ContentForm<N extends Collection, Values extends FieldValues, Ou
     </div>
   )
 }
+
+const GO_ON = 'next'
 
 /** A picture of the member's page: nothing in it can be pressed. */
 function Paper({ children }: { children: ReactNode }) {

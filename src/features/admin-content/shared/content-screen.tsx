@@ -21,7 +21,7 @@ import { type Collection, watchContent } from './queries.ts'
 export function ContentScreen<N extends Collection>(props: ContentScreenProps<N>) {
   const { place: wanted, toList } = usePlace()
   const { place, hold } = useHeldPlace(wanted)
-  useChangeOfView(place.view)
+  useChangeOfView(place.view, place.view === 'new' ? place.query : place.view)
   return (
     <FormHoldContext value={hold}>
       <ContentPlace {...props} place={place} onDone={toList} />
@@ -43,7 +43,7 @@ function ContentPlace<N extends Collection>({ place, onDone, ...props }: Content
   if (place.view === 'new') {
     return (
       <Page title={own.newTitle}>
-        <Form id={null} row={null} onDone={onDone} Preview={Preview} />
+        <Form key={place.query} id={null} row={null} onDone={onDone} Preview={Preview} />
       </Page>
     )
   }
@@ -102,12 +102,12 @@ function Loading({ title }: { title: string }) {
  * List and form share an address apart from the query. The change is announced as between screens,
  * and the list keeps its position.
  */
-function useChangeOfView(view: Place['view']): void {
-  const shown = useRef(view)
+function useChangeOfView(view: Place['view'], which: string): void {
+  const shown = useRef(which)
   const listTop = useRef(0)
   useEffect(() => {
-    if (shown.current !== view) {
-      shown.current = view
+    if (shown.current !== which) {
+      shown.current = which
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
       window.scrollTo(0, view === 'list' ? listTop.current : 0)
     }
@@ -117,5 +117,5 @@ function useChangeOfView(view: Place['view']): void {
     }
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [view])
+  }, [view, which])
 }

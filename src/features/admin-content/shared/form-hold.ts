@@ -1,6 +1,6 @@
 import { createContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { editQuery, newQuery, type Place } from './place.ts'
+import { editQuery, type Place } from './place.ts'
 
 /** The contract between a content screen and its form. */
 export interface FormHold {
@@ -57,5 +57,5 @@ const indexNow = (): number | null => (history.state as { idx?: number } | null)
 
 function addressOf(place: Place): string {
   if (place.view === 'edit') return editQuery(place.id)
-  return place.view === 'new' ? newQuery() : '?'
+  return place.view === 'new' ? place.query : '?'
 }

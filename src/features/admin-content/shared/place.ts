@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
  * The place in a content screen, by its address: the list, the form of a new document, or the form
  * of an existing one.
  */
-export type Place = { view: 'list' } | { view: 'new' } | { view: 'edit'; id: string }
+export type Place = { view: 'list' } | { view: 'new'; query: string } | { view: 'edit'; id: string }
 
 const NEW = 'novo'
 const EDIT = 'editar'
@@ -26,7 +26,7 @@ export function usePlace(): { place: Place; toList: () => void } {
     const params = new URLSearchParams(search)
     const id = params.get(EDIT)
     if (id) return { view: 'edit', id }
-    return params.has(NEW) ? { view: 'new' } : { view: 'list' }
+    return params.has(NEW) ? { view: 'new', query: search } : { view: 'list' }
   }, [search])
 
   const toList = useCallback(() => {

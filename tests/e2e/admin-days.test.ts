@@ -1,0 +1,104 @@
+import { adminContentTexts as content } from '#texts/admin-content.ts'
+import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
+import { field, fill, freeDays } from './kit/admin-content.ts'
+import { rowOf, toastOf } from './kit/admin-people.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { expect, test } from './kit/test.ts'
+
+const { days: texts, fields, name: nameOf } = adminDevotionalsTexts
+
+let restore: () => Promise<unknown>
+test.beforeEach(async ({ app }) => {
+  restore = await freeDays(
+    app,
+    Array.from({ length: 30 }, (_, i) => i + 1),
+  )
+  await app.sql(`insert into public.devotionals (day_number, title, theme, verse, reflection, action)
+    values (1, 'Primeiro', 't', 'v', 'r', 'a'), (2, 'Segundo', 't', 'v', 'r', 'a')`)
+})
+test.afterEach(() => restore())
+
+test('the thirty days: two change places by keyboard, one moves by drag, one is copied, and writing goes on', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  expectProblems,
+}) => {
+  const standing = async () =>
+    (
+      await app.sql<{ day: number; title: string }>(
+        'select day_number as day, title from public.devotionals order by 1',
+      )
+    ).map(({ day, title }) => `${day} ${title}`)
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals')
+  const cell = (label: string) => page.getByRole('button', { name: label, exact: true })
+
+  await test.step('by keyboard alone', async () => {
+    await expect(page.getByRole('list', { name: texts.standings })).toContainText(texts.standing.free(28))
+    await page.getByRole('button', { name: texts.arrange }).press('Enter')
+    await cell(texts.pick(1, 'Primeiro')).press('Enter')
+    await expect(page.getByText(texts.saidPicked(1, 'Primeiro'))).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(cell(texts.dropSwap(2, 'Segundo', 1))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, texts.swapped(1, 2))).toBeVisible()
+    await expect(cell(texts.pick(2, 'Primeiro'))).toBeFocused()
+    expect(await standing()).toEqual(['1 Segundo', '2 Primeiro'])
+  })
+
+  await test.step('by dragging, and back', async () => {
+    await cell(texts.pick(2, 'Primeiro')).dragTo(cell(texts.nothingToPick(9)))
+    await expect(toastOf(page, texts.moved(2, 9))).toBeVisible()
+    await expect(cell(texts.pick(9, 'Primeiro'))).toBeVisible()
+    expect(await standing()).toEqual(['1 Segundo', '9 Primeiro'])
+    await page
+      .getByRole('region', { name: /Notificações/ })
+      .getByRole('button', { name: texts.undo })
+      .last()
+      .click()
+    await expect(toastOf(page, texts.movedBack)).toBeVisible()
+    await expect(cell(texts.pick(2, 'Primeiro'))).toBeVisible()
+    expect(await standing()).toEqual(['1 Segundo', '2 Primeiro'])
+  })
+
+  await test.step('what somebody else has moved meanwhile is not moved over', async () => {
+    expectProblems(/status of 400/)
+    await page.route('**/rpc/move_day', async (route) => {
+      await app.sql('update public.devotionals set day_number = 20 where day_number = 2')
+      await route.continue()
+    })
+    await cell(texts.pick(1, 'Segundo')).click()
+    await cell(texts.dropSwap(2, 'Primeiro', 1)).click()
+    await expect(toastOf(page, texts.moveFailed)).toBeVisible()
+    await page.unroute('**/rpc/move_day')
+    await expect(cell(texts.pick(20, 'Primeiro'))).toBeVisible()
+    expect(await standing()).toEqual(['1 Segundo', '20 Primeiro'])
+    await page.getByRole('button', { name: texts.arranged }).click()
+  })
+
+  await test.step('a copy is a draft of the next free day, and the next form follows', async () => {
+    await rowOf(page, nameOf(1, 'Segundo'))
+      .getByRole('button', { name: adminDevotionalsTexts.duplicate(nameOf(1, 'Segundo')) })
+      .click()
+    await expect(field(page, fields.day)).toHaveValue('2')
+    await field(page, fields.title).fill('Cópia')
+    await page.getByRole('button', { name: adminDevotionalsTexts.andNext(content.timing.saveDraft) }).click()
+    await expect(field(page, fields.day)).toHaveValue('3')
+    await expect(field(page, fields.title)).toHaveValue('')
+    await fill(page, {
+      [fields.title]: 'Terceiro',
+      [fields.theme]: 't',
+      [fields.verse]: 'v',
+      [fields.reflection]: 'r',
+      [fields.action]: 'a',
+    })
+    await page.getByRole('button', { name: adminDevotionalsTexts.andNext(content.save.publish) }).click()
+    await expect(field(page, fields.day)).toHaveValue('4')
+    await page.getByRole('button', { name: content.save.cancel }).click()
+    await expect(rowOf(page, nameOf(3, 'Terceiro'))).toBeVisible()
+    expect(await standing()).toEqual(['1 Segundo', '2 Cópia', '3 Terceiro', '20 Primeiro'])
+    expect(await app.sql('select rascunho from public.devotionals where day_number = 2')).toEqual([{ rascunho: true }])
+  })
+})
