@@ -169,6 +169,37 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       }
     })
 
+    it('what she wrote below a day reaches no administrator, whatever she is asked for', async () => {
+      const maria = await member()
+      await fill(maria, 'MARIA')
+      const token = await ministry.tokenOf(admin)
+      const secret = 'Fiquei com a paz'
+      const [approved] = await sql<{ id: string }>('select id from public.usuarios_aprovados where lower(email) = $1', [
+        maria.email,
+      ])
+      const asked = {
+        table: await rest(ministry, token, 'GET', 'day_notes?select=*'),
+        'her row': await rest(ministry, token, 'GET', `day_notes?user_id=eq.${maria.id}&select=versions`),
+        people: await rest(ministry, token, 'POST', 'rpc/admin_people', { body: {} }),
+        person: await rest(ministry, token, 'POST', 'rpc/admin_person', { body: { id: approved!.id } }),
+        panel: await rest(ministry, token, 'POST', 'rpc/admin_panel', { body: {} }),
+        exchange: await rest(ministry, token, 'POST', 'rpc/sync_exchange', {
+          body: { request: { v: 2, epoch: null, cursor: { content: 0, own: 0 }, limit: 2000, push: [] } },
+        }),
+        log: await rest(ministry, token, 'GET', 'admin_logs?select=*'),
+        mails: await rest(ministry, token, 'GET', 'email_queue?select=*'),
+      }
+      for (const [what, { body }] of Object.entries(asked)) {
+        expect([what, JSON.stringify(body).includes(secret)]).toEqual([what, false])
+      }
+      expect(asked.table.body).toEqual([])
+      expect(Object.entries(asked).filter(([, { status }]) => status !== 200)).toEqual([])
+      // Nor may she change it.
+      const change = { versions: {}, seen: { celular1: 1_800_000_000_000 } }
+      await rest(ministry, token, 'PATCH', `day_notes?user_id=eq.${maria.id}`, { body: change })
+      expect(JSON.stringify((await download(maria)).body)).toContain(secret)
+    })
+
     it('for a pending account, brings only what the account has proved to be its own', async () => {
       const other = await member('pending')
       await fill(other, 'OUTRA')
