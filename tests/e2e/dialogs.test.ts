@@ -49,11 +49,16 @@ const ofAMember = (goOffline: () => Promise<void>): Openings => ({
   'features/sync-status/sync-panel.tsx': (page) => inBar(page, /^Sincronização/),
   'features/notifications/bell-panel.tsx': (page) => inBar(page, /^Notificações/),
   'app/pages/reading-panel.tsx': async (page) => {
-    await page.goto('/devocional/3')
-    await press(page, 'Reler devocional')
+    await page.goto('/recados')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Ler mais/ })
+      .first()
+      .click()
     await press(page, 'Letra e cores')
   },
   'features/reading/verse-image-dialog.tsx': async (page) => {
+    await page.goto('/devocional/3')
     await press(page, 'Imagem do versículo')
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   },

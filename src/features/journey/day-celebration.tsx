@@ -35,7 +35,10 @@ export default function DayCelebration({ devotional, progress, after, now, onRer
   const isLast = day === JOURNEY_DAYS
   const card = useRef<HTMLDivElement>(null)
   // It is higher than the notice that stood here for a moment.
-  useEffect(() => card.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    card.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   return (
     <div ref={card} className={`${noticeStyle} ${styles.card}`}>
