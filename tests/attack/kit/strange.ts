@@ -62,6 +62,7 @@ const PATHS = [
   '/functions/v1/resend-activation',
   '/functions/v1/set-user-password',
   '/functions/v1/approve-user',
+  '/functions/v1/unsubscribe',
   '/functions/v1/_shared',
   '/realtime/v1/websocket',
   '/realtime/v1/api/broadcast',
