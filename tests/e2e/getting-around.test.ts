@@ -77,6 +77,8 @@ test('a member always knows which screen is open, and everything is two taps awa
       Fundadora: 'Mensagem da Fundadora',
       Buscar: 'Buscar',
     }
+    // Below the day and the news.
+    await home.scrollIntoViewIfNeeded()
     await expectUncovered(home.getByRole('link', { name: 'Recados' }))
     for (const [name, title] of Object.entries(titles)) {
       await home.getByRole('link', { name }).click()

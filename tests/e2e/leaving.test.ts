@@ -17,7 +17,7 @@ const tracesLeft = async (page: Page, account: Account) =>
 
 async function openJourney(page: Page): Promise<void> {
   await page.goto('/devocionais')
-  await expect(journeyPosition(page, /concluído/)).toBeVisible()
+  await expect(journeyPosition(page, /^Dia \d+ de 30 • /)).toBeVisible()
 }
 
 /** Waits until nothing of the member is left here. */
