@@ -223,14 +223,14 @@ test(
     await waitUntilReadyForOffline(page)
     const other = await context.newPage()
     await other.goto('/devocionais')
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    // The other tab has the app.
+    await takenOver(other)
 
     const scripts = await holdApp(page, context)
     await page.goto('/devocional/3')
     await expect(page.getByText('Verdade do Dia')).toBeVisible()
     expect(await isFilledIn(page)).toBe(true)
     const title = (await page.getByRole('heading', { level: 1 }).textContent())!
-    // The other tab has the app.
     await pressSignOut(other)
     await expect(other).toHaveURL(/\/$/)
     await expect(page.getByText('Verdade do Dia')).toHaveCount(0)
