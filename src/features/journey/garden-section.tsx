@@ -6,14 +6,15 @@ import { EarlierJourneys } from './earlier-journeys.tsx'
 import { Garden } from './garden.tsx'
 import * as styles from './garden.css.ts'
 
-interface GardenSectionProps {
-  completed: readonly number[]
-  /** The journeys before the current one. */
-  earlier: readonly Progress[]
-}
+/** The completed days, and the journeys before the current one. */
+type GardenData = [completed: readonly number[], earlier: readonly Progress[]]
 
-/** The garden on the journey's page, and what was before it. */
-export default function GardenSection({ completed, earlier }: GardenSectionProps) {
+/**
+ * The garden on the journey's page, and what was before it.
+ * @param props.data JSON of a GardenData
+ */
+export default function GardenSection({ data }: { data: string }) {
+  const [completed, earlier] = JSON.parse(data) as GardenData
   return (
     <>
       <section className={styles.section} aria-labelledby="garden">

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import { memo } from 'react'
 import { isJourneyFinished, JOURNEY_DAYS, overviewOf, type Progress, waitingDays } from '#sync'
 import { useFilledScreen } from '#lib/filled-screen.ts'
 import { useLive } from '#lib/use-live.ts'
@@ -73,9 +74,7 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
         )}
         {waiting.length > 0 && <OpenDays days={waiting} />}
         <DayCarousel days={days} suggested={suggested} now={now} />
-        <Reveal>
-          <GardenSection completed={progress.completed_days} earlier={earlier} />
-        </Reveal>
+        <GardenPart data={JSON.stringify([progress.completed_days, earlier])} />
         <DayGrid days={days} now={now} />
         <div>
           <ButtonLink variant="secondary" icon={<Heart />} to={paths.favorites()}>
@@ -86,6 +85,17 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
     </Page>
   )
 }
+
+/**
+ * What the worker's page shows before this part has loaded stays as it is: by a text, which is the
+ * same after each reading, no update of the screen reaches it. One would make React draw it anew,
+ * and nothing until it has come.
+ */
+const GardenPart = memo(({ data }: { data: string }) => (
+  <Reveal>
+    <GardenSection data={data} />
+  </Reveal>
+))
 
 function JourneySkeleton() {
   return (
