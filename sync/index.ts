@@ -11,6 +11,7 @@ export {
   isJourneyDay,
   isJourneyFinished,
   JOURNEY_DAYS,
+  nextOpening,
   opensAt,
   suggestedDay,
 } from './model/journey.ts'

@@ -12,7 +12,10 @@ const progress = fc.record({
 const CASES = { numRuns: 10_000 }
 const favorite = fc.record({ active: fc.boolean(), stamp: fc.constantFrom('a', 'b', 'c', 'd') })
 
-/** Any states in which what stands is known. Few names, so that they meet, also with two texts for one name. */
+/**
+ * Any states in which what stands is known. Few names, so that they meet, also with two texts for
+ * one name.
+ */
 const device = fc.constantFrom('celular1', 'tablet01', 'servidor')
 const note = fc
   .tuple(

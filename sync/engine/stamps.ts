@@ -1,5 +1,6 @@
 /*
- * What a device puts on a member's writes. Only commands need it, and a member's first screen none of them.
+ * What a device puts on a member's writes. Only commands need it, and a member's first screen needs
+ * none of them.
  */
 
 /**

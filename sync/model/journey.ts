@@ -31,6 +31,12 @@ export function opensAt(startedAt: string, day: number): number {
   return Date.parse(startedAt) + (day - 1) * DAY_MS
 }
 
+/** The next moment at which a day opens, or Infinity after the last. */
+export function nextOpening(startedAt: string, now: number): number {
+  const next = availableDay(startedAt, now) + 1
+  return next > JOURNEY_DAYS ? Number.POSITIVE_INFINITY : opensAt(startedAt, next)
+}
+
 /** Whether the number names a day of the journey. */
 export function isJourneyDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1 && day <= JOURNEY_DAYS

@@ -5,10 +5,10 @@ import { expectUncovered } from './kit/shell.ts'
 import { expect, screens, test } from './kit/test.ts'
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 60): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${most} presses of Tab do not reach the target.`)
@@ -119,7 +119,7 @@ test('with the keyboard alone a member starts the journey, reads, favourites, sh
   await tabTo(page, page.getByRole('button', { name: 'Compartilhar' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Copiado para a área de transferência').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Concluir dia' }).focus()
+  await tabTo(page, page.getByRole('button', { name: 'Concluir dia' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
   // The page has closed, and the focus is on what it says now.

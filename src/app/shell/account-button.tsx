@@ -10,7 +10,10 @@ import { Reveal } from '#lib/reveal.tsx'
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'))
 
-/** Opens the account panel, which is fetched with the first press. Wide screens also say where it is. */
+/**
+ * Opens the account panel, which is fetched with the first press. Wide screens also have a link to
+ * the profile, in words.
+ */
 export default function AccountButton({ identity }: { identity: Identity }) {
   const [isWanted, setIsWanted] = useState(false)
   const button = (

@@ -1,6 +1,6 @@
 import { type CalendarEvent, google, ics } from 'calendar-link'
 import type { MinistryEvent } from '#sync'
-import { EVENT_HOURS } from './event-lists.ts'
+import { EVENT_HOURS } from '#lib/event-end.ts'
 
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
 /** RFC 5545, 3.1: octets of a line before folding. */

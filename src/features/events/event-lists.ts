@@ -1,8 +1,5 @@
 import type { MinistryEvent } from '#sync'
-
-/** Events have no end: one counts as current for this long. */
-export const EVENT_HOURS = 2
-const EVENT_MS = EVENT_HOURS * 3_600_000
+import { eventEnd } from '#lib/event-end.ts'
 
 export interface EventLists {
   /** Future and current events, the next first. Events with an unreadable date count as future. */
@@ -11,8 +8,6 @@ export interface EventLists {
   past: MinistryEvent[]
 }
 
-const endOf = ({ event_date }: MinistryEvent) => Date.parse(event_date) + EVENT_MS
-
 /**
  * Separates future from past events.
  * @param now milliseconds since the epoch
@@ -20,12 +15,12 @@ const endOf = ({ event_date }: MinistryEvent) => Date.parse(event_date) + EVENT_
 export function splitEvents(events: readonly MinistryEvent[], now: number): EventLists {
   const byDate = [...events].sort((a, b) => Date.parse(a.event_date) - Date.parse(b.event_date))
   return {
-    upcoming: byDate.filter((event) => !(endOf(event) <= now)),
-    past: byDate.filter((event) => endOf(event) <= now).reverse(),
+    upcoming: byDate.filter((event) => !(eventEnd(event) <= now)),
+    past: byDate.filter((event) => eventEnd(event) <= now).reverse(),
   }
 }
 
 /** When the next event moves to the other list; never if none is left. */
 export function nextEnd(events: readonly MinistryEvent[], now: number): number {
-  return Math.min(...events.map(endOf).filter((end) => end > now), Infinity)
+  return Math.min(...events.map(eventEnd).filter((end) => end > now), Infinity)
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { availableDay, overviewOf, opensAt, waitingDays } from '#sync'
+import { nextOpening, overviewOf, waitingDays } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { useIdentity } from '#lib/use-identity.ts'
@@ -26,10 +26,7 @@ export default function HomeScreen({ children }: { children: ReactNode }) {
   const data = useLive(home$)
   const startedAt = data?.progress?.started_at
   const nextChange = useCallback(
-    (now: number) => {
-      const next = startedAt ? opensAt(startedAt, availableDay(startedAt, now) + 1) : Number.POSITIVE_INFINITY
-      return Math.min(nextHour(now), next > now ? next : Number.POSITIVE_INFINITY)
-    },
+    (now: number) => Math.min(nextHour(now), startedAt ? nextOpening(startedAt, now) : Number.POSITIVE_INFINITY),
     [startedAt],
   )
   const now = useNow(nextChange)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDay, availableDay, type Devotional, overviewOf, type Progress } from '#sync'
+import { afterDay, availableDay, type Devotional, nextOpening, overviewOf, type Progress } from '#sync'
 import { unlessTomorrow } from './after-words.ts'
-import { nextOpening, parseDay } from './day-states.ts'
+import { parseDay } from './parse-day.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -14,8 +14,12 @@ import * as styles from './finished-journey.css.ts'
 
 const texts = journeyEndTexts.finishedJourney
 
-/** After day 30: congratulations, and a button to begin again. Past journeys are kept. */
-export default function FinishedJourney({ completed }: { completed: readonly number[] }) {
+/**
+ * After day 30: congratulations, and a button to begin again. Past journeys are kept.
+ * @param props.data JSON of the completed days
+ */
+export default function FinishedJourney({ data }: { data: string }) {
+  const completed = JSON.parse(data) as number[]
   const navigate = useNavigate()
   const [start, isStarting] = useCommand(startJourney, journeyStartTexts.startFailed)
 

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { isJourneyFinished, JOURNEY_DAYS, overviewOf, type Progress, waitingDays } from '#sync'
 import { useFilledScreen } from '#lib/filled-screen.ts'
 import { useLive } from '#lib/use-live.ts'
@@ -23,11 +23,23 @@ import { useJourneyClock } from './use-journey-clock.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 
+/**
+ * What the worker's page shows of a part that has not loaded stays as it is: by a text, which is the
+ * same after each reading, no update of the screen reaches it. One would make React draw it anew,
+ * and nothing until it has come.
+ */
+const steady = (Part: ComponentType<{ data: string }>) =>
+  memo((props: { data: string }) => (
+    <Reveal>
+      <Part {...props} />
+    </Reveal>
+  ))
+
 // The screen works without it.
-const GardenSection = lazyPart(() => import('./garden-section.tsx'))
+const GardenSection = steady(lazyPart(() => import('./garden-section.tsx')))
 // Needed once in thirty days.
+const FinishedJourney = steady(lazyPart(() => import('./finished-journey.tsx')))
 const JourneyIntro = lazyPart(() => import('./journey-intro.tsx'))
-const FinishedJourney = lazyPart(() => import('./finished-journey.tsx'))
 
 /** /devocionais: the introduction, or the thirty days. */
 export default function JourneyScreen() {
@@ -59,11 +71,7 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
   return (
     <Page title={journeyTexts.title} lead={position} actions={adminTools}>
       <div className={styles.journey}>
-        {isJourneyFinished(progress) && (
-          <Reveal>
-            <FinishedJourney completed={progress.completed_days} />
-          </Reveal>
-        )}
+        {isJourneyFinished(progress) && <FinishedJourney data={JSON.stringify(progress.completed_days)} />}
         {today && (
           <TodayCard
             day={today}
@@ -74,7 +82,7 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
         )}
         {waiting.length > 0 && <OpenDays days={waiting} />}
         <DayCarousel days={days} suggested={suggested} now={now} />
-        <GardenPart data={JSON.stringify([progress.completed_days, earlier])} />
+        <GardenSection data={JSON.stringify([progress.completed_days, earlier])} />
         <DayGrid days={days} now={now} />
         <div>
           <ButtonLink variant="secondary" icon={<Heart />} to={paths.favorites()}>
@@ -85,17 +93,6 @@ function Journey({ progress, earlier, devotionals, arrival, first }: JourneyProp
     </Page>
   )
 }
-
-/**
- * What the worker's page shows before this part has loaded stays as it is: by a text, which is the
- * same after each reading, no update of the screen reaches it. One would make React draw it anew,
- * and nothing until it has come.
- */
-const GardenPart = memo(({ data }: { data: string }) => (
-  <Reveal>
-    <GardenSection data={data} />
-  </Reveal>
-))
 
 function JourneySkeleton() {
   return (

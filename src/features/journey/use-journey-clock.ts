@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import type { Progress } from '#sync'
+import { nextOpening, type Progress } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { useNow } from '#lib/use-now.ts'
-import { nextOpening } from './day-states.ts'
 
 /**
  * The current time, updated when the next day opens and at midnight, when 'amanhã' becomes 'hoje'.

@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import {
-  adminMail,
-  type Mailing,
-  type MailingProgress,
-  type MailTarget,
-  type NetworkResult,
-  type RecadoReads,
-} from '#sync'
+import { adminMail, type Mailing, type MailingProgress, type MailTarget, type NetworkResult } from '#sync'
 import { makeStore } from '#lib/store.ts'
 import { networkWords } from '#texts/network.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
@@ -126,15 +119,6 @@ export function useMailing(id: string): MailingState {
 
 const texts = adminRecadosTexts.mailing
 
-/** The reads of the recados on the screen; undefined until the server has answered. */
-export const reads = makeStore<RecadoReads | undefined>(undefined)
-
-export async function loadReads(ids: string[]): Promise<void> {
-  const answer = await adminMail.reads(ids)
-  if (answer.ok) reads.set(answer.value)
-  else console.info('Who has read is unknown', answer.code)
-}
-
 /** Takes back what has not left yet, and says how many that were. */
 export async function stopMails(id: string): Promise<void> {
   const answer = await mailings.stop(id)
@@ -145,19 +129,6 @@ export async function stopMails(id: string): Promise<void> {
   const sent = mailings.stateOf(id).progress?.sent ?? 0
   if (answer.value === 0) toast({ title: texts.nothingToStop })
   else toast({ title: texts.stoppedToast, description: texts.halted(sent, answer.value), tone: 'success' })
-}
-
-/** Mails those who have not read a recado. */
-export async function remindUnread(id: string, ids: string[]): Promise<void> {
-  const answer = await adminMail.remind(id)
-  if (!answer.ok) {
-    toast({ title: texts.remindFailed, description: networkWords(answer), tone: 'danger' })
-    return
-  }
-  const { people } = answer.value
-  if (people === 0) toast({ title: texts.remindedNobody, description: texts.remindedNobodyWords })
-  else toast({ title: texts.reminded(people), tone: 'success' })
-  await loadReads(ids)
 }
 
 /** Mails a published recado and shows the result. */

@@ -17,7 +17,8 @@ import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.
 import { ContentScreen } from '../shared/content-screen.tsx'
 import { type ContentData, type RowOf, watchContent } from '../shared/queries.ts'
 import { MailCell } from './mail-cell.tsx'
-import { loadReads, mailings, reads } from './mailings.ts'
+import { mailings } from './mailings.ts'
+import { loadReads, reads } from './reads.ts'
 import { RecadoForm } from './recado-form.tsx'
 import * as styles from './recados.css.ts'
 

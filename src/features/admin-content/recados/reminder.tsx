@@ -7,7 +7,7 @@ import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Muted } from '#ui/text.tsx'
-import { reads, remindUnread } from './mailings.ts'
+import { reads, remindUnread } from './reads.ts'
 
 const texts = adminRecadosTexts.mailing
 
