@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { notificationTexts } from '#texts/notifications.ts'
 import { expectEveryPicture } from './kit/content-screens.ts'
-import { asServer, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { asMember, asServer, giveJourney, journeyPosition, waitUntilReadyForOffline } from './kit/member-phone.ts'
 import { bell, recadoRow } from './kit/recados.ts'
 import { waitForWorker } from './kit/service-worker.ts'
 import { syncMark } from './kit/shell.ts'
 import { everythingStored, findings } from './kit/stored.ts'
 import { isThorough } from '#tests/kit/lane.ts'
-import { type App, expect, test } from './kit/test.ts'
+import { type Account, type App, expect, test } from './kit/test.ts'
 
 /** In the demo: 30 days, 5 events and 5 videos with a picture, 7 products on sale. */
 const PICTURES = 47
@@ -35,7 +35,7 @@ test(
   async ({ app, page, context, login, freshMember, goOffline, reopen }) => {
     const rebeca = await freshMember('Rebeca Nunes')
     await giveJourney(app, rebeca, { daysAgo: 4, completed: [1, 2, 3] })
-    const there = await contentOf(app)
+    const there = await contentOf(app, rebeca)
     await asServer(app)
       .from('devotional_favorites')
       .insert({ user_id: rebeca.id, devotional_id: there.devotionals[1]!.id })
@@ -69,9 +69,9 @@ test(
 
 type Content = Awaited<ReturnType<typeof contentOf>>
 
-/** The ministry's published content on the server. */
-async function contentOf(app: App) {
-  const server = asServer(app)
+/** The ministry's content on the server, as far as a member sees it. */
+async function contentOf(app: App, member: Account) {
+  const server = await asMember(app, member)
   const [devotionals, recados, events, videos, products] = await Promise.all([
     server.from('devotionals').select('id, title, day_number').order('day_number'),
     server.from('recados').select('id, titulo').order('publicado_em', { ascending: false }),

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, type Locator, type Page } from 'playwright/test'
+import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import type { Account } from './accounts.ts'
 import type { App } from './app-server.ts'
 import { waitForWorker } from './service-worker.ts'
@@ -55,6 +56,14 @@ export function asServer(app: App) {
 /** The line that says where the member is: 'Dia 3 de 30 • 2 dias concluídos'. */
 export function journeyPosition(page: Page, text: string | RegExp): Locator {
   return page.getByRole('paragraph').filter({ hasText: text })
+}
+
+/** What the server lets this account see and do: no drafts, nothing planned for later. */
+export async function asMember(app: App, { email, password }: Account) {
+  const client = createClient(app.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
 }
 
 /**

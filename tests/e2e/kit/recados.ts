@@ -1,9 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
-import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 import type { Account } from './accounts.ts'
 import type { App } from './app-server.ts'
-import { asServer } from './member-phone.ts'
+import { asMember, asServer } from './member-phone.ts'
 
 export interface NewRecado {
   titulo: string
@@ -39,10 +37,8 @@ export async function readOnServer(app: App, { id }: Account): Promise<string[]>
 }
 
 /** An administrator with a separate session, who writes as the administrator's screens do. */
-export async function openAdmin(app: App, { email, password }: Account) {
-  const admin = createClient(app.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { error } = await admin.auth.signInWithPassword({ email, password })
-  if (error) throw error
+export async function openAdmin(app: App, account: Account) {
+  const admin = await asMember(app, account)
   return {
     async publish(recado: NewRecado): Promise<string> {
       const answer = await admin.from('recados').insert(row(recado)).select('id').single()
