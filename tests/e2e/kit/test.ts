@@ -8,6 +8,7 @@ import { isThorough } from '#tests/kit/lane.ts'
 import { makeProblemGuard, type ProblemGuard } from './problem-guard.ts'
 import { screens } from './screens.ts'
 import { waitForWorker } from './service-worker.ts'
+import { goneOffline } from './offline.ts'
 
 export { accounts, expect, screens }
 export type { Account, App }
@@ -106,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   goOffline: ({ context: own, guard }, use) =>
     use(async (context = own) => {
       guard.announceOutage()
-      await context.setOffline(true)
+      await goneOffline(context)
     }),
   goOnline: ({ context: own }, use) => use((context = own) => context.setOffline(false)),
 
