@@ -227,43 +227,41 @@ test(
   },
 )
 
-test('of two administrators, the later one is told what the first decided, and nothing on the screen contradicts it', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  expectProblems,
-}) => {
-  expectProblems(/status of 409/)
-  await page.routeWebSocket(/\/realtime\//, () => undefined)
-  const [lara, dina, rosa] = [
-    await newRequest(app, 'Lara Reis'),
-    await newRequest(app, 'Dina Prates'),
-    await newRequest(app, 'Rosa Nunes'),
-  ]
-  const other = await apiAs(app, await freshMember('Marta', { role: 'admin' }))
-  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
-  // The question is open while the other administrator approves.
-  await choose(page, lara.nome, texts.refuse.action)
-  await other('POST', 'functions/v1/approve-user', { email: lara.email, nome: lara.nome, grupo: 'Aurora' })
-  await question(page).getByRole('button', { name: texts.refuse.action }).click()
-  await expect(question(page)).toContainText(texts.deactivate.instead.title(lara.nome))
-  await question(page).getByRole('button', { name: texts.cancel }).click()
-  expect(await statusOf(app, lara)).toEqual(['aprovado'])
+test(
+  'of two administrators, the later one is told what the first decided, and nothing on the screen contradicts it',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, expectProblems }) => {
+    expectProblems(/status of 409/)
+    await page.routeWebSocket(/\/realtime\//, () => undefined)
+    const [lara, dina, rosa] = [
+      await newRequest(app, 'Lara Reis'),
+      await newRequest(app, 'Dina Prates'),
+      await newRequest(app, 'Rosa Nunes'),
+    ]
+    const other = await apiAs(app, await freshMember('Marta', { role: 'admin' }))
+    await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/users')
+    // The question is open while the other administrator approves.
+    await choose(page, lara.nome, texts.refuse.action)
+    await other('POST', 'functions/v1/approve-user', { email: lara.email, nome: lara.nome, grupo: 'Aurora' })
+    await question(page).getByRole('button', { name: texts.refuse.action }).click()
+    await expect(question(page)).toContainText(texts.deactivate.instead.title(lara.nome))
+    await question(page).getByRole('button', { name: texts.cancel }).click()
+    expect(await statusOf(app, lara)).toEqual(['aprovado'])
 
-  // No signal arrives, so her screen is out of date.
-  await other('POST', 'rest/v1/rpc/admin_set_request_status', {
-    request: dina.id,
-    was: 'pendente',
-    becomes: 'recusado',
-  })
-  await rowOf(page, dina.nome).getByRole('button', { name: texts.approve.action }).click()
-  await expect(toastOf(page, /^Erro ao aprovar: o pedido foi recusado enquanto isso por marta/)).toBeVisible()
-  await expect(rowOf(page, dina.nome)).toBeHidden()
-  expect(await statusOf(app, dina)).toEqual(['recusado'])
-  expect(await app.sql('select from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([])
-  expect(await statusOf(app, rosa)).toEqual(['pendente'])
-})
+    // No signal arrives, so her screen is out of date.
+    await other('POST', 'rest/v1/rpc/admin_set_request_status', {
+      request: dina.id,
+      was: 'pendente',
+      becomes: 'recusado',
+    })
+    await rowOf(page, dina.nome).getByRole('button', { name: texts.approve.action }).click()
+    await expect(toastOf(page, /^Erro ao aprovar: o pedido foi recusado enquanto isso por marta/)).toBeVisible()
+    await expect(rowOf(page, dina.nome)).toBeHidden()
+    expect(await statusOf(app, dina)).toEqual(['recusado'])
+    expect(await app.sql('select from public.usuarios_aprovados where email = $1', [dina.email])).toEqual([])
+    expect(await statusOf(app, rosa)).toEqual(['pendente'])
+  },
+)
 
 test(
   'a request is deleted after a confirmation, and offline nothing changes',

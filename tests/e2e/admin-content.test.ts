@@ -149,43 +149,42 @@ test.describe('the thirty days', () => {
     await expect(page.getByRole('link', { name: days.days.unwritten(12) })).toBeVisible()
   })
 
-  test('each day has its own draft, including one that an old version kept', async ({
-    page,
-    context,
-    enter,
-    freshMember,
-  }) => {
-    const helena = await freshMember('Helena', { role: 'admin' })
-    await enter(page, helena, '/admin/devotionals')
-    const unwritten = (on: Page, day: number) => on.getByRole('link', { name: days.days.unwritten(day) })
-    await expect(unwritten(page, 30)).toBeVisible()
-    // Version 0.1 kept every new draft under this key.
-    await page.evaluate(
-      ([key, value]) => localStorage.setItem(key!, value!),
-      [`florescer.${helena.id}.rascunho.devotionals.novo`, JSON.stringify({ day_number: '12', title: 'O doze' })],
-    )
-    await unwritten(page, 30).click()
-    await expect(field(page, days.fields.day)).toHaveValue('30')
-    await expect(field(page, days.fields.title)).toHaveValue('')
-    await fill(page, { [days.fields.title]: 'O trinta' })
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('O trinta')
-    // The phone closes the app.
-    await page.close()
+  test(
+    'each day has its own draft, including one that an old version kept',
+    { tag: '@thorough' },
+    async ({ page, context, enter, freshMember }) => {
+      const helena = await freshMember('Helena', { role: 'admin' })
+      await enter(page, helena, '/admin/devotionals')
+      const unwritten = (on: Page, day: number) => on.getByRole('link', { name: days.days.unwritten(day) })
+      await expect(unwritten(page, 30)).toBeVisible()
+      // Version 0.1 kept every new draft under this key.
+      await page.evaluate(
+        ([key, value]) => localStorage.setItem(key!, value!),
+        [`florescer.${helena.id}.rascunho.devotionals.novo`, JSON.stringify({ day_number: '12', title: 'O doze' })],
+      )
+      await unwritten(page, 30).click()
+      await expect(field(page, days.fields.day)).toHaveValue('30')
+      await expect(field(page, days.fields.title)).toHaveValue('')
+      await fill(page, { [days.fields.title]: 'O trinta' })
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('O trinta')
+      // The phone closes the app.
+      await page.close()
 
-    const again = await context.newPage()
-    for (const [day, title] of [
-      [12, 'O doze'],
-      [30, 'O trinta'],
-    ] as const) {
-      await again.goto('/admin/devotionals')
-      await unwritten(again, day).click()
-      await expect(field(again, days.fields.title)).toHaveValue(title)
-      await expect(field(again, days.fields.day)).toHaveValue(String(day))
-      await again.getByRole('button', { name: adminContentTexts.draft.discard }).click()
-      await expect(field(again, days.fields.title)).toHaveValue('')
-      await expect(field(again, days.fields.day)).toHaveValue(String(day))
-    }
-  })
+      const again = await context.newPage()
+      for (const [day, title] of [
+        [12, 'O doze'],
+        [30, 'O trinta'],
+      ] as const) {
+        await again.goto('/admin/devotionals')
+        await unwritten(again, day).click()
+        await expect(field(again, days.fields.title)).toHaveValue(title)
+        await expect(field(again, days.fields.day)).toHaveValue(String(day))
+        await again.getByRole('button', { name: adminContentTexts.draft.discard }).click()
+        await expect(field(again, days.fields.title)).toHaveValue('')
+        await expect(field(again, days.fields.day)).toHaveValue(String(day))
+      }
+    },
+  )
 
   test(
     'a devotional written offline is kept, survives closing the app, and reaches members once online',
@@ -223,7 +222,7 @@ test.describe('the thirty days', () => {
 
   test(
     'a day that somebody else wrote first is refused, and the author is told why and keeps her text',
-    { tag: '@worker' },
+    { tag: ['@worker', '@thorough'] },
     async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
       await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/devotionals?novo&dia=30')
       await waitForWorker(page)

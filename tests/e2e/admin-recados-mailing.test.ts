@@ -119,7 +119,7 @@ test(
 
 test(
   'offline, mailing is refused at once; the recado is sent without it and mailed later, once',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, enter, freshMember, goOffline, goOnline }) => {
     const titulo = titled('Sem e-mail')
     const [old] = await haveRecados(app, [{ titulo: titled('De antes'), mensagem: '<p>Nunca enviado.</p>' }])

@@ -178,40 +178,38 @@ test(
   },
 )
 
-test('an older draft does not undo what another administrator has corrected since', async ({
-  app,
-  page,
-  context,
-  enter,
-  freshMember,
-}) => {
-  const titulo = titled('Retiro')
-  const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Dia 5, às 19h</p>' }])
-  await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/recados?editar=${id}`)
-  await field(page, texts.form.titulo).fill(`${titulo} de mulheres`)
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`${titulo} de mulheres`)
-  // The phone closes the app.
-  await page.close()
-  await app.sql("update public.recados set mensagem = '<p>Dia 12, às 20h</p>', fixo = true where id = $1::uuid", [id])
+test(
+  'an older draft does not undo what another administrator has corrected since',
+  { tag: '@thorough' },
+  async ({ app, page, context, enter, freshMember }) => {
+    const titulo = titled('Retiro')
+    const [id] = await haveRecados(app, [{ titulo, mensagem: '<p>Dia 5, às 19h</p>' }])
+    await enter(page, await freshMember('Helena', { role: 'admin' }), `/admin/recados?editar=${id}`)
+    await field(page, texts.form.titulo).fill(`${titulo} de mulheres`)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`${titulo} de mulheres`)
+    // The phone closes the app.
+    await page.close()
+    await app.sql("update public.recados set mensagem = '<p>Dia 12, às 20h</p>', fixo = true where id = $1::uuid", [id])
 
-  const again = await context.newPage()
-  // Her device has received the change before she continues.
-  await again.goto('/admin/recados')
-  await expect(rowOf(again, titulo)).toContainText(texts.pinned)
-  await editFromList(again, titulo)
-  await expect(again.getByRole('alert')).toContainText(content.conflict.title)
-  await expect(again.getByText('Dia 12, às 20h')).toBeVisible()
-  await expect(field(again, texts.form.titulo)).toHaveValue(`${titulo} de mulheres`)
-  await expect(message(again)).toHaveText('Dia 5, às 19h')
-  await expect(again.getByRole('button', { name: content.conflict.overwrite })).toBeVisible()
-  await again.getByRole('button', { name: content.draft.discard }).click()
-  await expect(again.getByRole('alert')).toBeHidden()
-  await expect(message(again)).toHaveText('Dia 12, às 20h')
-  await field(again, texts.form.titulo).fill(`${titulo} de mulheres`)
-  await submit(again, content.save.action)
-  await expectPublished(again, titulo)
-  expect((await stored(app, `${titulo} de mulheres`))!.mensagem).toBe('<p>Dia 12, às 20h</p>')
-})
+    const again = await context.newPage()
+    // Her device has received the change before she continues.
+    await again.goto('/admin/recados')
+    await expect(rowOf(again, titulo)).toContainText(texts.pinned)
+    await editFromList(again, titulo)
+    await expect(again.getByRole('alert')).toContainText(content.conflict.title)
+    await expect(again.getByText('Dia 12, às 20h')).toBeVisible()
+    await expect(field(again, texts.form.titulo)).toHaveValue(`${titulo} de mulheres`)
+    await expect(message(again)).toHaveText('Dia 5, às 19h')
+    await expect(again.getByRole('button', { name: content.conflict.overwrite })).toBeVisible()
+    await again.getByRole('button', { name: content.draft.discard }).click()
+    await expect(again.getByRole('alert')).toBeHidden()
+    await expect(message(again)).toHaveText('Dia 12, às 20h')
+    await field(again, texts.form.titulo).fill(`${titulo} de mulheres`)
+    await submit(again, content.save.action)
+    await expectPublished(again, titulo)
+    expect((await stored(app, `${titulo} de mulheres`))!.mensagem).toBe('<p>Dia 12, às 20h</p>')
+  },
+)
 
 test('members and visitors can neither write recados nor reach their mailings through the API', async ({
   app,

@@ -299,7 +299,7 @@ test(
 test.describe('on a screen of 360 pixels', () => {
   test.use(screens.smallPhone)
 
-  test('rows are cards that fit, and are still a table', async ({ page, enter, freshMember }) => {
+  test('rows are cards that fit, and are still a table', { tag: '@thorough' }, async ({ page, enter, freshMember }) => {
     await enter(page, await freshMember('Helena', { role: 'admin' }))
     for (const path of ['/admin/usuarios', '/admin/users']) {
       await page.goto(path)

@@ -61,31 +61,30 @@ test('the bell counts, shows the last five, and leads to a recado and to the lis
   await expect.poll(() => readOnServer(app, lidia)).toHaveLength(10)
 })
 
-test('what the administration publishes and deletes reaches the list and the bell', async ({
-  app,
-  newDevice,
-  login,
-  freshMember,
-}) => {
-  await haveRecados(app, recentRecados(2))
-  const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
-  const ada = await freshMember('Ada')
-  const page = await openLive(await newDevice(), (own) => login(own, ada), '/recados')
-  await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
+test(
+  'what the administration publishes and deletes reaches the list and the bell',
+  { tag: '@thorough' },
+  async ({ app, newDevice, login, freshMember }) => {
+    await haveRecados(app, recentRecados(2))
+    const admin = await openAdmin(app, await freshMember('Direção', { role: 'admin' }))
+    const ada = await freshMember('Ada')
+    const page = await openLive(await newDevice(), (own) => login(own, ada), '/recados')
+    await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
 
-  const id = await admin.publish({ titulo: 'Agora mesmo' })
-  await Promise.all([
-    expect(recadoRow(page, 'Agora mesmo')).toBeVisible(),
-    expect(bell(page, 'Notificações, 3 não lidas')).toBeVisible(),
-  ])
-  await expect(page.getByRole('status').filter({ hasText: 'Novo recado. Notificações, 3 não lidas' })).toBeAttached()
+    const id = await admin.publish({ titulo: 'Agora mesmo' })
+    await Promise.all([
+      expect(recadoRow(page, 'Agora mesmo')).toBeVisible(),
+      expect(bell(page, 'Notificações, 3 não lidas')).toBeVisible(),
+    ])
+    await expect(page.getByRole('status').filter({ hasText: 'Novo recado. Notificações, 3 não lidas' })).toBeAttached()
 
-  await admin.remove(id)
-  await Promise.all([
-    expect(recadoRow(page, 'Agora mesmo')).toBeHidden(),
-    expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible(),
-  ])
-})
+    await admin.remove(id)
+    await Promise.all([
+      expect(recadoRow(page, 'Agora mesmo')).toBeHidden(),
+      expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible(),
+    ])
+  },
+)
 
 test(
   'reading on the phone lowers the number on the computer, and deleting a read recado does not lower it again',

@@ -213,7 +213,7 @@ test('every error is told: in the link, for a deleted account, and in the passwo
 
 test(
   'offline, the link is kept and checked once online, and asking for a new link fails at once',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, goOffline, goOnline }) => {
     const irene = newVisitor('Irene')
     await approve(app, irene)

@@ -6,38 +6,36 @@ import { expect, test } from './kit/test.ts'
 /** The id of the demo's devotional of a day. */
 const idOfDay = (day: number) => `d0000000-0000-4000-8000-0000000000${String(day).padStart(2, '0')}`
 
-test('the list says empty only after the first synchronisation; before, it loads or explains why it cannot', async ({
-  page,
-  context,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(/status of 500/, /Synchronisation will be tried again/)
-  const held = Promise.withResolvers<void>()
-  let isCut = false
-  await context.route('**/rpc/sync_exchange', async (route) => {
-    // The app waits as long as the server asks, so only her own retry can bring the content.
-    if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
-    // Signing in makes an exchange that fetches nothing; let it through.
-    if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
-    await route.continue().catch(() => undefined) // The page that asked may have been left.
-  })
-  await enter(page, await freshMember('Ana'), '/favoritos')
-  await expect(page.getByText('Buscando seus favoritos…')).toBeAttached()
-  isCut = true
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Seu conteúdo ainda não chegou a este aparelho' })).toBeVisible()
-  await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeHidden()
-  isCut = false
-  held.resolve()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Favoritos' })).toBeVisible()
-  await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Ir para a jornada' }).click()
-  await expect(page).toHaveURL(/\/devocionais$/)
-})
+test(
+  'the list says empty only after the first synchronisation; before, it loads or explains why it cannot',
+  { tag: '@thorough' },
+  async ({ page, context, enter, freshMember, allowProblems }) => {
+    allowProblems(/status of 500/, /Synchronisation will be tried again/)
+    const held = Promise.withResolvers<void>()
+    let isCut = false
+    await context.route('**/rpc/sync_exchange', async (route) => {
+      // The app waits as long as the server asks, so only her own retry can bring the content.
+      if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
+      // Signing in makes an exchange that fetches nothing; let it through.
+      if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
+      await route.continue().catch(() => undefined) // The page that asked may have been left.
+    })
+    await enter(page, await freshMember('Ana'), '/favoritos')
+    await expect(page.getByText('Buscando seus favoritos…')).toBeAttached()
+    isCut = true
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Seu conteúdo ainda não chegou a este aparelho' })).toBeVisible()
+    await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeHidden()
+    isCut = false
+    held.resolve()
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Favoritos' })).toBeVisible()
+    await expect(page.getByText('Você ainda não guardou nenhum devocional')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Ir para a jornada' }).click()
+    await expect(page).toHaveURL(/\/devocionais$/)
+  },
+)
 
 test(
   'a favourite added while reading is in the list, reached from journey and profile, also offline',

@@ -278,16 +278,20 @@ test('when the device cannot write or read, the member learns what failed', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Algo não saiu como devia' })).toBeVisible()
 })
 
-test('a devotional changed on the server reaches the open screen', async ({ app, page, enter, freshMember }) => {
-  const penina = await freshMember('Penina')
-  await giveJourney(app, penina, { daysAgo: 29 })
-  const joined = joinedLive(page)
-  await enter(page, penina, '/devocional/29')
-  const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 29).single()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(data!.title as string)
-  await joined
-  await asServer(app).from('devotionals').update({ title: 'Título mudado agora' }).eq('day_number', 29)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Título mudado agora')
-  await asServer(app).from('devotionals').update({ title: data!.title }).eq('day_number', 29)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(data!.title as string)
-})
+test(
+  'a devotional changed on the server reaches the open screen',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember }) => {
+    const penina = await freshMember('Penina')
+    await giveJourney(app, penina, { daysAgo: 29 })
+    const joined = joinedLive(page)
+    await enter(page, penina, '/devocional/29')
+    const { data } = await asServer(app).from('devotionals').select('title').eq('day_number', 29).single()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(data!.title as string)
+    await joined
+    await asServer(app).from('devotionals').update({ title: 'Título mudado agora' }).eq('day_number', 29)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Título mudado agora')
+    await asServer(app).from('devotionals').update({ title: data!.title }).eq('day_number', 29)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(data!.title as string)
+  },
+)

@@ -190,28 +190,26 @@ const names: Record<Who, string> = {
 }
 
 for (const [who, name] of Object.entries(names) as [Who, string][]) {
-  test(`${name}, everything fits with large text on a small screen: nothing overlaps, is cut off or leaves the screen`, async ({
-    app,
-    page,
-    enter,
-    freshMember,
-    allowProblems,
-  }) => {
-    // Nobody has sent this link.
-    allowProblems(/activation/)
-    const { recado, remove } = await writeLong(app)
-    const account = await freshMember(LONG.name, { role: who === 'admin' ? 'admin' : 'member' })
-    if (who === 'member') await walk(app, account)
-    await page.setViewportSize({ width: 360, height: 740 })
-    if (who === 'visitor') await page.goto('/')
-    else {
-      await enter(page, account, '/')
-      await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
-    }
-    const looks = Object.values(looksAt({ recado, person: account.id })).flat()
-    for (const look of looks) if (look.who === who) await expectAllFits(page, look)
-    await remove()
-  })
+  test(
+    `${name}, everything fits with large text on a small screen: nothing overlaps, is cut off or leaves the screen`,
+    { tag: who === 'visitor' || who === 'member' ? [] : '@thorough' },
+    async ({ app, page, enter, freshMember, allowProblems }) => {
+      // Nobody has sent this link.
+      allowProblems(/activation/)
+      const { recado, remove } = await writeLong(app)
+      const account = await freshMember(LONG.name, { role: who === 'admin' ? 'admin' : 'member' })
+      if (who === 'member') await walk(app, account)
+      await page.setViewportSize({ width: 360, height: 740 })
+      if (who === 'visitor') await page.goto('/')
+      else {
+        await enter(page, account, '/')
+        await expect(syncMark(page, 'Tudo salvo')).toBeVisible()
+      }
+      const looks = Object.values(looksAt({ recado, person: account.id })).flat()
+      for (const look of looks) if (look.who === who) await expectAllFits(page, look)
+      await remove()
+    },
+  )
 }
 
 /** Two completed days, a day to do, and a favourite. */

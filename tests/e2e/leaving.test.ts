@@ -233,7 +233,7 @@ test(
 
 test(
   'another member who signs in later on the same device finds nothing of the first',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
     const first = await freshMember('Priscila Prado')
     const second = await freshMember('Betania Lima')

@@ -85,7 +85,7 @@ test(
 
 test(
   'when the server does not renew the session nothing is lost: the mark asks for a new sign-in, and then everything is delivered',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ app, page, context, enter, freshMember, expectProblems }) => {
     // Two renewals are refused: the page's, and that of the tab opened after it.
     expectProblems(/status of 40[01].*[\s\S]*grant_type=refresh_token/)

@@ -74,7 +74,7 @@ for (const [name, screen] of [
       const page = await device.newPage()
       const cdp = await device.newCDPSession(page)
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      for (const path of isThorough ? ALL : ['/devocionais', '/devocional/4']) {
+      for (const path of isThorough ? ALL : ['/devocional/4']) {
         await expectNothingJumps(page, path)
       }
     },

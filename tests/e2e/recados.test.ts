@@ -158,45 +158,42 @@ test(
   },
 )
 
-test('the list is called empty only after the first synchronisation; before there is a skeleton, and without an answer an explanation', async ({
-  app,
-  page,
-  context,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(/status of 500/, /Synchronisation will be tried again/)
-  const held = Promise.withResolvers<void>()
-  let isCut = false
-  await context.route('**/rpc/sync_exchange', async (route) => {
-    // The app waits as long as the server asks, so only the member's own try can bring the content.
-    if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
-    // The sign-in only asks who the member is, and fetches nothing.
-    if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
-    await route.continue().catch(() => undefined) // The page that asked may be gone.
-  })
-  const noemi = await freshMember('Noemi')
-  await enter(page, noemi, '/recados')
-  await expect(page.getByText(recadoTexts.loading)).toBeAttached()
-  await expect(page.getByText('Nenhum recado disponível no momento.')).toBeHidden()
+test(
+  'the list is called empty only after the first synchronisation; before there is a skeleton, and without an answer an explanation',
+  { tag: '@thorough' },
+  async ({ app, page, context, enter, freshMember, allowProblems }) => {
+    allowProblems(/status of 500/, /Synchronisation will be tried again/)
+    const held = Promise.withResolvers<void>()
+    let isCut = false
+    await context.route('**/rpc/sync_exchange', async (route) => {
+      // The app waits as long as the server asks, so only the member's own try can bring the content.
+      if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
+      // The sign-in only asks who the member is, and fetches nothing.
+      if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise
+      await route.continue().catch(() => undefined) // The page that asked may be gone.
+    })
+    const noemi = await freshMember('Noemi')
+    await enter(page, noemi, '/recados')
+    await expect(page.getByText(recadoTexts.loading)).toBeAttached()
+    await expect(page.getByText('Nenhum recado disponível no momento.')).toBeHidden()
 
-  isCut = true
-  await page.reload()
-  await expect(heading(page, 'Seu conteúdo ainda não chegou a este aparelho')).toBeVisible()
-  await expect(page).toHaveTitle(/^Recados · /)
-  isCut = false
-  held.resolve()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('heading', { name: 'Nenhum recado disponível no momento.' })).toBeVisible()
+    isCut = true
+    await page.reload()
+    await expect(heading(page, 'Seu conteúdo ainda não chegou a este aparelho')).toBeVisible()
+    await expect(page).toHaveTitle(/^Recados · /)
+    isCut = false
+    held.resolve()
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { name: 'Nenhum recado disponível no momento.' })).toBeVisible()
 
-  await page.goto('/recado/00000000-0000-4000-8000-00000000abcd')
-  await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
-  // A recado published meanwhile appears at once.
-  await page.goto('/recados')
-  await haveRecados(app, [{ titulo: 'Chegou' }])
-  await expect(recadoRow(page, 'Chegou')).toBeVisible()
-})
+    await page.goto('/recado/00000000-0000-4000-8000-00000000abcd')
+    await expect(heading(page, 'Recado não encontrado.')).toBeVisible()
+    // A recado published meanwhile appears at once.
+    await page.goto('/recados')
+    await haveRecados(app, [{ titulo: 'Chegou' }])
+    await expect(recadoRow(page, 'Chegou')).toBeVisible()
+  },
+)
 
 test('a recado that is deleted while it is read gives way to an explanation', async ({
   app,

@@ -81,44 +81,42 @@ test('an administrator switches the second factor on, and signs in with the code
   await expect(other.getByRole('button', { name: 'Ligar', exact: true })).toBeVisible()
 })
 
-test('a session without the factor is a member until it shows the code; another administrator takes the factor away', async ({
-  app,
-  page,
-  enter,
-  freshMember,
-  newDevice,
-}) => {
-  const admin = await freshMember('Raquel Prado', { role: 'admin' })
-  const server = { url: app.url, publishableKey: PUBLISHABLE_KEY }
-  const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: admin.email, password: admin.password }),
-  })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const { secret } = await switchOnFactor(server, token)
-  await forgetCodes(app)
+test(
+  'a session without the factor is a member until it shows the code; another administrator takes the factor away',
+  { tag: '@thorough' },
+  async ({ app, page, enter, freshMember, newDevice }) => {
+    const admin = await freshMember('Raquel Prado', { role: 'admin' })
+    const server = { url: app.url, publishableKey: PUBLISHABLE_KEY }
+    const signedIn = await fetch(`${app.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: admin.email, password: admin.password }),
+    })
+    const { access_token: token } = (await signedIn.json()) as { access_token: string }
+    const { secret } = await switchOnFactor(server, token)
+    await forgetCodes(app)
 
-  await enter(page, admin, '/admin/usuarios')
-  await page.waitForURL('**/perfil')
-  await expect(page.getByText('Administradora', { exact: true })).toHaveCount(0)
-  await codeField(page).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByRole('region').getByText('Pronto! A área de administração está aberta.')).toBeVisible()
-  await page.goto('/admin/usuarios')
-  await expect(page.getByRole('heading', { level: 1, name: 'Usuárias' })).toBeVisible()
+    await enter(page, admin, '/admin/usuarios')
+    await page.waitForURL('**/perfil')
+    await expect(page.getByText('Administradora', { exact: true })).toHaveCount(0)
+    await codeField(page).fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByRole('region').getByText('Pronto! A área de administração está aberta.')).toBeVisible()
+    await page.goto('/admin/usuarios')
+    await expect(page.getByRole('heading', { level: 1, name: 'Usuárias' })).toBeVisible()
 
-  const colleague = await freshMember('Débora Lins', { role: 'admin' })
-  const desk = await (await newDevice()).newPage()
-  await enter(desk, colleague, '/admin/usuarios')
-  const menu = desk.getByRole('button', { name: adminPeopleTexts.approvals.actionsFor(admin.name) })
-  const item = desk.getByRole('menuitem', { name: 'Retirar verificação em duas etapas' })
-  await menu.click()
-  await item.click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
-  await expect(desk.getByRole('region').getByText('Verificação em duas etapas retirada')).toBeVisible()
-  await expect(desk.getByRole('alertdialog')).toHaveCount(0)
-  await menu.click()
-  await expect(desk.getByRole('menuitem', { name: 'Excluir' })).toBeVisible()
-  await expect(item).toHaveCount(0)
-})
+    const colleague = await freshMember('Débora Lins', { role: 'admin' })
+    const desk = await (await newDevice()).newPage()
+    await enter(desk, colleague, '/admin/usuarios')
+    const menu = desk.getByRole('button', { name: adminPeopleTexts.approvals.actionsFor(admin.name) })
+    const item = desk.getByRole('menuitem', { name: 'Retirar verificação em duas etapas' })
+    await menu.click()
+    await item.click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+    await expect(desk.getByRole('region').getByText('Verificação em duas etapas retirada')).toBeVisible()
+    await expect(desk.getByRole('alertdialog')).toHaveCount(0)
+    await menu.click()
+    await expect(desk.getByRole('menuitem', { name: 'Excluir' })).toBeVisible()
+    await expect(item).toHaveCount(0)
+  },
+)

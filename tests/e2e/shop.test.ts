@@ -200,38 +200,37 @@ test(
   },
 )
 
-test('a damaged or old cart does not break the page, and its readable items are kept', async ({
-  page,
-  enter,
-  freshMember,
-  allowProblems,
-}) => {
-  allowProblems(/The stored cart is no JSON/)
-  const quezia = await freshMember('Quézia')
-  await enter(page, quezia, '/loja')
-  const store = (text: string) =>
-    page.evaluate(([key, value]) => localStorage.setItem(key, value), [cartKey(quezia), text] as const)
-  for (const broken of ['{"items":[', '[[[]]]', '{"items":7}', 'null']) {
-    await store(broken)
+test(
+  'a damaged or old cart does not break the page, and its readable items are kept',
+  { tag: '@thorough' },
+  async ({ page, enter, freshMember, allowProblems }) => {
+    allowProblems(/The stored cart is no JSON/)
+    const quezia = await freshMember('Quézia')
+    await enter(page, quezia, '/loja')
+    const store = (text: string) =>
+      page.evaluate(([key, value]) => localStorage.setItem(key, value), [cartKey(quezia), text] as const)
+    for (const broken of ['{"items":[', '[[[]]]', '{"items":7}', 'null']) {
+      await store(broken)
+      await page.reload()
+      await expect(add(page, MUG)).toBeVisible()
+      await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
+    }
+    // An older app may have kept this: a bare list, one item whole, one broken, one with odd fields.
+    await store(
+      JSON.stringify([
+        { id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' },
+        null,
+        { id: 'fora-da-loja', name: 'Broche antigo', price: 'x', quantity: -4 },
+      ]),
+    )
     await page.reload()
-    await expect(add(page, MUG)).toBeVisible()
-    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
-  }
-  // An older app may have kept this: a bare list, one item whole, one broken, one with odd fields.
-  await store(
-    JSON.stringify([
-      { id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' },
-      null,
-      { id: 'fora-da-loja', name: 'Broche antigo', price: 'x', quantity: -4 },
-    ]),
-  )
-  await page.reload()
-  await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
-  await openCart(page)
-  await expect(row(page, MUG)).toContainText(money('R$ 84,00'))
-  await expect(row(page, 'Broche antigo')).toContainText('Não está mais à venda')
-  await expect(total(sheet(page))).toContainText(money('R$ 84,00'))
-})
+    await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, 3 itens')
+    await openCart(page)
+    await expect(row(page, MUG)).toContainText(money('R$ 84,00'))
+    await expect(row(page, 'Broche antigo')).toContainText('Não está mais à venda')
+    await expect(total(sheet(page))).toContainText(money('R$ 84,00'))
+  },
+)
 
 test('the cart shows a changed price, and a product that is sold out or withdrawn', async ({
   app,

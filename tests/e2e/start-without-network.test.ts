@@ -70,7 +70,7 @@ const keptFiles = (page: Page) =>
 
 test(
   'the app is cached with few requests, not one for each file; what came in part is fetched again',
-  { tag: '@worker' },
+  { tag: ['@worker', '@thorough'] },
   async ({ page, context, newDevice }) => {
     const asked: string[] = []
     context.on('request', (request) => request.serviceWorker() && asked.push(new URL(request.url()).pathname))
