@@ -99,7 +99,7 @@ export const tileIcon = style({
 })
 globalStyle(`${tileIcon} > svg`, { width: '1.5rem', height: '1.5rem' })
 
-export const tileText = style({ color: vars.color.inkMuted })
+export const tileText = style({ color: vars.color.inkMuted, textWrap: 'balance' })
 
 export const steps = style({
   display: 'grid',
@@ -107,6 +107,8 @@ export const steps = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 })
 export const step = style({ display: 'flex', gap: vars.space.md })
+// A link without a frame begins where the sentence above it does.
+globalStyle(`${step} a`, { marginInlineStart: `calc(-1 * ${vars.size.inset})` })
 
 export const stepNumber = style({
   display: 'grid',

@@ -49,7 +49,7 @@ export function DayPlan({ rows }: { rows: readonly RowOf<'devotionals'>[] }) {
             )}
             {(isArranging || days.some(({ row }) => isMovable(row))) && (
               <Button
-                variant={isArranging ? 'primary' : 'quiet'}
+                variant={isArranging ? 'primary' : 'secondary'}
                 icon={isArranging ? <Check /> : <ArrowLeftRight />}
                 onClick={() => setIsArranging(!isArranging)}
               >
