@@ -27,7 +27,7 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches: one file, which stays in the cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/(session\/(identity|ended)|device\/owned)\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/identity\.ts$/
 
 /** The local database and its replication, without what the first screen can do without. */
 const DATA =
@@ -36,7 +36,7 @@ const DATA =
 const STREAMS = /\/node_modules\/rxjs\//
 /** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
 const MEMBER_SHARED =
-  /\/sync\/(member\/member-data|model\/overview)\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/(arrival|journey)|features\/journey\/(day-states|use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
+  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/(arrival|journey)|features\/journey\/(day-states|use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
 /** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */
 const SHARED =
   /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/

@@ -13,12 +13,12 @@ export {
   JOURNEY_DAYS,
   nextOpening,
   opensAt,
+  overviewOf,
   suggestedDay,
+  waitingDays,
 } from './model/journey.ts'
-export type { AfterDay, DayData, Progress } from './model/journey.ts'
-export { type DayHead, type JourneyDay, overviewOf, waitingDays } from './model/overview.ts'
-export { comparePinnedFirst } from './model/content.ts'
-export { isBeforeItsMinute, type Timing, type Visibility, visibilityOf } from './model/timing.ts'
+export type { AfterDay, DayData, DayHead, JourneyDay, Progress } from './model/journey.ts'
+export { comparePinnedFirst, isBeforeItsMinute, visibilityOf } from './model/content.ts'
 export type {
   ContentDocuments,
   ContentDraft,
@@ -28,7 +28,9 @@ export type {
   MinistryEvent,
   Product,
   Recado,
+  Timing,
   Video,
+  Visibility,
 } from './model/content.ts'
 export type { OutgoingItem, RefusedItem } from './engine/outgoing.ts'
 export type { SyncStatus } from './member/status.ts'
@@ -39,8 +41,17 @@ export { repairStorage } from './database/repair.ts'
 export { untilLoaded } from './lazy.ts'
 
 // Who is signed in
-export { currentIdentity, identity$, isAdmin, isMember, type Identity, type Role } from './session/identity.ts'
-export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/ended.ts'
+export {
+  accountEndedReason,
+  type AccountEndedReason,
+  currentIdentity,
+  dismissAccountEndedReason,
+  identity$,
+  isAdmin,
+  isMember,
+  type Identity,
+  type Role,
+} from './session/identity.ts'
 export { purgeLeftovers } from './session/leftovers.ts'
 export type { CodeRefusal, CodeResult, FactorChallenge } from './session/second-factor.ts'
 export type { SignIns } from './session/google.ts'
@@ -58,7 +69,7 @@ export {
   watchMember,
   type StorageState,
 } from './member/member-data.ts'
-export type { DayTexts } from './member/day-notes.ts'
+export type { DayTexts } from './member/reads.ts'
 export type { MemberData } from './member/open-member.ts'
 export type {
   ApprovedRecord,
@@ -110,7 +121,6 @@ export type {
   RequestsQuery,
   RequestTab,
 } from './api/admin/people.ts'
-export type { DayMove } from './api/admin/days.ts'
 export type {
   MailAudience,
   Mailing,
@@ -122,6 +132,5 @@ export type {
   RecadoReads,
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
-export type { AdminGroup } from './api/admin/groups.ts'
-export type { ContentVersion } from './api/admin/versions.ts'
+export type { AdminGroup, ContentVersion, DayMove } from './api/admin/content.ts'
 export type { MediaFolder, MediaUpload } from './api/admin/media.ts'

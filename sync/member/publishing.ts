@@ -10,8 +10,14 @@ import {
 } from '../database/collections.ts'
 import { type OutboxEntry, isOutboxKey, outboxKey, readOutbox } from '../engine/outgoing.ts'
 import { CONFLICT, type ContentCollection, UNPUBLISHED, type WireDocument } from '../engine/wire.ts'
-import type { ContentRefusal, ContentRow, ContentDocuments, ContentDraft } from '../model/content.ts'
-import { isBeforeItsMinute, type Timing } from '../model/timing.ts'
+import {
+  type ContentDocuments,
+  type ContentDraft,
+  type ContentRefusal,
+  type ContentRow,
+  isBeforeItsMinute,
+  type Timing,
+} from '../model/content.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { serialize } from '../device/locks.ts'
 

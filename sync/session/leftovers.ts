@@ -1,10 +1,9 @@
 import { IMAGE_CACHE } from '../device/caches.ts'
-import { ownerOf } from '../device/owned.ts'
-import { currentIdentity, isSessionEnding } from './identity.ts'
+import { currentIdentity, isSessionEnding, ownerOf } from './identity.ts'
 
 /**
- * Removes what an earlier end of a session left on this device. Loads the code for it only if there
- * is something to remove.
+ * Removes what an earlier end of a session left on this device. A file of its own, since every page
+ * asks: the code that removes loads only if there is something to remove.
  */
 export async function purgeLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId

@@ -1,9 +1,8 @@
 import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
 import { PRIVATE_CACHES } from '../device/caches.ts'
-import { ownerOf, removeEntries } from '../device/owned.ts'
 import { postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
-import { storedIdentity, isSessionEnding, clearSessionEnding } from './identity.ts'
+import { clearSessionEnding, isSessionEnding, ownerOf, removeEntries, storedIdentity } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeRecadoReads } from '#sync/member/recado-reads.ts'
+import { makeRecadoReads } from '#sync/member/reads.ts'
 import type { ContentDraft, ContentRow, Recado } from '#sync/model/content.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
