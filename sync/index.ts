@@ -14,6 +14,7 @@ export {
   nextOpening,
   opensAt,
   overviewOf,
+  readableDays,
   suggestedDay,
   waitingDays,
 } from './model/journey.ts'

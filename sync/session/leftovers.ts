@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '../device/caches.ts'
+import { IMAGE_CACHE } from '../worker/messages.ts'
 import { currentIdentity, isSessionEnding, ownerOf } from './identity.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
-import { PRIVATE_CACHES } from '../device/caches.ts'
-import { postToWorker } from '../worker/messages.ts'
+import { IMAGE_CACHE, postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { clearSessionEnding, isSessionEnding, ownerOf, removeEntries, storedIdentity } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
@@ -73,9 +72,10 @@ async function removeDatabasesOf(userId: string): Promise<void> {
   await Promise.all(names.map(removeDatabase))
 }
 
+/** The app's own files stay. */
 async function removeCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
-  await Promise.all(PRIVATE_CACHES.map((name) => caches.delete(name)))
+  await caches.delete(IMAGE_CACHE)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { combineLatest, debounceTime, from, merge, mergeMap } from 'rxjs'
 import { backend, mediaUrl } from '../api/backend.ts'
 import { anyCollection, type Collections, type ListQuery, watchAny, readSome } from '../database/collections.ts'
-import { IMAGE_CACHE } from '../device/caches.ts'
+import { IMAGE_CACHE } from './messages.ts'
 import { readOutbox } from '../engine/outgoing.ts'
 import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'
 
