@@ -5,10 +5,9 @@ import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hostHeaders } from './backend/server/http/host-headers.ts'
 import { makePrecache } from './src/build/precache.ts'
-import { bundledMammoth } from './src/build/bundled-mammoth.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
-import { shakeReactRouter } from './src/build/shake-react-router.ts'
+import { bundledMammoth, shakeReactRouter } from './src/build/smaller-packages.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 import { formatDay } from './src/lib/day.ts'
@@ -36,7 +35,7 @@ const DATA =
 const STREAMS = /\/node_modules\/rxjs\//
 /** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
 const MEMBER_SHARED =
-  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/(arrival|journey)|features\/journey\/(day-states|use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
+  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
 /** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */
 const SHARED =
   /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/

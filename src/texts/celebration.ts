@@ -20,3 +20,10 @@ export const celebrationTexts = {
     fileName: 'meu-jardim.png',
   },
 } as const
+
+/** Each completed day is an open petal. */
+export const gardenTexts = {
+  heading: 'Seu jardim',
+  lead: 'Cada dia concluído abre uma pétala.',
+  name: (open: number) => `Seu jardim: ${open} de 30 pétalas abertas`,
+} as const
