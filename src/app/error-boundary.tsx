@@ -3,7 +3,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import * as styles from './error-boundary.css.ts'
+import * as styles from './shell/shell.css.ts'
 import { ChunkError } from './lazy-screen.tsx'
 import { ErrorWithText } from '#lib/error-with-text.ts'
 import { paths } from '../paths.ts'
@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<Props, State> {
           headingLevel={1}
           title={texts.title}
           action={
-            <div className={styles.actions}>
+            <div className={styles.failedActions}>
               <Button onClick={this.#retry}>{shellTexts.failure.retry}</Button>
               {/* A plain link, since the router itself may have failed. */}
               <a className={buttonClass({ variant: 'quiet' })} href={paths.home()}>
