@@ -90,7 +90,7 @@ export default defineConfig(({ command, mode }) => {
               { name: 'member-shared', test: MEMBER_SHARED, includeDependenciesRecursively: false },
               { name: 'shared', test: SHARED, includeDependenciesRecursively: false },
               { name: 'api', test: API, includeDependenciesRecursively: false },
-              // Last: it takes what its modules import, but not what the session's chunk has already.
+              // Last: it takes what its modules import, except what the session's chunk has.
               { name: 'data', test: DATA },
             ],
           },

@@ -14,7 +14,10 @@ interface CodeFormProps {
   /** The same for a recovery code. Without it only the app's code is asked for. */
   onRecovery?: (code: string) => Promise<CodeRefusal | null>
   onCancel?: { label: string; run: () => void }
-  /** Default true: this step is about its field. False where something stands above it to be read first. */
+  /**
+   * Default true: this step is about its field. False where something stands above it to be read
+   * first.
+   */
   isFocused?: boolean
 }
 

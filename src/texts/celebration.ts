@@ -1,6 +1,8 @@
 import { brand } from '../brand.ts'
 
-/** What a member sees when a day is completed, and of the garden to keep. Loaded with the moment. */
+/**
+ * What a member sees when a day is completed, and of the garden to keep. Loaded with the moment.
+ */
 export const celebrationTexts = {
   carry: 'Leve com você hoje',
   send: 'Enviar a uma amiga',

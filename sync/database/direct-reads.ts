@@ -30,7 +30,8 @@ export async function readDirectly<R>(
   for (const database of opening.values()) database.catch(() => undefined)
   const alive = async (collection: CollectionName, index: Record<string, IDBValidKey>) => {
     const database = await opening.get(collection)!
-    // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the id.
+    // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the
+    // id.
     const lower = ['0', ...Object.values(index)]
     return [
       database

@@ -174,7 +174,9 @@ export function makePublishing(database: Collections, onWrite: () => void) {
      */
     save: <N extends ContentCollection>(name: N, draft: ContentDraft<N>, base: number) =>
       inTurn(() => put(name, [writeOf(name, draft, base)])),
-    /** Several at once, in this order. All of them leave in one exchange, or none has been stored. */
+    /**
+     * Several at once, in this order. All of them leave in one exchange, or none has been stored.
+     */
     saveAll: <N extends ContentCollection>(name: N, changes: readonly { draft: ContentDraft<N>; base: number }[]) =>
       inTurn(() =>
         put(

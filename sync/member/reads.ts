@@ -7,8 +7,8 @@ import type { DayNoteState } from '../engine/merge.ts'
 import { comparePinnedFirst, isExpired, type Recado, type Timing } from '../model/content.ts'
 
 /*
- * What the screens read that is more than rows of the database. A chunk of its own: a member's first
- * screen needs none of it.
+ * What the screens read that is more than rows of the database. A chunk of its own: a member's
+ * first screen needs none of it.
  */
 
 /** Of no more unread recados it is looked up which of them have ended. The bell shows '9+'. */

@@ -113,8 +113,8 @@ export const clearSessionEnding = (): void => localStorage.removeItem(ENDING_KEY
 
 /**
  * Whose a name is. What on this phone is a member's: each entry of localStorage
- * ('florescer.<id>.cart.v1') and each database ('rxdb-dexie-florescer-<id>--…') whose name holds its
- * owner's id. Other names belong to the phone, and a sign-out keeps them.
+ * ('florescer.<id>.cart.v1') and each database ('rxdb-dexie-florescer-<id>--…') whose name holds
+ * its owner's id. Other names belong to the phone, and a sign-out keeps them.
  */
 export const ownerOf = (name = ''): string | undefined => /florescer[-.]([0-9a-f-]{36})/.exec(name)?.[1]
 

@@ -9,8 +9,8 @@ const WORKER_PATIENCE_MS = 800
 const TABS_PATIENCE_MS = 1_000
 
 /**
- * Removes what a member left on this device: databases, pictures, and the worker's queue. What is in
- * localStorage has gone before (`endSession`).
+ * Removes what a member left on this device: databases, pictures, and the worker's queue. What is
+ * in localStorage has gone before (`endSession`).
  * @returns whether all of it is gone; if a frozen tab holds something open, it goes when that tab
  *   closes it
  */

@@ -157,7 +157,8 @@ it('what ends is hidden on the phone at its minute, without a network, by the se
   }
   expect(await shown()).toEqual({ titles: ['Até as nove', 'Sempre'], unread: 2 })
   await device.close()
-  // A phone whose clock is two hours slow knows so from the last answer; that answer still had both.
+  // A phone whose clock is two hours slow knows so from the last answer; that answer still had
+  // both.
   await open(maria, () => Date.now() - 2 * HOUR)
   device.network.via = offline
   expect(await device.all('recados')).toHaveLength(2)

@@ -17,7 +17,9 @@ export interface HomeData {
 /** As many as the bell shows. */
 const LATEST = 5
 
-/** What the first page shows; null if the phone's database cannot be read: its links work without. */
+/**
+ * What the first page shows; null if the phone's database cannot be read: its links work without.
+ */
 export const home$: Observable<HomeData | null> = watchMember<HomeData>((data) =>
   combineLatest({
     progress: data.progress.watch(),

@@ -14,8 +14,8 @@ export interface Speaker {
 }
 
 /**
- * Reads sentences with the device's voice, one after the other: Android cannot pause within one, and
- * Chromium falls silent in the middle of a long text.
+ * Reads sentences with the device's voice, one after the other: Android cannot pause within one,
+ * and Chromium falls silent in the middle of a long text.
  */
 export function makeSpeaker(
   synthesis: SpeechSynthesis,

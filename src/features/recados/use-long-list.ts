@@ -12,8 +12,8 @@ const ESTIMATED_HEIGHT = 240
  * are stored in this tab, so that going back finds the same position.
  * @param name the key under which the heights are stored
  * @param keys one per item, in the list's order
- * @param isFilled the worker has filled in the screen: all items stand below each other and are only
- *   measured, so that they keep their place when the list becomes a virtual one
+ * @param isFilled the worker has filled in the screen: all items stand below each other and are
+ *   only measured, so that they keep their place when the list becomes a virtual one
  */
 export function useLongList(name: string, keys: readonly string[], isFilled: boolean) {
   const list = useRef<HTMLUListElement>(null)

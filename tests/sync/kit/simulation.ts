@@ -317,7 +317,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
     }
   }
 
-  /** Another app of the same tables, which adds a line or writes it in the place of what it read. */
+  /**
+   * Another app of the same tables, which adds a line or writes it in the place of what it read.
+   */
   async function writeLineElsewhere(): Promise<void> {
     const day = random.pick(NOTES)
     const [row] = await server.sql<DayNoteState>(
