@@ -116,12 +116,12 @@ export function makeCommands(
         await modifyDocuments(await database.collection('day_notes'), [String(day)], (id, doc) => {
           const { versions = {}, seen: known = {} } = doc ?? {}
           const names = Object.keys(versions)
-          const kept = names.filter((name) => !replaced.has(versions[name]!))
+          const staying = names.filter((name) => !replaced.has(versions[name]!))
           const gone = names.filter((name) => replaced.has(versions[name]!))
           if (written ? gone.length === 1 && versions[gone[0]!] === written : gone.length === 0) return undefined
           // Later than all this device has written, whatever its clock says.
           const number = Math.max(moment, (known[device] ?? 0) + 1)
-          const next: Record<string, string> = Object.fromEntries(kept.map((name) => [name, versions[name]!]))
+          const next: Record<string, string> = Object.fromEntries(staying.map((name) => [name, versions[name]!]))
           if (written) next[versionName(number, device)] = written
           return edited(doc, { id, day_number: day, versions: next, seen: { ...known, [device]: number } })
         })

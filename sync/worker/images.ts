@@ -110,8 +110,8 @@ export function evictImages(database: Collections): () => void {
  * either.
  */
 async function shownNowhere(database: Collections): Promise<string[]> {
-  const kept = (await openCache())?.keys() ?? []
-  const left = new Set((await kept).map(({ url }) => url))
+  const cached = (await openCache())?.keys() ?? []
+  const left = new Set((await cached).map(({ url }) => url))
   const passOver = (name: ContentCollection, doc: object) => {
     for (const url of imagesOf(name, doc)) left.delete(url)
   }

@@ -99,9 +99,9 @@ function storedHeights(name: string, keys: readonly string[]): VirtualItem[] {
 
 function readHeights(name: string): { width: number; heights: (number | null)[] } {
   try {
-    const kept = JSON.parse(readStored('session', placeOf(name)) ?? '{}') as { width?: unknown; heights?: unknown }
-    if (typeof kept.width === 'number' && Array.isArray(kept.heights)) {
-      return { width: kept.width, heights: kept.heights.map((height) => (typeof height === 'number' ? height : null)) }
+    const stored = JSON.parse(readStored('session', placeOf(name)) ?? '{}') as { width?: unknown; heights?: unknown }
+    if (typeof stored.width === 'number' && Array.isArray(stored.heights)) {
+      return { width: stored.width, heights: stored.heights.map((height) => (typeof height === 'number' ? height : null)) }
     }
   } catch (error) {
     console.warn('The heights of a list could not be read', error)

@@ -83,23 +83,23 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
 
   it('at its minute a recado comes, and at its end it goes, with the next exchange of anybody and without any clock', async () => {
     const id = await recado('Às seis', { from: 3_600, until: 7_200 })
-    let [hers, admins] = [await exchange(maria), await exchange(admin)]
-    expect(shown(hers)).not.toContain('recados Às seis')
+    let [members, admins] = [await exchange(maria), await exchange(admin)]
+    expect(shown(members)).not.toContain('recados Às seis')
 
     await pass(id, 3_601)
-    hers = await since(maria, hers, { compare: ['recados', 'unpublished'] })
-    expect(shown(hers)).toEqual(['recados Às seis'])
+    members = await since(maria, members, { compare: ['recados', 'unpublished'] })
+    expect(shown(members)).toEqual(['recados Às seis'])
     admins = await since(admin, admins, { compare: ['recados', 'unpublished'] })
     expect(shown(admins)).toEqual(['unpublished gone', 'recados Às seis'])
-    expect(hers.sums!.recados).toBe(admins.sums!.recados)
+    expect(members.sums!.recados).toBe(admins.sums!.recados)
     await expectTrueSums()
 
     await pass(id, 3_600)
     expect((await ask(maria, `recados?id=eq.${id}`)).body).toEqual([])
-    expect(shown(await since(maria, hers))).toEqual(['recados gone'])
+    expect(shown(await since(maria, members))).toEqual(['recados gone'])
     expect(shown(await since(admin, admins))).toEqual(['recados gone', 'unpublished Às seis'])
     // Once: there is no news in what is already told.
-    const later = await since(maria, hers)
+    const later = await since(maria, members)
     expect(shown(await since(maria, later))).toEqual([])
     await expectTrueSums()
   })
