@@ -3,7 +3,7 @@ import type { CodeRefusal } from '#sync'
 import { secondFactorTexts } from '#texts/second-factor.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import * as styles from './code-form.css.ts'
+import * as styles from './form.css.ts'
 
 const texts = secondFactorTexts.code
 
