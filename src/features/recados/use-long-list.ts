@@ -101,7 +101,10 @@ function readHeights(name: string): { width: number; heights: (number | null)[] 
   try {
     const stored = JSON.parse(readStored('session', placeOf(name)) ?? '{}') as { width?: unknown; heights?: unknown }
     if (typeof stored.width === 'number' && Array.isArray(stored.heights)) {
-      return { width: stored.width, heights: stored.heights.map((height) => (typeof height === 'number' ? height : null)) }
+      return {
+        width: stored.width,
+        heights: stored.heights.map((height) => (typeof height === 'number' ? height : null)),
+      }
     }
   } catch (error) {
     console.warn('The heights of a list could not be read', error)
