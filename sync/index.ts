@@ -57,7 +57,8 @@ export type { CodeRefusal, CodeResult, FactorChallenge } from './session/second-
 export type { SignIns } from './session/google.ts'
 export type { NewFactor, SecondFactorState } from './session/own-factor.ts'
 export type { AuthRefusal, SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
-export { purgeLeftovers, signOut, type SignOutResult } from './session/end.ts'
+export { purgeLeftovers } from './session/leftovers.ts'
+export { signOut, type SignOutResult } from './session/end.ts'
 
 // The member's data on this device
 export {

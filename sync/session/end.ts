@@ -1,12 +1,9 @@
 import type { Account } from '../engine/wire.ts'
-import { IMAGE_CACHE } from '../worker/messages.ts'
 import {
   type AccountEndedReason,
   currentIdentity,
   type Identity,
-  isSessionEnding,
   markSessionEnding,
-  ownerOf,
   removeEntries,
   writeAccountEndedReason,
   writeIdentity,
@@ -43,21 +40,6 @@ export async function endSession(reason: EndReason): Promise<boolean> {
   const { wipeDevice } = await import('./purge.ts')
   const isWiped = await wipeDevice(userId)
   return isSessionGone && isWiped
-}
-
-/**
- * Removes what an earlier end of a session left on this device. The code that removes loads only if
- * there is something to remove.
- */
-export async function purgeLeftovers(): Promise<void> {
-  const owner = currentIdentity()?.userId
-  const names = (await globalThis.indexedDB?.databases?.()) ?? []
-  const isLeft = names.some(({ name = '' }) =>
-    // Version 0.1.1 could leave a session behind.
-    name === 'florescer-session' ? !owner : (ownerOf(name) ?? owner) !== owner,
-  )
-  const arePicturesLeft = !owner && ((await globalThis.caches?.has(IMAGE_CACHE)) ?? false)
-  if (isLeft || isSessionEnding() || arePicturesLeft) await (await import('./purge.ts')).purgeOrphanedData()
 }
 
 function recordReason(reason: EndReason): void {

@@ -60,7 +60,7 @@ export function makeSessionPhone({ server }: Ministry, url: string): SessionPhon
         door: {
           signIn: (await import('#sync/lazy-apis.ts')).signIn,
           signOut: (await import('#sync/session/end.ts')).signOut,
-          purgeLeftovers: (await import('#sync/session/end.ts')).purgeLeftovers,
+          purgeLeftovers: (await import('#sync/session/leftovers.ts')).purgeLeftovers,
         },
         session: await import('#sync/session/session.ts'),
         account: await import('#sync/session/end.ts'),
