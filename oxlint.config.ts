@@ -53,7 +53,7 @@ const otherFeature = (parents: string): Pattern => ({
 })
 
 const sessionEnds: Pattern = {
-  regex: '(^|/)session/(session|identity|ended)\\.ts$',
+  regex: '(^|/)session/(session|identity)\\.ts$',
   importNames: ['writeSession', 'takeSession', 'writeAccountEndedReason', 'markSessionEnding', 'clearSessionEnding'],
   message:
     'Only sync/session begins and ends a session (end.ts): everybody else listens to identity$ and closes itself.',

@@ -5,10 +5,9 @@ import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hostHeaders } from './backend/server/http/host-headers.ts'
 import { makePrecache } from './src/build/precache.ts'
-import { bundledMammoth } from './src/build/bundled-mammoth.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
-import { shakeReactRouter } from './src/build/shake-react-router.ts'
+import { bundledMammoth, shakeReactRouter } from './src/build/smaller-packages.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 import { formatDay } from './src/lib/day.ts'
@@ -27,7 +26,7 @@ const smallerBuilds = [
 
 /** What every screen needs and no change of the app touches: one file, which stays in the cache. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/(session\/(identity|ended)|device\/owned)\.ts$/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|\/src\/(brand|ui\/(class-names|button-class|link|lucide-icon)|lib\/(storage|lazy-part|reveal))\.tsx?$|\/sync\/session\/identity\.ts$/
 
 /** The local database and its replication, without what the first screen can do without. */
 const DATA =
@@ -36,7 +35,7 @@ const DATA =
 const STREAMS = /\/node_modules\/rxjs\//
 /** Small modules that nearly every member's screen imports: one by one they cost 0.7 kB more. */
 const MEMBER_SHARED =
-  /\/sync\/(member\/member-data|model\/overview)\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/(arrival|journey)|features\/journey\/(day-states|use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
+  /\/sync\/member\/member-data\.ts$|\/src\/(lib\/(filled-screen|use-live|use-command|arrival|not-loaded-yet|devotional-picture|verse-parts)|texts\/journey|features\/journey\/(use-journey-clock|queries))\.tsx?$|\/lucide-react\/.*\/icons\/(heart|chevron-right)\./
 /** Small modules that nearly every screen imports, also a visitor's: one by one, 1.1 kB more. */
 const SHARED =
   /\/src\/(lib\/(use-now|dates|plural)|texts\/storage|ui\/(page|picture|skeleton|badge|icon-button|loading-page|toast))(\.css)?\.tsx?/
@@ -91,7 +90,7 @@ export default defineConfig(({ command, mode }) => {
               { name: 'member-shared', test: MEMBER_SHARED, includeDependenciesRecursively: false },
               { name: 'shared', test: SHARED, includeDependenciesRecursively: false },
               { name: 'api', test: API, includeDependenciesRecursively: false },
-              // Last: it takes what its modules import, but not what the session's chunk has already.
+              // Last: it takes what its modules import, except what the session's chunk has.
               { name: 'data', test: DATA },
             ],
           },

@@ -14,7 +14,7 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 import { installTexts } from '#texts/install.ts'
 import { landingTexts } from '#texts/landing.ts'
 import { privacyTexts } from '#texts/privacy.ts'
-import { pictureTexts } from '#texts/picture.ts'
+import { pictureTexts } from '#texts/shell.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { zIndex } from '#ui/theme/layout.ts'
 

@@ -5,10 +5,10 @@ const HOLE = /\{\{([#^])([\w-]+)\}\}([^]*?)\{\{\/\2\}\}|\{\{(\w+)\}\}/g
 
 /**
  * Fills a template of the build (src/build/picture-template.ts). The syntax is part of Mustache's:
- * `{{name}}` is a string or number, escaped for text and quoted attributes; `{{#name}}…{{/name}}` shows
- * if there is a value other than '', 0 and false, and once for each item of a list: a string is
- * `{{it}}` in it, an object's values are added to the others; `{{^name}}…{{/name}}` shows if there is
- * none. What is filled in is not looked through again.
+ * `{{name}}` is a string or number, escaped for text and quoted attributes; `{{#name}}…{{/name}}`
+ * shows if there is a value other than '', 0 and false, and once for each item of a list: a string
+ * is `{{it}}` in it, an object's values are added to the others; `{{^name}}…{{/name}}` shows if
+ * there is none. What is filled in is not looked through again.
  * @throws if something to be filled in is neither a string nor a number
  */
 export function fill(template: string, values: Values): string {

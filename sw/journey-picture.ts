@@ -1,8 +1,14 @@
 import { mediaUrl } from '#sync/api/backend.ts'
 import type { Read } from '#sync/database/direct-reads.ts'
 import type { Devotional } from '#sync/model/content.ts'
-import { isJourneyFinished, JOURNEY_DAYS, type Progress } from '#sync/model/journey.ts'
-import { type JourneyDay, overviewOf, waitingDays } from '#sync/model/overview.ts'
+import {
+  isJourneyFinished,
+  JOURNEY_DAYS,
+  type JourneyDay,
+  overviewOf,
+  type Progress,
+  waitingDays,
+} from '#sync/model/journey.ts'
 import { formatUpcoming } from '#lib/dates.ts'
 import { formatDateInWords } from '#lib/day-in-words.ts'
 import { versePartsOf } from '#lib/verse-parts.ts'

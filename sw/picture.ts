@@ -43,7 +43,8 @@ function screenAt(pathname: string): Screen | undefined {
  * A screen with the member's own rows, read from this phone at this moment: nothing of it is kept.
  * The app takes the page over as it is, so it has to say exactly what the app would.
  * @param templateAt resolves to the build's page at an address, undefined if it is not cached
- * @returns undefined for other addresses, and whenever there is any doubt: the app then draws itself
+ * @returns undefined for other addresses, and whenever there is any doubt: the app then draws
+ * itself
  */
 export async function pictureOf(
   pathname: string,
@@ -75,6 +76,7 @@ async function draw(
   const { path, data } = values
   // `filled` is seen by the app at its first render (src/lib/filled-screen.ts).
   const html = fill(await page.text(), { ...values, member: userId, filled: JSON.stringify({ path, now, data }) })
-  // With its headers: the policy allows the scripts and styles of the template, and nothing is added.
+  // With its headers: the policy allows the scripts and styles of the template, and nothing is
+  // added.
   return new Response(html, page)
 }

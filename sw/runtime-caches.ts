@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '#sync/device/caches.ts'
+import { IMAGE_CACHE } from '#sync/worker/messages.ts'
 
 /** Files of one kind, cached on first use. Their address changes with their content. */
 interface CachePolicy {

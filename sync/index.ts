@@ -13,12 +13,13 @@ export {
   JOURNEY_DAYS,
   nextOpening,
   opensAt,
+  overviewOf,
+  readableDays,
   suggestedDay,
+  waitingDays,
 } from './model/journey.ts'
-export type { AfterDay, DayData, Progress } from './model/journey.ts'
-export { type DayHead, type JourneyDay, overviewOf, waitingDays } from './model/overview.ts'
-export { comparePinnedFirst } from './model/content.ts'
-export { isBeforeItsMinute, type Timing, type Visibility, visibilityOf } from './model/timing.ts'
+export type { AfterDay, DayData, DayHead, JourneyDay, Progress } from './model/journey.ts'
+export { comparePinnedFirst, isBeforeItsMinute, visibilityOf } from './model/content.ts'
 export type {
   ContentDocuments,
   ContentDraft,
@@ -28,7 +29,9 @@ export type {
   MinistryEvent,
   Product,
   Recado,
+  Timing,
   Video,
+  Visibility,
 } from './model/content.ts'
 export type { OutgoingItem, RefusedItem } from './engine/outgoing.ts'
 export type { SyncStatus } from './member/status.ts'
@@ -39,13 +42,22 @@ export { repairStorage } from './database/repair.ts'
 export { untilLoaded } from './lazy.ts'
 
 // Who is signed in
-export { currentIdentity, identity$, isAdmin, isMember, type Identity, type Role } from './session/identity.ts'
-export { accountEndedReason, dismissAccountEndedReason, type AccountEndedReason } from './session/ended.ts'
-export { purgeLeftovers } from './session/leftovers.ts'
+export {
+  accountEndedReason,
+  type AccountEndedReason,
+  currentIdentity,
+  dismissAccountEndedReason,
+  identity$,
+  isAdmin,
+  isMember,
+  type Identity,
+  type Role,
+} from './session/identity.ts'
 export type { CodeRefusal, CodeResult, FactorChallenge } from './session/second-factor.ts'
 export type { SignIns } from './session/google.ts'
 export type { NewFactor, SecondFactorState } from './session/own-factor.ts'
 export type { AuthRefusal, SignInFailure, SignInResult, SignUpFailure, SignUpResult } from './session/sign-in.ts'
+export { purgeLeftovers } from './session/leftovers.ts'
 export { signOut, type SignOutResult } from './session/end.ts'
 
 // The member's data on this device
@@ -58,7 +70,7 @@ export {
   watchMember,
   type StorageState,
 } from './member/member-data.ts'
-export type { DayTexts } from './member/day-notes.ts'
+export type { DayTexts } from './member/reads.ts'
 export type { MemberData } from './member/open-member.ts'
 export type {
   ApprovedRecord,
@@ -110,7 +122,6 @@ export type {
   RequestsQuery,
   RequestTab,
 } from './api/admin/people.ts'
-export type { DayMove } from './api/admin/days.ts'
 export type {
   MailAudience,
   Mailing,
@@ -122,6 +133,5 @@ export type {
   RecadoReads,
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
-export type { AdminGroup } from './api/admin/groups.ts'
-export type { ContentVersion } from './api/admin/versions.ts'
+export type { AdminGroup, ContentVersion, DayMove } from './api/admin/content.ts'
 export type { MediaFolder, MediaUpload } from './api/admin/media.ts'

@@ -1,4 +1,5 @@
-// The whole gate, from any Node from 20 up: installs what is missing, then runs tests/gate on the pinned Node.
+// The whole gate, from any Node from 20 up: installs what is missing, then runs tests/gate on the
+// pinned Node.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, pinnedEnv, pinnedNode, root } from '../backend/server/bin/installed.mjs'

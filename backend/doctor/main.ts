@@ -3,7 +3,9 @@ import { ProjectError, readProject } from './project.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
 
-/** `npm run doctor`: ends with 1 if something is broken. What somebody should decide is no fault. */
+/**
+ * `npm run doctor`: ends with 1 if something is broken. What somebody should decide is no fault.
+ */
 try {
   const found = await examine(readProject())
   for (const { level, what, remedy } of found) {

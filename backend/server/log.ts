@@ -30,7 +30,9 @@ export const jsonLog: Log = (level, message, cause) => {
   })
 }
 
-/** A line for each answer. Its number is in the answer too, and in the lines of what it asked for. */
+/**
+ * A line for each answer. Its number is in the answer too, and in the lines of what it asked for.
+ */
 export const watchRequest: RequestWatch = (request, response, handle) => {
   const id = randomUUID().slice(0, 8)
   const began = performance.now()

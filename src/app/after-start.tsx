@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
 import { startPreferences } from '../features/theme/preferences.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
+import * as styles from './update.css.ts'
+import { useUpdateState } from './update-store.ts'
 import { useIdleTasks } from './use-idle-tasks.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+const UpdateCard = lazyPart(() => import('./update-card.tsx'))
 
 export interface AfterStartProps {
   /** The path of the first page: the member may have left it by the time this chunk arrives. */
@@ -28,5 +33,15 @@ export default function AfterStart({ firstPath }: AfterStartProps) {
       <UpdatePrompt />
       <Toaster />
     </>
+  )
+}
+
+/** The live region for 'Nova versão disponível': it must exist before its content does. */
+function UpdatePrompt() {
+  const isOffered = useUpdateState() === 'offered'
+  return (
+    <div role="status" className={styles.place}>
+      <Reveal>{isOffered && <UpdateCard />}</Reveal>
+    </div>
   )
 }

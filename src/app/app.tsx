@@ -5,9 +5,8 @@ import { forgetActivationLink } from '../features/create-password/activation-lin
 import { paths } from '../paths.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { FullPageSpinner } from '#ui/spinner.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, lazyNotice } from './error-boundary.tsx'
 import { ScreenAt } from './screen-at.tsx'
-import { lazyNotice } from './shell/lazy-notice.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const AfterStart = lazyNotice(() => import('./after-start.tsx'))

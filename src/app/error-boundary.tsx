@@ -1,11 +1,13 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import * as styles from './error-boundary.css.ts'
+import * as styles from './shell/shell.css.ts'
 import { ChunkError } from './lazy-screen.tsx'
 import { ErrorWithText } from '#lib/error-with-text.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { paths } from '../paths.ts'
 
 interface Props {
@@ -60,7 +62,7 @@ export class ErrorBoundary extends Component<Props, State> {
           headingLevel={1}
           title={texts.title}
           action={
-            <div className={styles.actions}>
+            <div className={styles.failedActions}>
               <Button onClick={this.#retry}>{shellTexts.failure.retry}</Button>
               {/* A plain link, since the router itself may have failed. */}
               <a className={buttonClass({ variant: 'quiet' })} href={paths.home()}>
@@ -74,4 +76,19 @@ export class ErrorBoundary extends Component<Props, State> {
       </div>
     )
   }
+}
+
+/**
+ * A part beside the screen, in its own chunk. If it cannot be fetched or fails, only this part is
+ * missing, not the screen.
+ */
+export function lazyNotice<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Notice = lazyPart<Props>(load)
+  return (props: Props) => (
+    <ErrorBoundary isQuiet>
+      <Reveal>
+        <Notice {...props} />
+      </Reveal>
+    </ErrorBoundary>
+  )
 }

@@ -2,7 +2,7 @@
 import { updateTexts } from '#texts/update.ts'
 import { Button } from '#ui/button.tsx'
 import { updateStore } from './update-store.ts'
-import * as styles from './update-card.css.ts'
+import * as styles from './update.css.ts'
 
 /** Offers the newer version. It stays until answered and takes no focus. */
 export default function UpdateCard() {

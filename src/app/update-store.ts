@@ -7,7 +7,7 @@ export type UpdateState = 'none' | 'offered' | 'postponed'
 
 /**
  * The state of a waiting update, and what becomes of the answer. register-service-worker.ts tells
- * it; update-prompt.tsx and the footer show it.
+ * it; after-start.tsx and the footer show it.
  */
 export function makeUpdateStore() {
   const state = makeStore<UpdateState>('none')

@@ -16,8 +16,8 @@ interface Files {
 
 /**
  * Runs in the page that the worker has filled in, before its first frame (it is written into the
- * page as text, so it may use nothing from outside). It fills in what only the page knows, loads the
- * app after the text has been painted, and keeps what is tapped until then.
+ * page as text, so it may use nothing from outside). It fills in what only the page knows, loads
+ * the app after the text has been painted, and keeps what is tapped until then.
  */
 export function startPicture({ styles, scripts, adminPath }: Files, nameHole: string): void {
   const { dataset } = document.documentElement
@@ -73,8 +73,8 @@ export function startPicture({ styles, scripts, adminPath }: Files, nameHole: st
       link({ rel: 'modulepreload', href }, null)
       await pause()
     }
-    // Where the page of the app has them, since the order of the rules counts. Nothing of this screen
-    // needs them, so they apply when it has been taken over.
+    // Where the page of the app has them, since the order of the rules counts. Nothing of this
+    // screen needs them, so they apply when it has been taken over.
     const after = document.querySelector('style')!.nextElementSibling
     const sheets: HTMLLinkElement[] = []
     for (const href of styles) {

@@ -7,7 +7,9 @@ import { type MemberData, memberData } from '#sync'
  */
 export type Arrival = 'settled' | 'loading' | 'offline'
 
-/** Follows what an empty answer means: a screen says 'empty' only after the first synchronisation. */
+/**
+ * Follows what an empty answer means: a screen says 'empty' only after the first synchronisation.
+ */
 export function watchArrival(data: MemberData): Observable<Arrival> {
   return data.sync.status$.pipe(
     map(({ isFirstSyncDone, connection, phase }): Arrival => {

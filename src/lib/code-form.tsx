@@ -3,7 +3,7 @@ import type { CodeRefusal } from '#sync'
 import { secondFactorTexts } from '#texts/second-factor.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import * as styles from './code-form.css.ts'
+import * as styles from './form.css.ts'
 
 const texts = secondFactorTexts.code
 
@@ -14,7 +14,10 @@ interface CodeFormProps {
   /** The same for a recovery code. Without it only the app's code is asked for. */
   onRecovery?: (code: string) => Promise<CodeRefusal | null>
   onCancel?: { label: string; run: () => void }
-  /** Default true: this step is about its field. False where something stands above it to be read first. */
+  /**
+   * Default true: this step is about its field. False where something stands above it to be read
+   * first.
+   */
   isFocused?: boolean
 }
 

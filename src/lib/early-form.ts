@@ -31,9 +31,9 @@ export function useEarlyForm<T extends object>(values: T) {
 
 /** Without the empty ones, and without those of fields that hold something else by now. */
 function withoutTyped<T extends object>(values: T): Partial<T> {
-  const kept = Object.entries(values).filter(([name, value]) => {
+  const early = Object.entries(values).filter(([name, value]) => {
     const field = globalThis.document?.querySelector<HTMLInputElement>(`form [name="${name}"]`)
     return value !== '' && value !== false && !field?.value
   })
-  return Object.fromEntries(kept) as Partial<T>
+  return Object.fromEntries(early) as Partial<T>
 }

@@ -54,8 +54,8 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /**
  * The same flowing text where there is no parser (in the worker), or its beginning.
  * @param length more characters are not needed
- * @returns undefined if there is other than the simplest markup, which every parser reads in the same
- *   way, before so many characters
+ * @returns undefined if there is other than the simplest markup, which every parser reads in the
+ *   same way, before so many characters
  */
 export function beginningOf(html: string, length: number): string | undefined {
   if (html.includes(BLOCK_EDGE)) return undefined

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { arrivalTexts } from '#texts/arrival.ts'
+import { arrivalTexts } from '#texts/network.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { retrySync } from './arrival.ts'

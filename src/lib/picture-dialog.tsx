@@ -55,7 +55,8 @@ export function PictureDialog({ title, alt, fileName, shareTitle, draw, onClose 
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={title}
       description={texts.description}
-      // There from the start: a footer that came with the picture would move the buttons under a finger.
+      // There from the start: a footer that came with the picture would move the buttons under a
+      // finger.
       footer={
         <>
           <Button

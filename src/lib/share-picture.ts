@@ -1,4 +1,6 @@
-/** Whether this browser can share pictures; asked with an empty one, since drawing takes a moment. */
+/**
+ * Whether this browser can share pictures; asked with an empty one, since drawing takes a moment.
+ */
 export function canSharePictures(): boolean {
   const files = [new File([], 'imagem.png', { type: 'image/png' })]
   return typeof navigator.share === 'function' && navigator.canShare?.({ files }) === true

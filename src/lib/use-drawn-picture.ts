@@ -7,7 +7,8 @@ export interface DrawnPicture {
 }
 
 /**
- * A picture that is drawn on the device: null until it is finished, undefined if it cannot be drawn.
+ * A picture that is drawn on the device: null until it is finished, undefined if it cannot be
+ * drawn.
  * @param draw the same function across renders; null draws nothing
  */
 export function useDrawnPicture(draw: (() => Promise<Blob>) | null, fileName: string): DrawnPicture | null | undefined {

@@ -65,7 +65,7 @@ export const accessRequestTexts = {
     clearConfirm: 'Apagar',
     clearCancel: 'Continuar escrevendo',
     cleared: 'Apagado deste aparelho.',
-    notKept: 'Este navegador não guarda o que você escreve: envie antes de fechar a página.',
+    notStored: 'Este navegador não guarda o que você escreve: envie antes de fechar a página.',
   },
   invalid: 'Erro no formulário',
   duplicate: { title: 'Email já cadastrado', description: 'Este email já foi enviado para aprovação.' },

@@ -1,6 +1,8 @@
 import { brand } from '../brand.ts'
 
-/** What a member sees when a day is completed, and of the garden to keep. Loaded with the moment. */
+/**
+ * What a member sees when a day is completed, and of the garden to keep. Loaded with the moment.
+ */
 export const celebrationTexts = {
   carry: 'Leve com você hoje',
   send: 'Enviar a uma amiga',
@@ -19,4 +21,11 @@ export const celebrationTexts = {
     shareTitle: 'Meu jardim',
     fileName: 'meu-jardim.png',
   },
+} as const
+
+/** Each completed day is an open petal. */
+export const gardenTexts = {
+  heading: 'Seu jardim',
+  lead: 'Cada dia concluído abre uma pétala.',
+  name: (open: number) => `Seu jardim: ${open} de 30 pétalas abertas`,
 } as const

@@ -25,3 +25,6 @@ export const homeTexts = {
     waitingDays: (days: number) => `${days} dias abertos, no seu tempo`,
   },
 } as const
+
+/** Links to pages without a place in the bottom bar. */
+export const wayTexts = { heading: 'Mais do ministério', founder: 'Fundadora' } as const

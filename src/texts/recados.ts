@@ -9,8 +9,8 @@ export const recadoTexts = {
   emptyLead: 'Quando o ministério escrever, o recado aparece aqui.',
   isNew: 'Novo',
   isPinned: 'Importante',
-  by: (author: string) => `Por ${author}`,
-  team: `Equipe ${brand.name}`,
+  /** The database says 'admin' for what the ministry writes; readers see who that is. */
+  author: (name: string) => (name === 'admin' ? `Equipe ${brand.name}` : `Por ${name}`),
   readMore: 'Ler mais',
   readMoreOf: (title: string) => `Ler mais: ${title}`,
   search: 'Buscar um recado',

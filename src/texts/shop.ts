@@ -42,6 +42,6 @@ export const shopTexts = {
     checkoutEmpty: 'Carrinho vazio',
     checkoutLater: 'Checkout em desenvolvimento',
     checkoutLaterLead: 'A integração de pagamento chega em breve. Seu carrinho continua guardado.',
-    notKept: 'O aparelho não guardou o carrinho: ele vale até você fechar esta página.',
+    notStored: 'O aparelho não guardou o carrinho: ele vale até você fechar esta página.',
   },
 } as const

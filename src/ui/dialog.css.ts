@@ -1,7 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { container } from './theme/layout.ts'
-import { roomName as toastRoom } from './theme/toast-room.ts'
+import { container, toastRoom } from './theme/layout.ts'
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translate(-50%, -48%) scale(0.98)' } })
 const vanish = keyframes({ to: { opacity: 0, transform: 'translate(-50%, -50%) scale(0.98)' } })

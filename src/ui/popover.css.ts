@@ -1,7 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { zIndex } from './theme/layout.ts'
-import { roomName as toastRoom } from './theme/toast-room.ts'
+import { zIndex, toastRoom } from './theme/layout.ts'
 
 /** Set by popover.tsx: the height between the trigger and the edge of the screen. */
 export const roomName = '--popover-room'

@@ -1,7 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from './theme/contract.css.ts'
-import { media } from './theme/layout.ts'
-import { roomName as toastRoom } from './theme/toast-room.ts'
+import { media, toastRoom } from './theme/layout.ts'
 
 const fromBelow = keyframes({ from: { transform: 'translateY(100%)' } })
 const toBelow = keyframes({ to: { transform: 'translateY(100%)' } })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { pageEndName, roomName } from './theme/toast-room.ts'
+import { toastPageEnd, toastRoom } from './theme/layout.ts'
 
 const root = () => document.documentElement
 
@@ -15,8 +15,8 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
     window.removeEventListener('scroll', leavePageEnd)
     const measure = () => {
       const room = `${element.offsetHeight}px`
-      root().style.setProperty(roomName, room)
-      root().style.setProperty(pageEndName, room)
+      root().style.setProperty(toastRoom, room)
+      root().style.setProperty(toastPageEnd, room)
     }
     let frame = 0
     // Measured in a frame of its own: dialogs observe their size too, and changing it here would
@@ -29,7 +29,7 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
-      root().style.removeProperty(roomName)
+      root().style.removeProperty(toastRoom)
       leavePageEnd()
     }
   }, [])
@@ -39,9 +39,9 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
 /** Removes the added length once it is out of view, so that nothing visible jumps. */
 function leavePageEnd(): void {
   const { scrollTop, clientHeight, scrollHeight, style } = root()
-  const added = Number.parseFloat(style.getPropertyValue(pageEndName)) || 0
+  const added = Number.parseFloat(style.getPropertyValue(toastPageEnd)) || 0
   const isInSight = scrollTop > 0 && scrollTop + clientHeight > scrollHeight - added + 1
-  if (!isInSight) root().style.removeProperty(pageEndName)
+  if (!isInSight) root().style.removeProperty(toastPageEnd)
   window.removeEventListener('scroll', leavePageEnd)
   if (isInSight) window.addEventListener('scroll', leavePageEnd, { passive: true })
 }

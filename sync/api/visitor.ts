@@ -73,21 +73,21 @@ export async function submitAccessRequest(accessRequest: AccessRequest): Promise
 
 /** Takes back the pending request, here and in the worker. */
 export async function withdrawAccessRequest(): Promise<void> {
-  const kept = pendingAccessRequest.current()
-  if (kept?.state === 'waiting') forgetInWorker(kept.request.id)
+  const pending = pendingAccessRequest.current()
+  if (pending?.state === 'waiting') forgetInWorker(pending.request.id)
   writePendingAccessRequest(null)
   await clearSettled()
 }
 
 /** Checks whether the worker has delivered the pending request; if not, sends it now. */
 export async function deliverPendingAccessRequest(): Promise<void> {
-  const kept = pendingAccessRequest.current()
-  if (kept?.state !== 'waiting') return
-  const { id } = kept.request
+  const pending = pendingAccessRequest.current()
+  if (pending?.state !== 'waiting') return
+  const { id } = pending.request
   // Read first: sending again would recreate a request that the ministry has deleted in the
   // meantime.
   const settled = await readSettled()
-  const answer = settled?.id === id ? settled.answer : await sendAccessRequest(kept.request)
+  const answer = settled?.id === id ? settled.answer : await sendAccessRequest(pending.request)
   const now = pendingAccessRequest.current()
   // Another tab was faster, or the visitor has changed it in the meantime.
   if (now?.state !== 'waiting' || now.request.id !== id) return
@@ -96,7 +96,7 @@ export async function deliverPendingAccessRequest(): Promise<void> {
   const result = toResult(answer)
   writePendingAccessRequest(
     result.kind === 'refused'
-      ? { state: 'refused', request: kept.request, code: result.code, message: result.message }
+      ? { state: 'refused', request: pending.request, code: result.code, message: result.message }
       : { state: 'delivered' },
   )
   await clearSettled()

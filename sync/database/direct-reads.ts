@@ -3,7 +3,8 @@ import type { CollectionName } from '../engine/wire.ts'
 
 /*
  * Reads of a member's documents without RxDB, for the service worker, which has no room for it. The
- * names are those that RxDB and Dexie give (rxdb-internals.ts); direct-reads.test.ts compares.
+ * names are those that RxDB and Dexie give (rxdb-internals.ts); tests/sync/filled-screen.test.ts
+ * reads by them what RxDB has written.
  */
 
 /** Must be the version of `schemas`: after a migration nothing is found under the old name. */
@@ -30,7 +31,8 @@ export async function readDirectly<R>(
   for (const database of opening.values()) database.catch(() => undefined)
   const alive = async (collection: CollectionName, index: Record<string, IDBValidKey>) => {
     const database = await opening.get(collection)!
-    // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the id.
+    // RxDB begins each index with `_deleted`, a boolean stored as '0' or '1', and ends it with the
+    // id.
     const lower = ['0', ...Object.values(index)]
     return [
       database

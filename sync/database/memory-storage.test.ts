@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { expect, it } from 'vitest'
 import type { Recado } from '../model/content.ts'
-import { makeRecadoReads } from '../member/recado-reads.ts'
+import { makeRecadoReads } from '../member/reads.ts'
 import { readIds } from './object-stores.ts'
 import { makeMemoryStorage } from './memory-storage.ts'
 import { modifyDocuments } from './collections.ts'

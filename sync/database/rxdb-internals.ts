@@ -111,7 +111,9 @@ function answering(instance: AnyInstance): AnyInstance {
   })
 }
 
-/** What RxDB's query does, with one request where it walks a cursor, and with an end if that fails. */
+/**
+ * What RxDB's query does, with one request where it walks a cursor, and with an end if that fails.
+ */
 async function queryAtOnce(instance: AnyInstance, { query, queryPlan: plan }: AnyQuery) {
   const { dexieDb, dexieTable, booleanIndexes } = await instance.internals
   const { skip = 0, limit = Infinity } = query

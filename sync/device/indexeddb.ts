@@ -40,23 +40,23 @@ async function run<T>(
  * @param name the name of the IndexedDB database
  */
 export function makeKeyValueStore(name: string) {
-  const unkept = new Map<string, unknown>()
+  const inMemory = new Map<string, unknown>()
   const unlessGivenUp = (error: unknown) => {
     if (!isDiskGivenUp) throw error
     return undefined
   }
   const store = {
     async get<T>(key: string): Promise<T | undefined> {
-      if (unkept.has(key)) return unkept.get(key) as T
+      if (inMemory.has(key)) return inMemory.get(key) as T
       return run<T | undefined>(name, 'readonly', (entries) => entries.get(key)).catch(unlessGivenUp)
     },
     async set(key: string, value: unknown): Promise<void> {
       try {
         await run(name, 'readwrite', (entries) => entries.put(value, key))
-        unkept.delete(key)
+        inMemory.delete(key)
       } catch (error) {
         console.warn(`This phone does not keep ${name}`, error)
-        unkept.set(key, value)
+        inMemory.set(key, value)
       }
     },
     /**
@@ -65,7 +65,7 @@ export function makeKeyValueStore(name: string) {
      * @returns the previous value
      */
     async swap<T>(key: string, next: (present: T | undefined) => T | undefined): Promise<T | undefined> {
-      if (!unkept.has(key)) {
+      if (!inMemory.has(key)) {
         try {
           return await run<T | undefined>(name, 'readwrite', (entries) => {
             const reading = entries.get(key) as IDBRequest<T | undefined>
@@ -83,11 +83,11 @@ export function makeKeyValueStore(name: string) {
       const present = await store.get<T>(key)
       const value = next(present)
       if (value === undefined) await store.clear()
-      else unkept.set(key, value)
+      else inMemory.set(key, value)
       return present
     },
     async clear(): Promise<void> {
-      unkept.clear()
+      inMemory.clear()
       await run(name, 'readwrite', (entries) => entries.clear()).catch((error: unknown) => {
         unlessGivenUp(error)
         // A database that cannot be opened may still be deletable.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeDayNote, mergeFavorite, mergeProgress } from './merge.ts'
-import { makeDeviceName, nextHlc, versionName } from './stamps.ts'
+import { makeDeviceName, nextHlc, versionName } from '../member/commands.ts'
 
 const progress = fc.record({
   started_at: fc.integer({ min: 0, max: 2e12 }).map((ms) => new Date(ms).toISOString()),

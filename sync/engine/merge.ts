@@ -41,8 +41,8 @@ export function mergeFavorite<T extends FavoriteState>(a: T, b: T): T {
  */
 export interface DayNoteState {
   /**
-   * The texts that stand, by their names (`versionName` in stamps.ts): a device uses a number once,
-   * and a later one for a later text.
+   * The texts that stand, by their names (`versionName` in member/commands.ts): a device uses a
+   * number once, and a later one for a later text.
    */
   versions: Readonly<Record<string, string>>
   /** How far each device is known, by its name. */

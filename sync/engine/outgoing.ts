@@ -12,7 +12,9 @@ import type { ContentCollection, ContentPushRow, Verdict, WireDocument, WriteMar
 export interface OutgoingItem {
   key: string
   kind: 'progress' | 'favorite' | 'read_mark' | 'day_note' | 'devotional' | 'recado' | 'event' | 'video' | 'product'
-  /** Identifies the item for a screen: the number of the journey or the day, or the document's id. */
+  /**
+   * Identifies the item for a screen: the number of the journey or the day, or the document's id.
+   */
   id: string
   /** For content: what the change does to the document, and its title, if known. */
   content?: { what: 'published' | 'removed' | 'taken back'; title?: string }

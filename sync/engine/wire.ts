@@ -45,8 +45,8 @@ export interface OwnPushRow {
 /** A row of content, which only an administrator may send. */
 export interface ContentPushRow {
   /**
-   * What members are not to see yet is sent as `UNPUBLISHED`, wrapped: a server that knows no drafts
-   * does not know this collection either, and cannot publish it by accident.
+   * What members are not to see yet is sent as `UNPUBLISHED`, wrapped: a server that knows no
+   * drafts does not know this collection either, and cannot publish it by accident.
    */
   c: ContentCollection | typeof UNPUBLISHED
   id: string

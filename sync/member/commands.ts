@@ -1,7 +1,6 @@
 import { type AnyDocument, anyCollection, type Collections, modifyDocuments, readAll } from '../database/collections.ts'
 import { dismissRefusedEntry, isRefused, readRefusals, refusalKey, type Refusal } from '../engine/outgoing.ts'
 import { policyOf, mergeProgress } from '../engine/merge.ts'
-import { makeDeviceName, nextHlc, versionName } from '../engine/stamps.ts'
 import type { OwnCollection } from '../engine/wire.ts'
 import type { SyncFields } from '../database/schemas.ts'
 import { serialize } from '../device/locks.ts'
@@ -117,12 +116,12 @@ export function makeCommands(
         await modifyDocuments(await database.collection('day_notes'), [String(day)], (id, doc) => {
           const { versions = {}, seen: known = {} } = doc ?? {}
           const names = Object.keys(versions)
-          const kept = names.filter((name) => !replaced.has(versions[name]!))
+          const staying = names.filter((name) => !replaced.has(versions[name]!))
           const gone = names.filter((name) => replaced.has(versions[name]!))
           if (written ? gone.length === 1 && versions[gone[0]!] === written : gone.length === 0) return undefined
           // Later than all this device has written, whatever its clock says.
           const number = Math.max(moment, (known[device] ?? 0) + 1)
-          const next: Record<string, string> = Object.fromEntries(kept.map((name) => [name, versions[name]!]))
+          const next: Record<string, string> = Object.fromEntries(staying.map((name) => [name, versions[name]!]))
           if (written) next[versionName(number, device)] = written
           return edited(doc, { id, day_number: day, versions: next, seen: { ...known, [device]: number } })
         })
@@ -208,3 +207,39 @@ function split(documentKey: string): [OwnCollection, string] {
   const slash = documentKey.indexOf('/')
   return [documentKey.slice(0, slash) as OwnCollection, documentKey.slice(slash + 1)]
 }
+
+/**
+ * A hybrid logical clock for one register (a favourite): `<ms, 15 digits>-<counter, 5
+ * digits>-<device, 8 of 0-9a-z>`. Stamps compare as text. Each new stamp is later than the one its
+ * author saw, whatever the phone's clock says. Between two writes that did not see each other, the
+ * clock decides. The server clamps stamps from the future.
+ */
+const HLC = /^(\d{15})-(\d{5})-[0-9a-z]{8}$/
+
+/**
+ * The stamp of a new write.
+ * @param previous the stamp of the state that the write replaces, if any
+ * @param now milliseconds since the epoch
+ * @param device 8 characters of 0-9a-z
+ */
+export function nextHlc(previous: string | undefined, now: number, device: string): string {
+  const seen = previous === undefined ? null : HLC.exec(previous)
+  const seenMs = seen ? Number(seen[1]) : -1
+  const wall = Math.max(0, Math.floor(now))
+  if (wall > seenMs) return formatHlc(wall, 0, device)
+  const counter = Number(seen![2]) + 1
+  return counter > 99_999 ? formatHlc(seenMs + 1, 0, device) : formatHlc(seenMs, counter, device)
+}
+
+function formatHlc(ms: number, counter: number, device: string): string {
+  return `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`
+}
+
+/** A random device name for stamps: 8 characters of 0-9a-z. */
+export function makeDeviceName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
+}
+
+/** Names a text of a day's note: a device uses a number once, and a later one for a later text. */
+export const versionName = (number: number, device: string) => `${String(number).padStart(15, '0')}-${device}`

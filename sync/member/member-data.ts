@@ -110,7 +110,7 @@ async function readStatus(userId: string): Promise<SyncStatus | null> {
   try {
     return await firstValueFrom((await open(userId)).data.sync.status$)
   } catch (error) {
-    console.info('Nothing of hers can be read', error)
+    console.info('Nothing on this device can be read', error)
     return null
   }
 }

@@ -16,9 +16,8 @@ import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model
 import { latestJourney, type Progress } from '../model/journey.ts'
 import { applyAccountStatus } from '../session/end.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
-import type { DayTexts } from './day-notes.ts'
 import type { Publishing } from './publishing.ts'
-import type { RecadoReads } from './recado-reads.ts'
+import type { DayTexts, RecadoReads } from './reads.ts'
 import { watchStatus } from './status.ts'
 
 /** Deleted documents are purged within a day, also in a tab that stays open for weeks. */
@@ -99,7 +98,7 @@ export async function openMember(
       },
     ))
 
-  const loadReads = () => untilLoaded(() => import('./recado-reads.ts'))
+  const loadReads = () => untilLoaded(() => import('./reads.ts'))
   let reads: RecadoReads | null = null
   /** Loads on first use: at the start only the journey is needed. */
   const recadoReads = <T>(pick: (from: RecadoReads) => Observable<T>) =>
@@ -141,9 +140,7 @@ export async function openMember(
     dayNotes: {
       /** What the member wrote about each day; of a day mostly one text. */
       watchAll: (): Observable<DayTexts[]> =>
-        defer(() => untilLoaded(() => import('./day-notes.ts'))).pipe(
-          switchMap(({ watchDayNotes }) => watchDayNotes(database)),
-        ),
+        defer(loadReads).pipe(switchMap(({ watchDayNotes }) => watchDayNotes(database))),
     },
     recados: {
       /** Pinned first, then newest first. */

@@ -10,8 +10,14 @@ import {
 } from '../database/collections.ts'
 import { type OutboxEntry, isOutboxKey, outboxKey, readOutbox } from '../engine/outgoing.ts'
 import { CONFLICT, type ContentCollection, UNPUBLISHED, type WireDocument } from '../engine/wire.ts'
-import type { ContentRefusal, ContentRow, ContentDocuments, ContentDraft } from '../model/content.ts'
-import { isBeforeItsMinute, type Timing } from '../model/timing.ts'
+import {
+  type ContentDocuments,
+  type ContentDraft,
+  type ContentRefusal,
+  type ContentRow,
+  isBeforeItsMinute,
+  type Timing,
+} from '../model/content.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { serialize } from '../device/locks.ts'
 
@@ -168,7 +174,9 @@ export function makePublishing(database: Collections, onWrite: () => void) {
      */
     save: <N extends ContentCollection>(name: N, draft: ContentDraft<N>, base: number) =>
       inTurn(() => put(name, [writeOf(name, draft, base)])),
-    /** Several at once, in this order. All of them leave in one exchange, or none has been stored. */
+    /**
+     * Several at once, in this order. All of them leave in one exchange, or none has been stored.
+     */
     saveAll: <N extends ContentCollection>(name: N, changes: readonly { draft: ContentDraft<N>; base: number }[]) =>
       inTurn(() =>
         put(

@@ -1,7 +1,13 @@
-import { removeEntries } from '../device/owned.ts'
 import type { Account } from '../engine/wire.ts'
-import { type AccountEndedReason, writeAccountEndedReason } from './ended.ts'
-import { currentIdentity, type Identity, markSessionEnding, writeIdentity } from './identity.ts'
+import {
+  type AccountEndedReason,
+  currentIdentity,
+  type Identity,
+  markSessionEnding,
+  removeEntries,
+  writeAccountEndedReason,
+  writeIdentity,
+} from './identity.ts'
 import { endOnServer, takeSession } from './session.ts'
 
 /** The member signs out, or the server reports what happened to the account. */

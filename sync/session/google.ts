@@ -90,7 +90,7 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-// ── The ways in of the member who is signed in ────────────────────────────────────────────────────
+// ── The ways in of the member who is signed in ───────────────────────────────────────────────────
 
 export interface SignIns {
   hasPassword: boolean

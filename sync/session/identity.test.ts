@@ -39,7 +39,7 @@ it('a full localStorage stops neither a pass nor its screens', async () => {
 
 it('a full localStorage does not stop the end of an account on this phone either', async () => {
   fillUp()
-  const { accountEndedReason, writeAccountEndedReason } = await import('./ended.ts')
+  const { accountEndedReason, writeAccountEndedReason } = await import('./identity.ts')
   writeAccountEndedReason('deactivated')
   expect(accountEndedReason.current()).toBe('deactivated')
 })

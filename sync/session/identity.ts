@@ -1,3 +1,13 @@
+import { makeStoredValue } from '../device/stored-value.ts'
+import type { AccountStatus } from '../engine/wire.ts'
+
+/*
+ * What localStorage says about who is signed in on this device: their identity, that somebody is
+ * leaving, why the server ended a session, and whose an entry is. All of it changes at once, and a
+ * visitor's first page needs it: what brings the session and the way to the server along is in
+ * end.ts.
+ */
+
 /** The three roles of `user_roles.role`. An account without a row counts as `pending`. */
 export type Role = 'admin' | 'member' | 'pending'
 
@@ -100,3 +110,41 @@ const ENDING_KEY = 'florescer.leaving'
 export const isSessionEnding = (): boolean => Boolean(globalThis.localStorage?.getItem(ENDING_KEY))
 export const markSessionEnding = (): void => localStorage.setItem(ENDING_KEY, '1')
 export const clearSessionEnding = (): void => localStorage.removeItem(ENDING_KEY)
+
+/**
+ * Whose a name is. What on this phone is a member's: each entry of localStorage
+ * ('florescer.<id>.cart.v1') and each database ('rxdb-dexie-florescer-<id>--…') whose name holds
+ * its owner's id. Other names belong to the phone, and a sign-out keeps them.
+ */
+export const ownerOf = (name = ''): string | undefined => /florescer[-.]([0-9a-f-]{36})/.exec(name)?.[1]
+
+/** Removes the entries of localStorage of those owners, at once. */
+export function removeEntries(isToGo: (owner: string) => boolean): void {
+  for (const key of Object.keys(globalThis.localStorage ?? {})) {
+    const owner = ownerOf(key)
+    if (owner && isToGo(owner)) localStorage.removeItem(key)
+  }
+}
+
+/** Why the server ended the session and the member's data on this device. */
+export type AccountEndedReason = Exclude<AccountStatus, 'active'>
+
+/**
+ * The last end that nobody has dismissed. It says why, but not whose session ended, so it may stay
+ * after the member's data is gone.
+ */
+export const accountEndedReason = makeStoredValue<AccountEndedReason>('florescer.farewell', (text) =>
+  text === 'pending' || text === 'deactivated' || text === 'gone' ? text : null,
+)
+
+export function writeAccountEndedReason(value: AccountEndedReason | null): void {
+  try {
+    accountEndedReason.write(value)
+  } catch (error) {
+    // The storage is full or forbidden. The session ends all the same.
+    console.warn('Why the session ended could not be stored', error)
+    accountEndedReason.hold(value)
+  }
+}
+
+export const dismissAccountEndedReason = (): void => writeAccountEndedReason(null)

@@ -1,10 +1,9 @@
-import { IMAGE_CACHE } from '../device/caches.ts'
-import { ownerOf } from '../device/owned.ts'
-import { currentIdentity, isSessionEnding } from './identity.ts'
+import { IMAGE_CACHE } from '../worker/messages.ts'
+import { currentIdentity, isSessionEnding, ownerOf } from './identity.ts'
 
 /**
  * Removes what an earlier end of a session left on this device. Loads the code for it only if there
- * is something to remove.
+ * is something to remove. Apart from end.ts, which a member's first screen needs.
  */
 export async function purgeLeftovers(): Promise<void> {
   const owner = currentIdentity()?.userId

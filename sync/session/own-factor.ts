@@ -41,8 +41,8 @@ async function ownSession(): Promise<CodeResult<Session>> {
 
 /** Keeps the session that has shown its factor, if the one before it is still there. */
 async function keep(before: Session, raised: Session): Promise<CodeResult<Session>> {
-  const kept = await withoutRenewal(() => replace(before.refreshToken, raised), LOCK_PATIENCE_MS)
-  return kept.kind === 'token' ? { ok: true, value: raised } : { ok: false, code: 'ended' }
+  const replaced = await withoutRenewal(() => replace(before.refreshToken, raised), LOCK_PATIENCE_MS)
+  return replaced.kind === 'token' ? { ok: true, value: raised } : { ok: false, code: 'ended' }
 }
 
 /** A tab that was frozen during a renewal holds the session's lock for hours. */
@@ -127,8 +127,8 @@ export async function finishSecondFactor(factorId: string, code: string): Promis
   if (!session.ok) return session
   const raised = await answerChallenge({ session: session.value, factorId }, code)
   if (!raised.ok) return raised
-  const kept = await keep(session.value, raised.value)
-  return kept.ok ? { ok: true, value: undefined } : kept
+  const raising = await keep(session.value, raised.value)
+  return raising.ok ? { ok: true, value: undefined } : raising
 }
 
 /** Ten new codes; those before are void. */

@@ -1,9 +1,7 @@
 import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
-import { PRIVATE_CACHES } from '../device/caches.ts'
-import { ownerOf, removeEntries } from '../device/owned.ts'
-import { postToWorker } from '../worker/messages.ts'
+import { IMAGE_CACHE, postToWorker } from '../worker/messages.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
-import { storedIdentity, isSessionEnding, clearSessionEnding } from './identity.ts'
+import { clearSessionEnding, isSessionEnding, ownerOf, removeEntries, storedIdentity } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800
@@ -11,8 +9,8 @@ const WORKER_PATIENCE_MS = 800
 const TABS_PATIENCE_MS = 1_000
 
 /**
- * Removes what a member left on this device: databases, pictures, and the worker's queue. What is in
- * localStorage has gone before (`endSession`).
+ * Removes what a member left on this device: databases, pictures, and the worker's queue. What is
+ * in localStorage has gone before (`endSession`).
  * @returns whether all of it is gone; if a frozen tab holds something open, it goes when that tab
  *   closes it
  */
@@ -74,9 +72,10 @@ async function removeDatabasesOf(userId: string): Promise<void> {
   await Promise.all(names.map(removeDatabase))
 }
 
+/** The app's own files stay. */
 async function removeCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
-  await Promise.all(PRIVATE_CACHES.map((name) => caches.delete(name)))
+  await caches.delete(IMAGE_CACHE)
 }
 
 /**

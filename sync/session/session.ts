@@ -119,8 +119,8 @@ async function renew({ refreshToken }: Session): Promise<TokenResult> {
 }
 
 /**
- * Stores the session that replaces the one of `used`. Compare-and-set: a renewal may run without the
- * lock, and an end takes none.
+ * Stores the session that replaces the one of `used`. Compare-and-set: a renewal may run without
+ * the lock, and an end takes none.
  */
 export async function replace(used: string, renewed: Session): Promise<TokenResult> {
   const isUsed = (session?: Session) => session?.refreshToken === used

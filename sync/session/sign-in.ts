@@ -2,8 +2,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import { backend } from '../api/backend.ts'
 import { postExchange } from '../api/exchange.ts'
 import { toIdentity } from './end.ts'
-import { writeAccountEndedReason } from './ended.ts'
-import { currentIdentity, type Identity, writeIdentity } from './identity.ts'
+import { currentIdentity, type Identity, writeAccountEndedReason, writeIdentity } from './identity.ts'
 import {
   answerByRecovery,
   answerChallenge,

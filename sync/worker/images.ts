@@ -1,7 +1,7 @@
 import { combineLatest, debounceTime, from, merge, mergeMap } from 'rxjs'
 import { backend, mediaUrl } from '../api/backend.ts'
 import { anyCollection, type Collections, type ListQuery, watchAny, readSome } from '../database/collections.ts'
-import { IMAGE_CACHE } from '../device/caches.ts'
+import { IMAGE_CACHE } from './messages.ts'
 import { readOutbox } from '../engine/outgoing.ts'
 import { CONTENT_COLLECTIONS, type ContentCollection } from '../engine/wire.ts'
 
@@ -110,8 +110,8 @@ export function evictImages(database: Collections): () => void {
  * either.
  */
 async function shownNowhere(database: Collections): Promise<string[]> {
-  const kept = (await openCache())?.keys() ?? []
-  const left = new Set((await kept).map(({ url }) => url))
+  const cached = (await openCache())?.keys() ?? []
+  const left = new Set((await cached).map(({ url }) => url))
   const passOver = (name: ContentCollection, doc: object) => {
     for (const url of imagesOf(name, doc)) left.delete(url)
   }

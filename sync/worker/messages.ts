@@ -1,5 +1,8 @@
 import type { ExchangeRequest } from '../engine/wire.ts'
 
+/** The worker's cache of pictures that only members may see. */
+export const IMAGE_CACHE = 'florescer-imagens'
+
 /**
  * Sends a message to the worker of this device. It uses the registration, not the page's
  * controller: a page that was reloaded past the cache has no controller, but the worker still has

@@ -81,9 +81,9 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
   await test.step('the link in the mail needs no sign-in, and the profile says the same', async () => {
     const [mail] = await mailsTo(app, ana.email)
     const link = /https?:\/\/\S+\/emails\?\S+/.exec(mail!.text ?? '')![0]
-    const hers = await (await newDevice()).newPage()
-    await hers.goto(link)
-    await expect(hers.getByText(mailChoiceTexts.stopWords)).toBeVisible()
+    const anaPage = await (await newDevice()).newPage()
+    await anaPage.goto(link)
+    await expect(anaPage.getByText(mailChoiceTexts.stopWords)).toBeVisible()
     const wants = async () => {
       const [found] = await app.sql<{ wants: boolean }>(
         'select recados_por_email as wants from public.usuarios_aprovados where lower(email) = $1',
@@ -92,13 +92,13 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
       return found!.wants
     }
     expect(await wants()).toBe(true)
-    await hers.getByRole('button', { name: mailChoiceTexts.stop }).click()
-    await expect(hers.getByRole('status').filter({ hasText: mailChoiceTexts.stopped })).toBeVisible()
+    await anaPage.getByRole('button', { name: mailChoiceTexts.stop }).click()
+    await expect(anaPage.getByRole('status').filter({ hasText: mailChoiceTexts.stopped })).toBeVisible()
     expect(await wants()).toBe(false)
-    await enter(hers, ana, '/perfil')
-    await expect(hers.getByText(profileTexts.mails.off)).toBeVisible()
-    await hers.getByRole('button', { name: profileTexts.mails.resume }).click()
-    await expect(hers.getByText(profileTexts.mails.on)).toBeVisible()
+    await enter(anaPage, ana, '/perfil')
+    await expect(anaPage.getByText(profileTexts.mails.off)).toBeVisible()
+    await anaPage.getByRole('button', { name: profileTexts.mails.resume }).click()
+    await expect(anaPage.getByText(profileTexts.mails.on)).toBeVisible()
     expect(await wants()).toBe(true)
   })
 })

@@ -169,7 +169,9 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
   },
 })
 
-/** Opened and checked in the tests that break a phone's storage, in that of Google and of groups. */
+/**
+ * Opened and checked in the tests that break a phone's storage, in that of Google and of groups.
+ */
 const ELSEWHERE = {
   'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts',
   'features/second-factor/sign-ins-card.tsx': 'google.test.ts',

@@ -10,7 +10,9 @@ import { expect, screens, test } from './kit/test.ts'
  * console, which fails each of these stories by itself.
  */
 
-/** The app's own script is no longer on the phone, so the story decides when it comes, if at all. */
+/**
+ * The app's own script is no longer on the phone, so the story decides when it comes, if at all.
+ */
 async function holdApp(page: Page, context: BrowserContext): Promise<{ release(): void; lose(): void }> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -181,7 +183,8 @@ test(
     first.release()
     await takenOver(page)
     await expect(grid.getByRole('link', { name: 'Dia 6 de 30, aberto' })).toBeVisible()
-    // Only what belongs to the day that has opened, and the pictures that her taps have brought near.
+    // Only what belongs to the day that has opened, and the pictures that her taps have brought
+    // near.
     const expected = '[aria-label^="Dia 6"], [aria-roledescription=slide] [data-status] > :first-child'
     const others = (await replaced(page, expected)).filter((html) => /^<(section|ul|ol|div|h\d|button)\b/.test(html))
     expect(others).toEqual([])
@@ -245,8 +248,8 @@ test(
     const bia = await freshMember('Bia')
     await giveJourney(app, bia, { daysAgo: 9 })
     await enter(page, bia)
-    // The identity changes before the session does: at the last moment, since the app of an open tab
-    // would put it right.
+    // The identity changes before the session does: at the last moment, since the app of an open
+    // tab would put it right.
     await page.goto('/devocional/3')
     await expect(page.getByRole('heading', { level: 1, name: /^Dia 3: / })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Minha conta: Bia' })).toBeVisible()

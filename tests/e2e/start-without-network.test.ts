@@ -62,7 +62,7 @@ test(
 )
 
 /** Addresses that the app has kept for a start without a network. */
-const keptFiles = (page: Page) =>
+const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache'))!
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname).sort()
@@ -77,7 +77,7 @@ test(
     await page.goto('/install')
     await waitForWorker(page)
     expect(asked).toContain('/precache.json')
-    const whole = await keptFiles(page)
+    const whole = await cachedFiles(page)
     // Large files, pages and fonts each have a request of their own.
     expect(asked.length).toBeLessThan(whole.length / 5)
 
@@ -90,6 +90,6 @@ test(
     const half = await other.newPage()
     await half.goto('/install')
     await waitForWorker(half)
-    expect(await keptFiles(half)).toEqual(whole)
+    expect(await cachedFiles(half)).toEqual(whole)
   },
 )

@@ -108,7 +108,7 @@ test(
 
 /** What a broken storage makes the console say. */
 const TOLD =
-  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing of hers|A (stream|screen|part) |^console error: \w$/m
+  /does not keep florescer-session|Synchronisation will be tried again|not kept now|Pictures are not kept|earlier sign-out left|Workaround for Chrome UnknownError|Internal error opening|Nothing on this device can be read|A (stream|screen|part) |^console error: \w$/m
 
 /** From the next page on, databases with this in their name do not open until they are removed. */
 function breakStorage(page: Page, part: string, isRemovable = false) {

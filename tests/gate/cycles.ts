@@ -3,8 +3,8 @@ import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * The lint's second half: circles among our files, with `import()` and types counted. oxlint's import/no-cycle follows
- * static imports only, so a circle closed by `import()` would pass it.
+ * The lint's second half: circles among our files, with `import()` and types counted. oxlint's
+ * import/no-cycle follows static imports only, so a circle closed by `import()` would pass it.
  *
  * @returns every circle once, as the files on the way
  */

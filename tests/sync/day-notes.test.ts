@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { textsOf } from '#sync/member/day-notes.ts'
+import { textsOf } from '#sync/member/reads.ts'
 import { openDevice, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
 

@@ -35,7 +35,9 @@ afterEach(async () => {
 
 const pokedAt = (count: number) => vi.waitUntil(() => pokes >= count, PATIENCE)
 
-/** What the server says to the question whether a phone has heard everything, on all its sockets. */
+/**
+ * What the server says to the question whether a phone has heard everything, on all its sockets.
+ */
 function watchSockets(onOpen: (socket: WebSocket) => void = () => undefined): string[] {
   const answers: string[] = []
   vi.stubGlobal(

@@ -6,7 +6,7 @@ import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts
 import { watchIds } from '#sync/database/object-stores.ts'
 import type { LocalCollection } from '#sync/database/collections.ts'
 import type { ExchangeRequest } from '#sync/engine/wire.ts'
-import { makeRecadoReads, type RecadoReads } from '#sync/member/recado-reads.ts'
+import { makeRecadoReads, type RecadoReads } from '#sync/member/reads.ts'
 import { postExchange } from '#sync/api/exchange.ts'
 
 let ministry: Ministry

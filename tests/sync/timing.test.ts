@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeRecadoReads } from '#sync/member/recado-reads.ts'
+import { makeRecadoReads } from '#sync/member/reads.ts'
 import type { ContentDraft, ContentRow, Recado } from '#sync/model/content.ts'
 import { openDevice, offline, online, type Device } from '#tests/kit/device.ts'
 import { openMinistry, type Ministry, type Person } from '#tests/kit/ministry.ts'
@@ -157,7 +157,8 @@ it('what ends is hidden on the phone at its minute, without a network, by the se
   }
   expect(await shown()).toEqual({ titles: ['Até as nove', 'Sempre'], unread: 2 })
   await device.close()
-  // A phone whose clock is two hours slow knows so from the last answer; that answer still had both.
+  // A phone whose clock is two hours slow knows so from the last answer; that answer still had
+  // both.
   await open(maria, () => Date.now() - 2 * HOUR)
   device.network.via = offline
   expect(await device.all('recados')).toHaveLength(2)

@@ -178,7 +178,9 @@ export function makeGoogle({ database, sessions, siteUrl, provider, log }: Googl
 
 export type Google = ReturnType<typeof makeGoogle>
 
-/** Finds or makes the account: by the identity, else by the address if the provider has proved it. */
+/**
+ * Finds or makes the account: by the identity, else by the address if the provider has proved it.
+ */
 async function accountOf(tx: Transaction, person: Person): Promise<string> {
   const [known] = await tx.query<{ user_id: string }>(
     `update auth.identities set identity_data = identity_data || ($2::text)::jsonb, last_sign_in_at = now(), updated_at = now()

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { StartError } from '../options.ts'
 
-/** A Postgres' data and rights as a script, at one moment. Without owners: the next one restores. */
+/**
+ * A Postgres' data and rights as a script, at one moment. Without owners: the next one restores.
+ */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_dump', databaseUrl, ['--no-owner', '--no-sync', '--file', file])
 }

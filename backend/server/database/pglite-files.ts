@@ -33,7 +33,10 @@ export function syncFiles(files: Files): void {
   }
 }
 
-/** A folder of this machine, synced from Postgres' first write: its recovery writes before it answers. */
+/**
+ * A folder of this machine, synced from Postgres' first write: its recovery writes before it
+ * answers.
+ */
 export class SyncedFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)

@@ -18,9 +18,9 @@ export interface MailWorker {
 }
 
 /**
- * Empties the mail queue, and publishes and withdraws what waits for its minute: wakes on a new row,
- * and when the next attempt or minute is due. Everything that has
- * to outlive a crash is in the database. Two workers on one database share the queue.
+ * Empties the mail queue, and publishes and withdraws what waits for its minute: wakes on a new
+ * row, and when the next attempt or minute is due. Everything that has to outlive a crash is in the
+ * database. Two workers on one database share the queue.
  */
 export async function startMailWorker(database: Database, env: FunctionEnv, log: Log): Promise<MailWorker> {
   const service = makeServiceClient(env)

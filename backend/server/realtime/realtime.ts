@@ -23,7 +23,7 @@ const DEFAULT_LIMITS: RealtimeLimits = {
   idleTimeout: 60_000,
 }
 
-const SWEEP_INTERVAL = 5_000
+const CHECK_INTERVAL = 5_000
 /** Milliseconds that clients have to close. */
 const CLOSE_TIMEOUT = 500
 
@@ -77,14 +77,14 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
     return true
   }
 
-  const sweep = setInterval(
+  const aliveCheck = setInterval(
     () => {
       const now = Date.now()
       for (const [socket, connection] of connections) if (!connection.isAlive(now)) socket.terminate()
     },
-    Math.min(SWEEP_INTERVAL, limits.idleTimeout),
+    Math.min(CHECK_INTERVAL, limits.idleTimeout),
   )
-  sweep.unref()
+  aliveCheck.unref()
 
   const unlisten = await database.listen(BROADCAST_CHANNEL, (text) => topics.fanOut(JSON.parse(text) as Broadcast))
 
@@ -106,7 +106,7 @@ export async function makeRealtime({ database, keys, limits: given }: RealtimeOp
       return true
     },
     async close() {
-      clearInterval(sweep)
+      clearInterval(aliveCheck)
       await unlisten()
       const ended = [...connections.keys()].map(
         (client) => new Promise<void>((resolve) => client.once('close', () => resolve())),

@@ -1,4 +1,6 @@
-/** A small PDF of text lines, written by hand: one page A4, the standard Helvetica, Latin-1 letters. */
+/**
+ * A small PDF of text lines, written by hand: one page A4, the standard Helvetica, Latin-1 letters.
+ */
 interface Leaflet {
   file: string
   title: string

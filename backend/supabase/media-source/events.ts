@@ -317,7 +317,7 @@ function parkWalk(s: Sheet): void {
     broadTree(s, 150, 570, 470, 440, '#6B4A3A', [sage.deep, sage.base, sage.mid, sage.soft]),
     broadTree(s, 1060, 580, 500, 460, '#6B4A3A', ['#7A4E3E', '#B4735C', '#D99A78', '#EBBE96']),
   )
-  const woman = (x: number, y: number, size: number, dress: string, hair: string): string =>
+  const figure = (x: number, y: number, size: number, dress: string, hair: string): string =>
     place(
       x,
       y,
@@ -330,7 +330,7 @@ function parkWalk(s: Sheet): void {
       fill('M-13 -84C-18 -60 -12 -46 0 -44C12 -46 18 -60 13 -84Z', hair),
     )
   s.add(oval(590, 602, 60, 7, sage.deep, 0.2))
-  s.cut(0.5, woman(560, 582, 0.82, plum.wine, '#4E342C'), woman(616, 584, 0.86, gold.soft, '#2B1F24'))
+  s.cut(0.5, figure(560, 582, 0.82, plum.wine, '#4E342C'), figure(616, 584, 0.86, gold.soft, '#2B1F24'))
   s.add(
     grass(s, 0, 330, 690, 60, 36, [sage.mid, sage.base]),
     grass(s, 790, 1200, 690, 60, 40, [sage.mid, sage.base]),

@@ -52,7 +52,10 @@ function along(sprig: Sprig, t: number): { x: number; y: number; turn: number } 
   }
 }
 
-/** A stem with leaves in alternating pairs and one at its end: olive, willow, eucalyptus, by its proportions. */
+/**
+ * A stem with leaves in alternating pairs and one at its end: olive, willow, eucalyptus, by its
+ * proportions.
+ */
 export function sprig(sheet: Sheet, form: Sprig): string {
   const { random } = sheet
   const points = Array.from({ length: 9 }, (_, i): Point => {

@@ -35,7 +35,10 @@ export function through(points: readonly Point[]): string {
   return d
 }
 
-/** The outline of land whose skyline passes the given heights at equal steps, down to the foot of the sheet. */
+/**
+ * The outline of land whose skyline passes the given heights at equal steps, down to the foot of
+ * the sheet.
+ */
 export function land(sheet: Sheet, heights: readonly number[]): string {
   const step = (sheet.width + 80) / (heights.length - 1)
   const points = heights.map((y, index): Point => [-40 + index * step, y])
@@ -115,7 +118,10 @@ export function glints(
   }).join('')
 }
 
-/** A vessel turned on a wheel: radii at fractions of its height, from the rim down; (x, y) is the middle of its foot. */
+/**
+ * A vessel turned on a wheel: radii at fractions of its height, from the rim down; (x, y) is the
+ * middle of its foot.
+ */
 export function vessel(x: number, y: number, height: number, profile: readonly Point[]): string {
   const right = profile.map(([t, r]): Point => [x + r, y - height * (1 - t)])
   const left = profile.map(([t, r]): Point => [x - r, y - height * (1 - t)]).reverse()

@@ -28,7 +28,9 @@ export class Sheet {
     return this
   }
 
-  /** Adds parts as one cut-out sheet of paper, which throws a soft shadow on what lies behind it. */
+  /**
+   * Adds parts as one cut-out sheet of paper, which throws a soft shadow on what lies behind it.
+   */
   cut(depth: number, ...parts: string[]): this {
     const id = this.#define(
       (name) =>

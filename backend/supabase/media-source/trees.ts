@@ -43,7 +43,8 @@ export function broadTree(
     limb(-width * 0.28, height * 0.06, 0.6),
     limb(width * 0.27, height * 0.03, 0.65),
   ]
-  // Clumps of foliage in the form of a dome; each lighter tone sits higher and to the left, where the light is.
+  // Clumps of foliage in the form of a dome; each lighter tone sits higher and to the left, where
+  // the light is.
   const clumps = Array.from({ length: 11 }, (_, i): Point => {
     const angle = Math.PI * (0.02 + (i / 10) * 0.96)
     const reach = i % 2 === 0 ? 0.36 : 0.2

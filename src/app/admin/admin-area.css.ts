@@ -24,3 +24,6 @@ export const panelIcon = style({ width: '1rem', height: '1rem' })
 
 // A screen that needs the network sends nothing later: its footer must not promise that.
 globalStyle('[data-needs-network] [data-promise]', { display: 'none' })
+
+/** A card in a form's preview: a list item, as on the members' screens. */
+export const previews = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', containerType: 'inline-size' })

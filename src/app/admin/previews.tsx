@@ -1,10 +1,10 @@
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '#sync'
 import { EventPreview as Event } from '#src/features/events/event-card.tsx'
 import { DevotionalPreview as Day } from '#src/features/journey/devotional-preview.tsx'
-import { RecadoPreview as Notice } from '#src/features/recados/recado-preview.tsx'
+import { RecadoPreview as Notice } from '#src/features/recados/recado-content.tsx'
 import { ProductCard } from '#src/features/shop/product-card.tsx'
 import { VideoCard } from '#src/features/videos/video-card.tsx'
-import * as styles from './previews.css.ts'
+import * as styles from './admin-area.css.ts'
 
 /*
  * The preview beside a content form is the component that members see. Another feature may not
@@ -23,7 +23,7 @@ export function DevotionalPreview({ doc }: { doc: Devotional }) {
 
 export function EventPreview({ doc }: { doc: MinistryEvent }) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.previews}>
       <Event event={doc} />
     </ul>
   )
@@ -31,7 +31,7 @@ export function EventPreview({ doc }: { doc: MinistryEvent }) {
 
 export function VideoPreview({ doc }: { doc: Video }) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.previews}>
       <VideoCard video={doc} isOffline={false} isFirst={false} />
     </ul>
   )
@@ -39,7 +39,7 @@ export function VideoPreview({ doc }: { doc: Video }) {
 
 export function ProductPreview({ doc }: { doc: Product }) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.previews}>
       <ProductCard product={doc} isFirst={false} />
     </ul>
   )

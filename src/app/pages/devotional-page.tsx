@@ -1,6 +1,6 @@
 // A chunk of its own: the route loads it (member-screens.ts).
 import DevotionalScreen from '#src/features/journey/devotional-screen.tsx'
-import * as styles from './devotional-page.css.ts'
+import * as styles from '#src/features/journey/devotional.css.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 import type { DevotionalToolsProps } from './devotional-tools.tsx'

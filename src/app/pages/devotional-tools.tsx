@@ -3,7 +3,7 @@ import type { Devotional } from '#sync'
 import { ShareButton } from '#src/features/journey/share-button.tsx'
 import { ListenButton } from '#src/features/reading/listen-button.tsx'
 import { VerseImageButton } from '#src/features/reading/verse-image-button.tsx'
-import * as styles from './devotional-tools.css.ts'
+import * as styles from '#src/features/reading/listen.css.ts'
 import { ReadingButton } from './reading-button.tsx'
 
 export interface DevotionalToolsProps {
@@ -24,7 +24,7 @@ export default function DevotionalTools({ devotional, place }: DevotionalToolsPr
   return (
     <>
       <ReadingButton />
-      <div className={styles.listen}>
+      <div className={styles.place}>
         <ListenButton />
       </div>
     </>

@@ -4,7 +4,7 @@ import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.t
 import { readingTexts } from '#texts/reading.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Popover } from '#ui/popover.tsx'
-import * as styles from './reading-panel.css.ts'
+import * as styles from '#src/features/theme/appearance.css.ts'
 
 /**
  * Opens as soon as it has loaded, since the button has already been pressed. Choices show in the

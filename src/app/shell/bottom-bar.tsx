@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect, useState } from 'react'
 import { BookOpen, CalendarHeart, House, type LucideIcon, ShoppingBag, UserRound } from 'lucide-react'
 import type { Identity } from '#sync'
 import { paths } from '#src/paths.ts'
@@ -6,7 +7,6 @@ import { Link } from '#ui/link.tsx'
 import { isCurrent, linksFor, alsoUnder } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './bottom-bar.css.ts'
-import { useTappedLink } from './use-tapped-link.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.home()]: House,
@@ -43,4 +43,28 @@ export default function BottomBar({ identity, pathname }: { identity: Identity |
       </ul>
     </nav>
   )
+}
+
+/**
+ * Where a list of links marks the member to be: at a tapped link at once, although its screen comes
+ * when it is ready.
+ * @returns the path to mark, and what to call with a click on a link
+ */
+function useTappedLink(pathname: string): [string, (event: MouseEvent<HTMLAnchorElement>) => void] {
+  const [tapped, setTapped] = useState<{ to: string; at: string }>()
+  const isAway = tapped?.at !== pathname
+  if (tapped && isAway) setTapped(undefined)
+  // Gone back before the screen came: it will not.
+  useEffect(() => {
+    const forget = () => setTapped(undefined)
+    window.addEventListener('popstate', forget)
+    return () => window.removeEventListener('popstate', forget)
+  }, [])
+  return [
+    isAway ? pathname : tapped.to,
+    ({ metaKey, ctrlKey, shiftKey, currentTarget: { pathname: to } }) => {
+      // Otherwise it opens elsewhere.
+      if (!metaKey && !ctrlKey && !shiftKey) setTapped({ to, at: pathname })
+    },
+  ]
 }

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './footer.css.ts'
-import { lazyNotice } from './lazy-notice.tsx'
+import { lazyNotice } from '../error-boundary.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 // An update can be postponed only long after the start.

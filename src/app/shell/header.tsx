@@ -10,7 +10,7 @@ import { Logo } from '#ui/ornament.tsx'
 import { backDestination, headerPlace, linksFor } from '../navigation.ts'
 import { navLinks } from '../screens.tsx'
 import * as styles from './header.css.ts'
-import { lazyNotice } from './lazy-notice.tsx'
+import { lazyNotice } from '../error-boundary.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 // Visitors never load these.

@@ -23,3 +23,6 @@ export const skipLink = style({
   fontWeight: 600,
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 })
+
+/** What to do when a screen fails (error-boundary.tsx). */
+export const failedActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space.xs })

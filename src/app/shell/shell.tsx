@@ -6,7 +6,7 @@ import { useIdentity } from '#lib/use-identity.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { lazyNotice } from './lazy-notice.tsx'
+import { lazyNotice } from '../error-boundary.tsx'
 import { mainId } from '../navigation.ts'
 import * as styles from './shell.css.ts'
 

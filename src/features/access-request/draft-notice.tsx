@@ -22,7 +22,7 @@ export function DraftNotice({ isStored, onClear }: DraftNoticeProps) {
 
   return (
     <div>
-      <Muted>{isStored ? draft.note(DRAFT_DAYS) : draft.notKept}</Muted>
+      <Muted>{isStored ? draft.note(DRAFT_DAYS) : draft.notStored}</Muted>
       <div className={styles.actions}>
         <ConfirmButton
           variant="quiet"

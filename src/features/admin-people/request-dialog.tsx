@@ -60,7 +60,9 @@ function consent({ consentimento_lgpd, consentimento_em, consentimento_versao }:
   return [texts.yes, longMoment(consentimento_em), policy].filter(Boolean).join(' · ')
 }
 
-/** The policy's version is the day from which it holds; an older app may have sent something else. */
+/**
+ * The policy's version is the day from which it holds; an older app may have sent something else.
+ */
 function policyWords(version: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(version)
     ? texts.policyOfDay(formatDayInWords(version))

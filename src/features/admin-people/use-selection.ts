@@ -10,8 +10,8 @@ export interface Selection {
   /** Of a row's checkbox. Shift selects everything from the last one to this. */
   onToggle(id: string, event: ChangeEvent<HTMLInputElement>): void
   /**
-   * Arrows go to the next checkbox; with Shift it gets the state of the one they leave. Enter goes to
-   * what can be done with the selection, past the rows between.
+   * Arrows go to the next checkbox; with Shift it gets the state of the one they leave. Enter goes
+   * to what can be done with the selection, past the rows between.
    */
   onKeyDown(id: string, event: KeyboardEvent<HTMLInputElement>): void
 }

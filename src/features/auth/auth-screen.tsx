@@ -15,6 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthForm, type AuthMode } from './auth-form.tsx'
+import { narrow } from '#lib/form.css.ts'
 import * as styles from './auth.css.ts'
 import { RequestAccessCard } from './request-access-card.tsx'
 import { signInFailureText, welcomeText } from './result-texts.ts'
@@ -77,7 +78,7 @@ export default function AuthScreen() {
   const enterApp = () => void navigate(paths.home(), { replace: true })
 
   return (
-    <div ref={screen} className={styles.narrow}>
+    <div ref={screen} className={narrow}>
       <Page title={texts.title} lead={texts.lead} width="reading">
         <div className={styles.column}>
           {waiting && <RequestAccessCard known={waiting} isNew={waiting.isNew} />}

@@ -2,10 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 import { touchTarget } from '#ui/theme/layout.ts'
 
-// A form is narrower than text, and so is its title.
-export const narrow = style({})
-globalStyle(`${narrow} > *`, { maxWidth: `calc(28rem + 2 * ${vars.layout.gutter})` })
-
 export const column = style({ display: 'grid', gap: vars.space.md })
 export const card = style({ display: 'grid', gap: vars.space.lg })
 export const form = style({ display: 'grid', gap: vars.space.md })

@@ -12,7 +12,10 @@ import * as styles from './auth.css.ts'
 /** What Google's answer leaves in the address. */
 const LANDING = ['code', 'state', 'error', 'error_code', 'error_description'] as const
 
-/** The button, where the project has Google switched on; and the end of a sign-in that comes back from there. */
+/**
+ * The button, where the project has Google switched on; and the end of a sign-in that comes back
+ * from there.
+ */
 export default function GooglePart({ onResult }: { onResult: (result: SignInResult) => void }) {
   const [isOn, setIsOn] = useState(false)
   const [search, setSearch] = useSearchParams()

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
-import * as styles from './create-password.css.ts'
+import * as styles from '#lib/form.css.ts'
 
 /** From the new link to /auth. */
 const TO_AUTH_MS = 3000
@@ -73,7 +73,7 @@ export function ExpiredCard({ email, title, hasRunOut = false, isMemberArea }: E
   )
   return (
     <Card as="section" padding="lg" aria-labelledby="link-expired">
-      <div className={styles.stack}>
+      <div className={styles.form}>
         <Heading id="link-expired">{isMemberArea ? alreadyIn.title : title}</Heading>
         <p>{words.description}</p>
         {!needsLink && door}

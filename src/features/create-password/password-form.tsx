@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { type ActivationLink, forgetActivationLink } from './activation-link.ts'
-import * as styles from './create-password.css.ts'
+import * as styles from '#lib/form.css.ts'
 import { passwordFailureText } from './result-texts.ts'
 import { type PasswordForm as Form, passwordSchema } from './schema.ts'
 
@@ -63,7 +63,7 @@ export function PasswordForm({ link, onExpired }: PasswordFormProps) {
 
   return (
     <Card padding="lg">
-      <form className={styles.stack} onSubmit={handleSubmit(submit, reject)} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit(submit, reject)} noValidate>
         <TextField
           label={authTexts.fields.email}
           type="email"

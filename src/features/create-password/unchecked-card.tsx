@@ -2,7 +2,7 @@ import { createPasswordTexts } from '#texts/create-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/text.tsx'
-import * as styles from './create-password.css.ts'
+import * as styles from '#lib/form.css.ts'
 
 const { unchecked } = createPasswordTexts
 
@@ -17,7 +17,7 @@ interface UncheckedCardProps {
 export function UncheckedCard({ reason, onRetry }: UncheckedCardProps) {
   return (
     <Card as="section" padding="lg" aria-labelledby="link-unchecked">
-      <div className={styles.stack}>
+      <div className={styles.form}>
         <Heading id="link-unchecked">{unchecked.title}</Heading>
         <p role="status">{reasons[reason]}</p>
         <Button block onClick={onRetry}>

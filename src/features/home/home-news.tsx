@@ -7,8 +7,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Heading } from '#ui/text.tsx'
 import * as styles from './home.css.ts'
-import { newsOf } from './news.ts'
-import type { HomeData } from './queries.ts'
+import { type HomeData, newsOf } from './queries.ts'
 
 const texts = homeTexts.news
 

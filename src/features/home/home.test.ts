@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { MinistryEvent, Recado } from '#sync'
 import { homeTexts } from '#texts/home.ts'
-import { newsOf } from './news.ts'
-import { readingMinutes } from './reading-minutes.ts'
+import { newsOf } from './queries.ts'
+import { readingMinutes } from './today-at-home.tsx'
 
 it('the greeting goes by the hour, and by the name where there is one', () => {
   const words = [0, 4, 5, 11, 12, 17, 18, 23].map((hour) => homeTexts.greeting(hour, 'Maria'))

@@ -2,7 +2,7 @@ import { CirclePlay, Feather, Leaf, type LucideIcon, Mail, Search } from 'lucide
 import { paths } from '#src/paths.ts'
 import { searchTexts } from '#texts/search.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { wayTexts } from '#texts/ways.ts'
+import { wayTexts } from '#texts/home.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import * as styles from './member-links.css.ts'
 

@@ -1,6 +1,7 @@
 import { catchError, combineLatest, type Observable, of } from 'rxjs'
 import { type Devotional, type MinistryEvent, type Progress, type Recado, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
+import { eventEnd } from '#lib/event-end.ts'
 
 export interface HomeData {
   progress: Progress | null
@@ -16,7 +17,9 @@ export interface HomeData {
 /** As many as the bell shows. */
 const LATEST = 5
 
-/** What the first page shows; null if the phone's database cannot be read: its links work without. */
+/**
+ * What the first page shows; null if the phone's database cannot be read: its links work without.
+ */
 export const home$: Observable<HomeData | null> = watchMember<HomeData>((data) =>
   combineLatest({
     progress: data.progress.watch(),
@@ -33,3 +36,16 @@ export const home$: Observable<HomeData | null> = watchMember<HomeData>((data) =
     return of(null)
   }),
 )
+
+interface NewsRows {
+  /** The newest first. */
+  latest: readonly Recado[]
+  readIds: ReadonlySet<string>
+  events: readonly MinistryEvent[]
+}
+
+/** The newest unread recado, and the next event. */
+export function newsOf({ latest, readIds, events }: NewsRows, now: number) {
+  const [next = null] = events.filter((event) => eventEnd(event) > now).sort((a, b) => eventEnd(a) - eventEnd(b))
+  return { recado: latest.find(({ id }) => !readIds.has(id)) ?? null, event: next }
+}

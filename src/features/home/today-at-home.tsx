@@ -9,7 +9,6 @@ import { Picture } from '#ui/picture.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
 import * as styles from './home.css.ts'
-import { readingMinutes } from './reading-minutes.ts'
 
 interface TodayAtHomeProps {
   /** null before the first journey. */
@@ -78,4 +77,18 @@ export function TodayToCome() {
       </div>
     </Card>
   )
+}
+
+/** Read slowly, as one reads a prayer. */
+const WORDS_A_MINUTE = 120
+
+/** How long a day's text takes to read, in whole minutes from 1. */
+export function readingMinutes({
+  verse,
+  reflection,
+  action,
+  prayer = '',
+}: Pick<Devotional, 'verse' | 'reflection' | 'action' | 'prayer'>): number {
+  const words = `${verse} ${reflection} ${action} ${prayer}`.match(/\S+/g)?.length ?? 0
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }

@@ -29,7 +29,9 @@ interface DayCelebrationProps {
   onReread: () => void
 }
 
-/** The moment after a day is completed: its truth, somebody to send it to, and what is open next. */
+/**
+ * The moment after a day is completed: its truth, somebody to send it to, and what is open next.
+ */
 export default function DayCelebration({ devotional, progress, after, now, onReread }: DayCelebrationProps) {
   const { day_number: day, title, action } = devotional
   const isLast = day === JOURNEY_DAYS

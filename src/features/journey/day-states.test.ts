@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterDay, availableDay, type Devotional, nextOpening, overviewOf, type Progress } from '#sync'
 import { unlessTomorrow } from './after-words.ts'
-import { parseDay } from './parse-day.ts'
+import { parseDay } from './devotional-screen.tsx'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

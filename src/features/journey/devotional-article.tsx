@@ -13,12 +13,14 @@ import { toast } from '#ui/toast.ts'
 import { unlessTomorrow } from './after-words.ts'
 import { completeDay } from './commands.ts'
 import { CompletedNotice } from './completed-notice.tsx'
-import { DayNotePart } from './day-note-part.tsx'
 import { DayNeighbours } from './day-neighbours.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { DevotionalText } from './devotional-text.tsx'
 import * as styles from './devotional.css.ts'
 import { devotionalPicture } from '#lib/devotional-picture.ts'
+
+// The worker's page has only its place: what a member wrote comes from the database.
+const DayNote = lazyPart(() => import('./day-note-lazy.tsx'))
 
 const loadCelebration = () => import('./day-celebration.tsx')
 const DayCelebration = lazyPart(loadCelebration)
@@ -127,5 +129,16 @@ export function DevotionalArticle({
         <DayNeighbours day={day} progress={progress} now={now} />
       </article>
     </Page>
+  )
+}
+
+/** What a member writes about a day, below its text. */
+function DayNotePart({ day }: { day: number }) {
+  return (
+    <div className={styles.noteToCome}>
+      <Reveal>
+        <DayNote day={day} />
+      </Reveal>
+    </div>
   )
 }

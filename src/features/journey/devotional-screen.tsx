@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { tap } from 'rxjs'
-import { isDayOpen, opensAt } from '#sync'
+import { isDayOpen, JOURNEY_DAYS, opensAt } from '#sync'
 import { useFilledScreen } from '#lib/filled-screen.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
@@ -13,7 +13,6 @@ import { shellTexts } from '#texts/shell.ts'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
-import { parseDay } from './parse-day.ts'
 import { DevotionalArticle, type DevotionalTools } from './devotional-article.tsx'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
 import { type DevotionalData, watchDevotional } from './queries.ts'
@@ -93,4 +92,13 @@ function DevotionalSkeleton() {
       </div>
     </LoadingPage>
   )
+}
+
+/**
+ * Parses the day of an address: '7' is 7; anything else ('0', '31', 'abc', '07', '1.0') is null.
+ */
+export function parseDay(segment: string | undefined): number | null {
+  if (!segment || !/^[1-9]\d?$/.test(segment)) return null
+  const day = Number(segment)
+  return day <= JOURNEY_DAYS ? day : null
 }

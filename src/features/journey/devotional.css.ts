@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { wordedHeight } from '#ui/icon-button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media } from '#ui/theme/layout.ts'
 
@@ -80,3 +81,9 @@ export const nextClosed = style([
   nextNeighbour,
   { alignSelf: 'center', color: vars.color.inkMuted, fontSize: vars.fontSize.sm },
 ])
+
+/** As high as the buttons, so that the layout does not shift when they load. */
+export const toolsToCome = style({ height: wordedHeight })
+
+/** As high as an empty note, so that what is below does not move when it comes. */
+export const noteToCome = style({ minHeight: '14.5rem' })

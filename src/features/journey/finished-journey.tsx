@@ -10,7 +10,7 @@ import { Heading } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import { GardenButton } from './garden-button.tsx'
 import { startJourney } from './commands.ts'
-import * as styles from './finished-journey.css.ts'
+import * as styles from './journey-screen.css.ts'
 
 const texts = journeyEndTexts.finishedJourney
 
@@ -31,7 +31,7 @@ export default function FinishedJourney({ data }: { data: string }) {
   return (
     <Card as="section" tone="sage" padding="lg" aria-labelledby="finished">
       <div className={styles.finished}>
-        <Ornament className={styles.blossom} />
+        <Ornament className={styles.finishedBlossom} />
         <Heading id="finished">{texts.title}</Heading>
         <p>{texts.lead(completed.length)}</p>
         <GardenButton completed={completed} variant="primary" />

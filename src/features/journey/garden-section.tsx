@@ -1,8 +1,9 @@
 // A chunk of its own: it loads beside the screen.
 import type { Progress } from '#sync'
-import { gardenTexts as texts } from '#texts/garden.ts'
+import { formatDateInWords } from '#lib/day-in-words.ts'
+import { gardenTexts as texts } from '#texts/celebration.ts'
+import { journeyEndTexts } from '#texts/journey-end.ts'
 import { Heading, Muted } from '#ui/text.tsx'
-import { EarlierJourneys } from './earlier-journeys.tsx'
 import { Garden } from './garden.tsx'
 import * as styles from './garden.css.ts'
 
@@ -24,5 +25,21 @@ export default function GardenSection({ data }: { data: string }) {
       </section>
       {earlier.length > 0 && <EarlierJourneys journeys={earlier} />}
     </>
+  )
+}
+
+/** The journeys before the current one. */
+function EarlierJourneys({ journeys }: { journeys: readonly Progress[] }) {
+  return (
+    <section className={styles.earlier} aria-labelledby="earlier">
+      <Heading id="earlier" size="md">
+        {journeyEndTexts.earlier.heading}
+      </Heading>
+      <ul className={styles.earlierList}>
+        {journeys.map(({ journey, completed_days: days, started_at: startedAt }) => (
+          <li key={journey}>{journeyEndTexts.earlier.line(journey, days.length, formatDateInWords(startedAt))}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

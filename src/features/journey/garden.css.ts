@@ -49,3 +49,6 @@ export const newest = style({
   animation: `${opening} 1400ms ${vars.motion.ease} both`,
   '@media': { [media.reducedMotion]: { animation: 'none' } },
 })
+
+export const earlier = style({ display: 'grid', gap: vars.space.xs })
+export const earlierList = style({ display: 'grid', gap: vars.space.xxs, color: vars.color.inkMuted })

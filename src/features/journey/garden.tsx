@@ -1,5 +1,5 @@
 import { JOURNEY_DAYS } from '#sync'
-import { gardenTexts } from '#texts/garden.ts'
+import { gardenTexts } from '#texts/celebration.ts'
 import { petal } from '#ui/ornament.tsx'
 import { blossoms, GARDEN, stems } from './garden-shape.ts'
 import * as styles from './garden.css.ts'

@@ -11,7 +11,7 @@ import { Heading, Lead } from '#ui/text.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAdminTools } from './admin-tools.tsx'
 import { startJourney } from './commands.ts'
-import * as styles from './journey-intro.css.ts'
+import * as styles from './journey-screen.css.ts'
 
 /** Before the first day: explains the journey, with a button to start it. */
 export default function JourneyIntro() {
@@ -29,7 +29,7 @@ export default function JourneyIntro() {
     <Page title={journeyTexts.title} width="reading" actions={adminTools}>
       <Card padding="lg">
         <div className={styles.intro}>
-          <Ornament className={styles.blossom} />
+          <Ornament className={styles.introBlossom} />
           <Heading>{texts.intro.title}</Heading>
           <Lead>{texts.intro.lead}</Lead>
           <Button size="lg" isBusy={isStarting} onClick={begin}>

@@ -13,3 +13,18 @@ export const journey = style({
 export const skeleton = style({ display: 'grid', gap: vars.space.lg, minHeight: '60vh' })
 export const skeletonTitle = style({ width: '12rem', maxWidth: '60%', height: '2.5rem' })
 export const skeletonCard = style({ height: '20rem' })
+
+// Of its parts that are needed once in thirty days.
+export const intro = style({ display: 'grid', justifyItems: 'center', gap: vars.space.md, textAlign: 'center' })
+// Small, so that on the smallest phones the button is above the bottom bar.
+export const introBlossom = style({ width: '2.5rem', height: '2.5rem', color: vars.color.brand })
+export const points = style({
+  display: 'grid',
+  gap: vars.space.xs,
+  maxWidth: '44ch',
+  marginTop: vars.space.xs,
+  color: vars.color.inkMuted,
+})
+
+export const finished = style({ display: 'grid', justifyItems: 'center', gap: vars.space.sm, textAlign: 'center' })
+export const finishedBlossom = style({ width: '3.25rem', height: '3.25rem', color: vars.color.sage })

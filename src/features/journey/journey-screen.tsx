@@ -24,9 +24,9 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
 
 /**
- * What the worker's page shows of a part that has not loaded stays as it is: by a text, which is the
- * same after each reading, no update of the screen reaches it. One would make React draw it anew,
- * and nothing until it has come.
+ * What the worker's page shows of a part that has not loaded stays as it is: by a text, which is
+ * the same after each reading, no update of the screen reaches it. One would make React draw it
+ * anew, and nothing until it has come.
  */
 const steady = (Part: ComponentType<{ data: string }>) =>
   memo((props: { data: string }) => (

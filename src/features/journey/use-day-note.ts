@@ -95,6 +95,6 @@ export function useDayNote(day: number, stored: readonly string[]): EditedNote {
 }
 
 function leftBehind(key: string): Typed | null {
-  const kept = readStored('local', key)
-  return kept === null ? null : (JSON.parse(kept) as Typed)
+  const stored = readStored('local', key)
+  return stored === null ? null : (JSON.parse(stored) as Typed)
 }

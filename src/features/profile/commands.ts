@@ -2,6 +2,7 @@ import { type MemberRecord, type MemberRecordChange, memberData, type NetworkRef
 import { downloadFile } from '#lib/download.ts'
 import { networkTexts } from '#texts/network.ts'
 import { profileTexts } from '#texts/profile.ts'
+import { toast } from '#ui/toast.ts'
 
 const profile = async () => (await memberData()).profile()
 
@@ -47,4 +48,21 @@ export async function downloadOwnData(form: CopyForm, fileName: string): Promise
 export function refusalText(code: NetworkRefusal): string | undefined {
   if (code === 'unknown') return undefined
   return code === 'refused' ? profileTexts.edit.refused : networkTexts[code]
+}
+
+/** Runs it and shows the result. */
+export async function notify(command: () => Promise<NetworkResult>, done: string, failed: string): Promise<boolean> {
+  try {
+    const result = await command()
+    toast(
+      result.ok
+        ? { title: done, tone: 'success' }
+        : { title: failed, description: refusalText(result.code), tone: 'danger' },
+    )
+    return result.ok
+  } catch (error) {
+    console.error(failed, error)
+    toast({ title: failed, tone: 'danger' })
+    return false
+  }
 }

@@ -4,8 +4,7 @@ import { profileTexts } from '#texts/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/text.tsx'
-import { chooseMails } from './commands.ts'
-import { notify } from './notify.ts'
+import { chooseMails, notify } from './commands.ts'
 import * as styles from './profile.css.ts'
 
 const texts = profileTexts.mails

@@ -9,8 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmButton } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Heading, Muted } from '#ui/text.tsx'
-import { type CopyForm, downloadOwnData, requestDeletion, withdrawDeletion } from './commands.ts'
-import { notify } from './notify.ts'
+import { type CopyForm, downloadOwnData, notify, requestDeletion, withdrawDeletion } from './commands.ts'
 import * as styles from './profile.css.ts'
 
 const texts = profileTexts.ownData

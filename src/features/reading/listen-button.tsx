@@ -5,8 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.ts'
 import './listen.css.ts'
 import { isInSight, markSentence, spokenSentences, toSight } from './spoken-text.ts'
-import { makeSpeaker, type Speaker } from './speaker.ts'
-import { voiceFor } from './voice.ts'
+import { makeSpeaker, type Speaker, voiceFor } from './speaker.ts'
 
 const texts = readingTexts.listen
 

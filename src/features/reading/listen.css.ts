@@ -1,4 +1,4 @@
-import { globalStyle } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
 // Paint alone: no letter moves (spoken-text.ts).
@@ -7,3 +7,6 @@ globalStyle('::highlight(listening)', {
   color: vars.color.ink,
   textDecoration: `underline 2px ${vars.color.brand}`,
 })
+
+/** Beside the letters: it appears when the device's voices are known, and moves nothing then. */
+export const place = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from './spoken-text.ts'
 
 const words = (text: string) => sentencesOf(text).map(([start, end]) => text.slice(start, end))
 

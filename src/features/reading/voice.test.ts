@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { voiceFor } from './voice.ts'
+import { voiceFor } from './speaker.ts'
 
 const voice = (lang: string, localService: boolean) => ({ lang, localService })
 const [english, portugal, remote, local] = [

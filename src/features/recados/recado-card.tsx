@@ -11,7 +11,6 @@ import { Link } from '#ui/link.tsx'
 import { Heading } from '#ui/text.tsx'
 import { flowingTextOf } from '#lib/html-text.ts'
 import { previewOf } from '#lib/excerpt.ts'
-import { authorLine } from './author-line.ts'
 import * as styles from './recados.css.ts'
 
 /** What the list shows of a recado. */
@@ -43,7 +42,7 @@ export const RecadoCard = memo(function RecadoCard({ recado, isUnread, now }: Re
         {titulo}
       </Heading>
       <p className={styles.meta}>
-        {authorLine(autor)} · <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
+        {texts.author(autor)} · <time dateTime={publishedAt}>{formatNoticeDay(Date.parse(publishedAt), now)}</time>
       </p>
       {preview && <p className={styles.preview}>{preview}</p>}
       <Link

@@ -1,14 +1,15 @@
 import { Paperclip } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Recado } from '#sync'
+import { nextMidnight } from '#lib/dates.ts'
 import { formatNoticeMoment } from '#lib/notice-date.ts'
 import { LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
+import { useNow } from '#lib/use-now.ts'
 import { recadoTexts } from '#texts/recados.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Heading } from '#ui/text.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { prose } from '#ui/prose.css.ts'
-import { authorLine } from './author-line.ts'
 import * as styles from './recado.css.ts'
 import { messageBody } from './message-body.ts'
 
@@ -25,7 +26,7 @@ export function RecadoMeta({
   return (
     <span className={styles.meta}>
       {fixo && <Badge tone="gold">{recadoTexts.isPinned}</Badge>}
-      <span>{authorLine(autor)}</span>
+      <span>{recadoTexts.author(autor)}</span>
       <time dateTime={publishedAt}>{formatNoticeMoment(Date.parse(publishedAt), now)}</time>
     </span>
   )
@@ -76,4 +77,18 @@ function RecadoBody({ html }: { html: string }) {
     body.current?.replaceChildren(nodes)
   }, [html])
   return <div ref={body} className={classNames(prose, styles.body)} />
+}
+
+/** A recado as on its page, within another page. */
+export function RecadoPreview({ recado }: { recado: Recado }) {
+  const now = useNow(nextMidnight)
+  return (
+    <article className={styles.article}>
+      <div>
+        <Heading className={styles.previewTitle}>{recado.titulo}</Heading>
+        <RecadoMeta recado={recado} now={now} />
+      </div>
+      <RecadoContent recado={recado} />
+    </article>
+  )
 }

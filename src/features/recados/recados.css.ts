@@ -2,7 +2,10 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#ui/theme/contract.css.ts'
 
 export const list = style({ position: 'relative' })
-/** The box of one recado in a list that the worker has filled in, and in a virtual one. Its padding is the gap to the next, so that it is measured with it. */
+/**
+ * The box of one recado in a list that the worker has filled in, and in a virtual one. Its padding
+ * is the gap to the next, so that it is measured with it.
+ */
 export const firstPlace = style({ paddingBottom: vars.space.md })
 export const place = style([firstPlace, { position: 'absolute', insetInline: 0 }])
 

@@ -12,8 +12,8 @@ const ESTIMATED_HEIGHT = 240
  * are stored in this tab, so that going back finds the same position.
  * @param name the key under which the heights are stored
  * @param keys one per item, in the list's order
- * @param isFilled the worker has filled in the screen: all items stand below each other and are only
- *   measured, so that they keep their place when the list becomes a virtual one
+ * @param isFilled the worker has filled in the screen: all items stand below each other and are
+ *   only measured, so that they keep their place when the list becomes a virtual one
  */
 export function useLongList(name: string, keys: readonly string[], isFilled: boolean) {
   const list = useRef<HTMLUListElement>(null)
@@ -99,9 +99,12 @@ function storedHeights(name: string, keys: readonly string[]): VirtualItem[] {
 
 function readHeights(name: string): { width: number; heights: (number | null)[] } {
   try {
-    const kept = JSON.parse(readStored('session', placeOf(name)) ?? '{}') as { width?: unknown; heights?: unknown }
-    if (typeof kept.width === 'number' && Array.isArray(kept.heights)) {
-      return { width: kept.width, heights: kept.heights.map((height) => (typeof height === 'number' ? height : null)) }
+    const stored = JSON.parse(readStored('session', placeOf(name)) ?? '{}') as { width?: unknown; heights?: unknown }
+    if (typeof stored.width === 'number' && Array.isArray(stored.heights)) {
+      return {
+        width: stored.width,
+        heights: stored.heights.map((height) => (typeof height === 'number' ? height : null)),
+      }
     }
   } catch (error) {
     console.warn('The heights of a list could not be read', error)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { readableDays } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
-import { readableDays } from '#lib/readable-days.ts'
 import { useNow } from '#lib/use-now.ts'
 import type { SearchData } from './queries.ts'
 import { buildIndex, type SearchIndex } from './search-index.ts'

@@ -6,8 +6,8 @@ import { readCart, writeCart } from './cart-schema.ts'
 
 /**
  * The key of the cart in localStorage; a different format needs a different version. The key
- * contains the member's id: by it a sign-out removes the cart (sync/device/owned.ts), and no other
- * member reads it.
+ * contains the member's id: by it a sign-out removes the cart (sync/session/identity.ts), and no
+ * other member reads it.
  */
 export const cartKey = (userId: string) => `florescer.${userId}.cart.v1`
 

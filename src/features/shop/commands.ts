@@ -15,7 +15,7 @@ export function addToCart(product: Product): void {
     return
   }
   let quantity = 0
-  const isKept = updateCart((cart) => {
+  const isStored = updateCart((cart) => {
     const next = addProduct(cart, product)
     quantity = quantityOf(next, id)
     return next
@@ -23,8 +23,8 @@ export function addToCart(product: Product): void {
   const isAboveStock = quantity > stock
   toast({
     title: texts.added,
-    description: isKept ? (isAboveStock ? texts.addedAboveStock(quantity, stock) : undefined) : texts.cart.notKept,
-    tone: isKept && !isAboveStock ? 'success' : 'info',
+    description: isStored ? (isAboveStock ? texts.addedAboveStock(quantity, stock) : undefined) : texts.cart.notStored,
+    tone: isStored && !isAboveStock ? 'success' : 'info',
   })
 }
 
@@ -69,5 +69,5 @@ export function checkOut(lines: readonly CartLine[]): void {
 }
 
 function change(work: Parameters<typeof updateCart>[0]): void {
-  if (!updateCart(work)) toast({ title: texts.cart.notKept })
+  if (!updateCart(work)) toast({ title: texts.cart.notStored })
 }

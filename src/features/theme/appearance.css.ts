@@ -5,3 +5,6 @@ export const row = style({ display: 'flex', alignItems: 'center', justifyContent
 export const label = style({ fontSize: vars.fontSize.sm, fontWeight: 600 })
 export const step = style({ color: vars.color.inkMuted, fontSize: vars.fontSize.sm })
 export const buttons = style({ display: 'flex', gap: vars.space.xs })
+
+/** Both choices in a panel of their own. */
+export const panel = style({ display: 'grid', gap: vars.space.md, width: 'min(20rem, 100%)' })

@@ -10,8 +10,8 @@ import { words } from './words.tsx'
 export type Examples = Record<string, ReactNode>
 
 /**
- * Every component file of src/ui, by group. Apart from gallery.tsx, which needs a page: the test has
- * none.
+ * Every component file of src/ui, by group. Apart from gallery.tsx, which needs a page: the test
+ * has none.
  */
 export const groups: Record<string, Record<string, Examples>> = {
   words,

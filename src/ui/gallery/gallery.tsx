@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import '#ui/theme/global.css.ts'
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Ornament } from '#ui/ornament.tsx'
@@ -32,7 +35,7 @@ function useSettings() {
 }
 
 /** Every component of src/ui in its states, with its source. */
-export function Gallery() {
+function Gallery() {
   const settings = useSettings()
 
   useEffect(() => {
@@ -179,3 +182,14 @@ function Code({ children }: { children: string }) {
     ),
   )
 }
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    {/* Links in the examples lead nowhere. */}
+    <MemoryRouter>
+      <Gallery />
+    </MemoryRouter>
+  </StrictMode>,
+)

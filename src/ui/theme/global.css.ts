@@ -2,8 +2,7 @@ import './themes.css.ts'
 import './fonts.css.ts'
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { media } from './layout.ts'
-import { pageEndName, roomName } from './toast-room.ts'
+import { media, toastPageEnd, toastRoom } from './layout.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('*', { margin: 0 })
@@ -11,7 +10,7 @@ globalStyle('*', { margin: 0 })
 globalStyle('html', {
   // A jump to an anchor or a focused element never ends under the sticky bars.
   scrollPaddingTop: `calc(${vars.layout.headerHeight} + ${vars.space.sm})`,
-  scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg} + var(${roomName}, 0px))`,
+  scrollPaddingBottom: `calc(${vars.layout.bottomBarHeight} + ${vars.space.lg} + var(${toastRoom}, 0px))`,
   // Reserves the space of the scroll bar, so that opening a dialog moves nothing.
   scrollbarGutter: 'stable',
   textSizeAdjust: '100%',
@@ -26,7 +25,7 @@ globalStyle('html:has([data-foot-notice])', { scrollPaddingBottom: `calc(${vars.
 globalStyle('body', {
   minHeight: '100dvh',
   // The end of the page can scroll out from under a toast.
-  paddingBottom: `var(${pageEndName}, 0px)`,
+  paddingBottom: `var(${toastPageEnd}, 0px)`,
   backgroundColor: vars.color.paper,
   color: vars.color.ink,
   fontFamily: vars.font.text,

@@ -44,3 +44,8 @@ export const touchTarget = '44px'
  * the default text size. On a small phone with large text, the text needs the room.
  */
 export const atMost = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
+
+/** The height of the toasts, set by use-toast-room.ts while there are some. */
+export const toastRoom = '--toast-room'
+/** The same at the end of the page, kept until that part is out of view. */
+export const toastPageEnd = '--toast-page-end'

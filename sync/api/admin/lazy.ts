@@ -26,7 +26,7 @@ export const adminPeople = adminApi(
   ({ makeAdminPeople }, userId) => makeAdminPeople(userId),
 )
 export const adminGroups = adminApi(
-  () => import('./groups.ts'),
+  () => import('./content.ts'),
   ({ makeAdminGroups }, userId) => makeAdminGroups(userId),
 )
 export const adminMail = adminApi(
@@ -34,11 +34,11 @@ export const adminMail = adminApi(
   ({ makeAdminMail }, userId) => makeAdminMail(userId),
 )
 export const adminDays = adminApi(
-  () => import('./days.ts'),
+  () => import('./content.ts'),
   ({ makeAdminDays }, userId) => makeAdminDays(userId),
 )
 export const adminVersions = adminApi(
-  () => import('./versions.ts'),
+  () => import('./content.ts'),
   ({ makeAdminVersions }, userId) => makeAdminVersions(userId),
 )
 export const adminLog = adminApi(

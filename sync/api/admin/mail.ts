@@ -108,7 +108,8 @@ export function makeAdminMail(userId: string) {
     remove: (id: string) => changed(rest.from('email_queue').delete().eq('id', id).select('id')),
     /**
      * Mails a published recado, for up to half a minute. A further call without `to` continues, and
-     * nobody gets the mail twice. With `to` it adds people, also whoever a stopped mailing left out.
+     * nobody gets the mail twice. With `to` it adds people, also whoever a stopped mailing left
+     * out.
      */
     mailRecado: (recadoId: string, to?: MailTarget) =>
       call<MailingProgress>('send-recado', { recadoId, to }, MAILING_MS),

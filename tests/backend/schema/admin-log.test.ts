@@ -15,7 +15,9 @@ interface Line {
 }
 type Row = Record<string, unknown>
 
-/** What administrators do is logged: with people and requests, and with content, roles and mails. */
+/**
+ * What administrators do is logged: with people and requests, and with content, roles and mails.
+ */
 const NAMES = [
   'APROVAR_USUARIO',
   'RECUSAR_USUARIO',

@@ -168,10 +168,10 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
       { template: 'refusal', data: { nome: expect.any(String), motivo: reason } },
     ])
     // She sees that she was refused, and her own words; a log never forgets, so it is not there.
-    const asHer = await ministry.tokenOf(asker)
-    const hers = await rest(ministry, asHer, 'GET', `acessos_pendentes?id=eq.${id}&select=*`)
-    expect(hers.body).toMatchObject([{ status: 'recusado' }])
-    expect(JSON.stringify(hers.body)).not.toContain('cidade')
+    const asAsker = await ministry.tokenOf(asker)
+    const seen = await rest(ministry, asAsker, 'GET', `acessos_pendentes?id=eq.${id}&select=*`)
+    expect(seen.body).toMatchObject([{ status: 'recusado' }])
+    expect(JSON.stringify(seen.body)).not.toContain('cidade')
     expect(
       await sql(`select from public.admin_logs where alvo_email = $1 and detalhes::text like '%cidade%'`, [email]),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DayNoteState, FavoriteState, ProgressState } from '#sync/engine/merge.ts'
-import { versionName } from '#sync/engine/stamps.ts'
+import { versionName } from '#sync/member/commands.ts'
 
 /** What arrives for one document, in the order of arrival. */
 export type Arrivals<State> = State[]

@@ -54,7 +54,8 @@ describe.each(SAMPLED_ENGINES)('the days of the journey, on %s', (engine) => {
   it('who has not seen what is there now moves nothing', async () => {
     const [one, two] = [await ministry.devotional(1), await ministry.devotional(2)]
     for (const wrong of [
-      // The text is elsewhere; the day is taken; it is another's; it is free; there is no such text.
+      // The text is elsewhere; the day is taken; it is another's; it is free; there is no such
+      // text.
       change(one, 3, 4),
       change(one, 1, 2),
       change(one, 1, 2, randomUUID()),

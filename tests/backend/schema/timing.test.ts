@@ -83,23 +83,23 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
 
   it('at its minute a recado comes, and at its end it goes, with the next exchange of anybody and without any clock', async () => {
     const id = await recado('Às seis', { from: 3_600, until: 7_200 })
-    let [hers, admins] = [await exchange(maria), await exchange(admin)]
-    expect(shown(hers)).not.toContain('recados Às seis')
+    let [members, admins] = [await exchange(maria), await exchange(admin)]
+    expect(shown(members)).not.toContain('recados Às seis')
 
     await pass(id, 3_601)
-    hers = await since(maria, hers, { compare: ['recados', 'unpublished'] })
-    expect(shown(hers)).toEqual(['recados Às seis'])
+    members = await since(maria, members, { compare: ['recados', 'unpublished'] })
+    expect(shown(members)).toEqual(['recados Às seis'])
     admins = await since(admin, admins, { compare: ['recados', 'unpublished'] })
     expect(shown(admins)).toEqual(['unpublished gone', 'recados Às seis'])
-    expect(hers.sums!.recados).toBe(admins.sums!.recados)
+    expect(members.sums!.recados).toBe(admins.sums!.recados)
     await expectTrueSums()
 
     await pass(id, 3_600)
     expect((await ask(maria, `recados?id=eq.${id}`)).body).toEqual([])
-    expect(shown(await since(maria, hers))).toEqual(['recados gone'])
+    expect(shown(await since(maria, members))).toEqual(['recados gone'])
     expect(shown(await since(admin, admins))).toEqual(['recados gone', 'unpublished Às seis'])
     // Once: there is no news in what is already told.
-    const later = await since(maria, hers)
+    const later = await since(maria, members)
     expect(shown(await since(maria, later))).toEqual([])
     await expectTrueSums()
   })
@@ -169,7 +169,8 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
       { ends: true },
     ])
 
-    // Somebody takes it back into a draft: for the old app it is gone, and its text no longer gets there.
+    // Somebody takes it back into a draft: for the old app it is gone, and its text no longer gets
+    // there.
     await sql('update public.recados set rascunho = true where id = $1', [id])
     const [verdict] = (await old(body, base)).verdicts
     expect(verdict).toMatchObject({ code: 'FL409', doc: null })
@@ -262,8 +263,8 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
     await rest(ministry, tokens.get(admin.id)!, 'PATCH', `recados?id=eq.${id}`, { body: { enviar_email: true } })
     expect(await due()).toEqual([])
     expect((await sql(`select public.queue_recado($1, 'x', 'y') as taken`, [id]))[0]).toEqual({ taken: false })
-    // Its minute, its mails, and withdrawn before one has left: in one transaction, or the server's own
-    // worker would be there between two of them.
+    // Its minute, its mails, and withdrawn before one has left: in one transaction, or the server's
+    // own worker would be there between two of them.
     await sql(`do $$
       begin
         alter table public.recados disable trigger user;
@@ -284,7 +285,8 @@ describe.each(SAMPLED_ENGINES)('what waits for its minute, on %s', (engine) => {
       expect(await sql('select public.hand_mail($1, $2) as leaves', [mail.id, worker])).toEqual([{ leaves: false }])
     await expect.poll(() => sql('select sent_at from public.email_queue where recado_id = $1', [id])).toEqual([])
 
-    // A plan ends with the wish, and a recado of before, whose wish was never a plan, is not mailed by a clock.
+    // A plan ends with the wish, and a recado of before, whose wish was never a plan, is not mailed
+    // by a clock.
     const other = await recado('Outro', { from: 3_600 })
     await sql('update public.recados set enviar_email = true where id = $1', [other])
     await sql('update public.recados set enviar_email = false where id = $1', [other])

@@ -101,7 +101,8 @@ describe('who gets a recado by mail', () => {
     const base = await adminIsApproved()
     const people = [await approve(null), await approve(null), await approve(null)]
     const id = await newRecado()
-    // One is out, one is just leaving, one was given up; of the others one failed and is tried again.
+    // One is out, one is just leaving, one was given up; of the others one failed and is tried
+    // again.
     await sql(`select public.queue_recado($1, 'prévia', 'x')`, [id])
     await expect.poll(async () => (await sql('select from public.email_queue where sent_at is null')).length).toBe(0)
     await sql(

@@ -106,7 +106,10 @@ it('a power cut at any moment: what was confirmed is there, on a disk that keeps
   await last.close()
 })
 
-/** Where the file that was written last is cut off: at the beginning, near the end; thorough: anywhere. */
+/**
+ * Where the file that was written last is cut off: at the beginning, near the end; thorough:
+ * anywhere.
+ */
 const CUTS = [0.01, 0.99, ...(isThorough ? Array.from({ length: 48 }, () => Math.random()) : [])]
 
 it(`the file that was written last is cut off, ${CUTS.length} times: the database opens, or one line says how to restore`, async () => {

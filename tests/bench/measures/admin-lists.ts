@@ -109,7 +109,10 @@ export const adminLists: Measure = async ({ isQuick }) => {
   }
 }
 
-/** Two of three have begun: most with the first days in their order, some with gaps; each has a session. */
+/**
+ * Two of three have begun: most with the first days in their order, some with gaps; each has a
+ * session.
+ */
 async function walkJourneys(sql: (query: string) => Promise<unknown>): Promise<void> {
   await sql(`insert into public.user_progress (user_id, completed_days, last_completed_day)
     select p.id, array(select g from generate_series(1, (p.n * 7) % 30 + 1) g where p.n % 5 > 0 or g % (p.n % 7 + 2) > 0), 0

@@ -5,7 +5,9 @@ import type { Account } from './accounts.ts'
 import { newVisitor, type Visitor } from './coming-in.ts'
 import type { App } from './app-server.ts'
 
-/** A person who has asked for access, as the visitor's form leaves it; nobody else has the number. */
+/**
+ * A person who has asked for access, as the visitor's form leaves it; nobody else has the number.
+ */
 export async function newRequest(
   app: App,
   nome: string,

@@ -30,7 +30,10 @@ export function makeModel() {
   let lastDay = 0
   const marks = new Set<string>()
   const intents = new Map<string, Map<string, Intent>>()
-  /** Every line that was written, by its name and day, and those that somebody replaced who saw them. */
+  /**
+   * Every line that was written, by its name and day, and those that somebody replaced who saw
+   * them.
+   */
   const written = new Map<string, Map<string, string>>()
   const replaced = new Set<string>()
   const lineKey = (day: string, name: string) => `${day}/${name}`

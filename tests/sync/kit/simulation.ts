@@ -14,8 +14,8 @@ import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from '
 import { makeRandom } from './random.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 import type { DayNoteState } from '#sync/engine/merge.ts'
-import { versionName } from '#sync/engine/stamps.ts'
-import { textsOf } from '#sync/member/day-notes.ts'
+import { versionName } from '#sync/member/commands.ts'
+import { textsOf } from '#sync/member/reads.ts'
 import { readOne } from '#sync/database/collections.ts'
 
 /** The server of a simulation: its SQL, and its exchange by whatever transport. */
@@ -317,7 +317,9 @@ export async function simulate(simulation: Simulation): Promise<void> {
     }
   }
 
-  /** Another app of the same tables, which adds a line or writes it in the place of what it read. */
+  /**
+   * Another app of the same tables, which adds a line or writes it in the place of what it read.
+   */
   async function writeLineElsewhere(): Promise<void> {
     const day = random.pick(NOTES)
     const [row] = await server.sql<DayNoteState>(

@@ -278,7 +278,7 @@ const ENDS_WITHOUT_A_STOP = /[\p{L}\p{N}\p{S})\]]$/u
 
 /**
  * The text of an HTML message in one line, cut at `length` characters plus '...'. The same as the
- * app's own preview (src/lib/flow.ts).
+ * app's own preview (src/lib/excerpt.ts).
  */
 export function excerpt(html: string, length = 140): string {
   let text = ''

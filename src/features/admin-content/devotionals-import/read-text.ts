@@ -3,8 +3,8 @@ import { excerptOf } from '#lib/excerpt.ts'
 import { type FoundDay, type Label, labelOf, type Reading, valuesOf } from './fields.ts'
 
 /*
- * A day in running text begins with a line 'Dia 4 - Raízes'. Labels ('Tema: Fé', or 'Mensagem' alone
- * on its line) begin a field. Unlabelled text is the message.
+ * A day in running text begins with a line 'Dia 4 - Raízes'. Labels ('Tema: Fé', or 'Mensagem'
+ * alone on its line) begin a field. Unlabelled text is the message.
  */
 
 /** Marks, emoji or a list's dash before a label. */

@@ -81,8 +81,8 @@ export function timingToDraft({ quando, publicar_em, expirar_em }: TimingForm): 
 }
 
 /**
- * A form as it is compared with what somebody else may have written (basis.ts): what the clock alone
- * changes, and what says nothing, is left out. Forms without timing stay as they are.
+ * A form as it is compared with what somebody else may have written (basis.ts): what the clock
+ * alone changes, and what says nothing, is left out. Forms without timing stay as they are.
  */
 export function withoutClock(form: object, now: number): object {
   const { quando, publicar_em, expirar_em, ...fields } = form as Partial<TimingForm> & { enviar?: boolean }

@@ -5,5 +5,8 @@ import { vars } from '#ui/theme/contract.css.ts'
 export const narrow = style({})
 globalStyle(`${narrow} > *`, { maxWidth: `calc(28rem + 2 * ${vars.layout.gutter})` })
 
-export const stack = style({ display: 'grid', gap: vars.space.md })
+export const form = style({ display: 'grid', gap: vars.space.md })
+/** In the place of a form that is not known yet. */
 export const checking = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space.xl })
+/** What is typed digit by digit. */
+export const code = style({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.2em' })
