@@ -58,7 +58,9 @@ export {
   watchMember,
   type StorageState,
 } from './member/member-data.ts'
+export type { Attendance } from './member/attendance.ts'
 export type { DayTexts } from './member/day-notes.ts'
+export type { EventAnswer } from './database/schemas.ts'
 export type { MemberData } from './member/open-member.ts'
 export type {
   ApprovedRecord,
@@ -123,5 +125,6 @@ export type {
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup } from './api/admin/groups.ts'
+export type { AnswerLine, EventAnswers } from './api/admin/answers.ts'
 export type { ContentVersion } from './api/admin/versions.ts'
 export type { MediaFolder, MediaUpload } from './api/admin/media.ts'

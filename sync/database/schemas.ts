@@ -1,4 +1,4 @@
-import type { DayNoteState } from '../engine/merge.ts'
+import type { DayNoteState, RegisterState } from '../engine/merge.ts'
 import type { CollectionName, UnpublishedDocument } from '../engine/wire.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
@@ -17,11 +17,17 @@ export interface SyncFields {
   unsent: 0 | 1
 }
 
-export interface Favorite {
+export interface Favorite extends RegisterState {
   devotional_id: string
   /** False marks a favourite that was removed. */
   active: boolean
-  stamp: string
+}
+/** What a member says to an event. */
+export type EventAnswer = 'vou' | 'talvez' | 'nao'
+export interface StoredAnswer extends RegisterState {
+  event_id: string
+  /** 'nenhuma' marks an answer that was taken back. */
+  answer: EventAnswer | 'nenhuma'
 }
 export interface ReadMark {
   recado_id: string
@@ -42,6 +48,7 @@ export interface LocalDocuments {
   favorites: Stored<Favorite>
   read_marks: Stored<ReadMark>
   day_notes: Stored<DayNote>
+  event_answers: Stored<StoredAnswer>
   devotionals: Stored<Devotional>
   recados: Stored<Recado>
   events: Stored<MinistryEvent>
@@ -99,6 +106,7 @@ export const schemas: Record<CollectionName | 'meta', object> = {
   ),
   read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
   day_notes: replicated({ day_number: number }, ['day_number'], ['unsent']),
+  event_answers: replicated({ event_id: text }, ['event_id'], ['unsent']),
   devotionals: replicated(
     {
       day_number: count(30),

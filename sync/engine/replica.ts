@@ -236,9 +236,15 @@ export function rowKey(collection: CollectionName, id: string): string {
 }
 
 export function itemKind(name: OwnCollection): RefusedItem['kind'] {
-  return ({ progress: 'progress', favorites: 'favorite', read_marks: 'read_mark', day_notes: 'day_note' } as const)[
-    name
-  ]
+  return (
+    {
+      progress: 'progress',
+      favorites: 'favorite',
+      read_marks: 'read_mark',
+      day_notes: 'day_note',
+      event_answers: 'event_answer',
+    } as const
+  )[name]
 }
 
 function toOutgoing(name: OwnCollection, doc: AnyDocument): Outgoing {

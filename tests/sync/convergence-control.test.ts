@@ -36,7 +36,7 @@ const OPERATIONS = 1000
 let server: SqlServer
 
 beforeAll(async () => {
-  server = await openSqlServer(['devotional_favorites'])
+  server = await openSqlServer(['devotional_favorites', 'event_answers'])
 })
 afterAll(() => server.close())
 beforeEach(() => {

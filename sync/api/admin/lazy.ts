@@ -37,6 +37,10 @@ export const adminDays = adminApi(
   () => import('./days.ts'),
   ({ makeAdminDays }, userId) => makeAdminDays(userId),
 )
+export const adminAnswers = adminApi(
+  () => import('./answers.ts'),
+  ({ makeAdminAnswers }, userId) => makeAdminAnswers(userId),
+)
 export const adminVersions = adminApi(
   () => import('./versions.ts'),
   ({ makeAdminVersions }, userId) => makeAdminVersions(userId),
