@@ -22,7 +22,7 @@ export const eventTexts = {
     question: 'Você vem?',
     options: { vou: 'Vou', talvez: 'Talvez', nao: 'Não vou' },
     failed: 'Não foi possível guardar a resposta',
-    /** How many come, the member included. */
-    coming: (amount: number) => (amount === 0 ? '' : count(amount, 'vai', 'vão')),
+    coming: (others: number) => (others === 0 ? '' : count(others, 'vai', 'vão')),
+    comingToo: (others: number) => (others === 0 ? 'Você vai' : `Você e mais ${others} vão`),
   },
 } as const

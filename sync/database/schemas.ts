@@ -66,7 +66,7 @@ const count = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, mult
 
 type Properties = Record<string, object>
 
-function replicated(properties: Properties, required: string[], indexes: (string | string[])[]) {
+function replicated(properties: Properties, required: string[], indexes: (string | string[])[] = ['unsent']) {
   return {
     version: 0,
     primaryKey: 'id',
@@ -86,7 +86,7 @@ function replicated(properties: Properties, required: string[], indexes: (string
 /**
  * Indexes: pending writes, the day, the order of a list. A document also keeps fields that are not
  * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`, the texts of a
- * note. A new field that is neither required nor an index needs no migration.
+ * note, all of an answer. A new field that is neither required nor an index needs no migration.
  */
 export const schemas: Record<CollectionName | 'meta', object> = {
   progress: replicated(
@@ -97,16 +97,11 @@ export const schemas: Record<CollectionName | 'meta', object> = {
       completed_days: { type: 'array', items: number },
     },
     ['journey', 'started_at', 'last_completed_day', 'completed_days'],
-    ['unsent'],
   ),
-  favorites: replicated(
-    { devotional_id: text, active: flag, stamp: text },
-    ['devotional_id', 'active', 'stamp'],
-    ['unsent'],
-  ),
-  read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
-  day_notes: replicated({ day_number: number }, ['day_number'], ['unsent']),
-  event_answers: replicated({ event_id: text }, ['event_id'], ['unsent']),
+  favorites: replicated({ devotional_id: text, active: flag, stamp: text }, ['devotional_id', 'active', 'stamp']),
+  read_marks: replicated({ recado_id: text }, ['recado_id']),
+  day_notes: replicated({ day_number: number }, ['day_number']),
+  event_answers: replicated({}, []),
   devotionals: replicated(
     {
       day_number: count(30),

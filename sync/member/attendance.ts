@@ -16,7 +16,7 @@ const COUNTS_KEY = 'event-counts'
 type Counts = Readonly<Record<string, number>>
 
 /** Asks the server how many others come to each event. */
-export async function askCounts(userId: string): Promise<NetworkResult<Counts>> {
+async function askCounts(userId: string): Promise<NetworkResult<Counts>> {
   return (await result(restAs(userId).rpc('event_counts'))) as NetworkResult<Counts>
 }
 
@@ -25,7 +25,7 @@ export async function askCounts(userId: string): Promise<NetworkResult<Counts>> 
  * be news for every member's phone. They are asked for, and the last ones stay on the phone.
  * @param ask resolves to how many others come
  */
-export function makeAttendance(database: Collections, replica: Replica, ask: () => ReturnType<typeof askCounts>) {
+export function makeAttendance(userId: string, database: Collections, replica: Replica, ask = askCounts) {
   const counts$ = watchMeta(database).pipe(
     map((metadata) => (metadata.get(COUNTS_KEY) ?? {}) as Counts),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
@@ -45,7 +45,7 @@ export function makeAttendance(database: Collections, replica: Replica, ask: () 
       ),
     /** Asks for the counts. Without a network, and with an older server, the last ones stay. */
     async refresh(): Promise<void> {
-      const counts = await ask()
+      const counts = await ask(userId)
       if (counts.ok) await replica.writeMetadata(COUNTS_KEY, counts.value)
       else console.info('How many come is not known now', counts.code)
     },

@@ -159,10 +159,7 @@ export async function openMember(
     events: {
       watchAll: (): Observable<MinistryEvent[]> => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }),
       /** The member's answers, and how many come. The first call loads the code. */
-      attendance: () =>
-        untilLoaded(() => import('./attendance.ts')).then(({ askCounts, makeAttendance }) =>
-          makeAttendance(database, replica, () => askCounts(userId)),
-        ),
+      attendance: () => import('./attendance.ts').then((module) => module.makeAttendance(userId, database, replica)),
     },
     videos: {
       watchAll: (): Observable<Video[]> =>

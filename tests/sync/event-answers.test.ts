@@ -148,9 +148,9 @@ it('with a server that does not know answers yet, they wait on the phone, everyt
   }))
 
 it('how many others come stays on the phone, and the own answer is counted at once', () =>
-  withPhone(async () => {
+  withPhone(async (maria) => {
     let answer: NetworkResult<Record<string, number>> = { ok: true, value: { [retreat]: 11 } }
-    const { watch, refresh } = makeAttendance(phone.database, phone.replica, async () => answer)
+    const { watch, refresh } = makeAttendance(maria.id, phone.database, phone.replica, async () => answer)
     const now = async () => (await firstValueFrom(watch())).get(retreat)
     expect(await now()).toBeUndefined()
     await refresh()

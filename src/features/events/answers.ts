@@ -1,16 +1,22 @@
-import { defer, fromEvent, ignoreElements, merge, type Observable, of, switchMap, tap } from 'rxjs'
-import { type Attendance, type EventAnswer, memberCommands, watchMember } from '#sync'
+import { defer, Observable, switchMap } from 'rxjs'
+import { type Attendance, type EventAnswer, memberCommands, untilLoaded, watchMember } from '#sync'
 
 /** By event: the member's answer, and how many others come. Asks for the counts while it is watched. */
 export const attendance$: Observable<ReadonlyMap<string, Attendance>> = watchMember((data) =>
-  defer(() => data.events.attendance()).pipe(
-    switchMap(({ watch, refresh }) => {
-      const refreshing = merge(of(null), fromEvent(window, 'online')).pipe(
-        tap(() => void refresh()),
-        ignoreElements(),
-      )
-      return merge(watch(), refreshing)
-    }),
+  defer(() => untilLoaded(data.events.attendance)).pipe(
+    switchMap(
+      ({ watch, refresh }) =>
+        new Observable<ReadonlyMap<string, Attendance>>((subscriber) => {
+          const ask = () => void refresh()
+          ask()
+          addEventListener('online', ask)
+          const watching = watch().subscribe(subscriber)
+          return () => {
+            removeEventListener('online', ask)
+            watching.unsubscribe()
+          }
+        }),
+    ),
   ),
 )
 

@@ -7,13 +7,13 @@ export const legend = style({ marginBottom: '0.375rem', padding: 0, fontSize: '1
 export const options = style({
   display: 'grid',
   // Answers that do not fit go into a second row of the same columns.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.5em, 100%), 1fr))',
-  gap: vars.space.xxs,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(5em, 100%), 1fr))',
+  gap: vars.space.xs,
   maxWidth: '26rem',
 })
 export const option = style({
   minHeight: touchTarget,
-  padding: `0.375rem ${vars.space.xs}`,
+  padding: `0.375rem ${vars.space.xxs}`,
   border: `1px solid ${vars.color.control}`,
   borderRadius: '1.75rem',
   backgroundColor: vars.color.surface,

@@ -17,7 +17,6 @@ interface EventAnswerProps {
 export function EventAnswer({ event: { id, title }, attendance }: EventAnswerProps) {
   const { answer = null, others = 0 } = attendance ?? {}
   const [give] = useCommand(answerEvent, texts.failed)
-  const coming = others + (answer === 'vou' ? 1 : 0)
   return (
     <fieldset className={styles.answer}>
       <legend className={styles.legend}>
@@ -38,7 +37,7 @@ export function EventAnswer({ event: { id, title }, attendance }: EventAnswerPro
         ))}
       </div>
       {/* Has its line before anybody comes, so that nothing moves under a finger. */}
-      <p className={styles.coming}>{texts.coming(coming)}</p>
+      <p className={styles.coming}>{answer === 'vou' ? texts.comingToo(others) : texts.coming(others)}</p>
     </fieldset>
   )
 }

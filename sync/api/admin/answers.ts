@@ -1,4 +1,4 @@
-import type { EventAnswer } from '../../database/schemas.ts'
+import type { EventAnswer } from '#sync/database/schemas.ts'
 import { type NetworkResult, restAs, result } from '../rest.ts'
 
 /** What somebody answered to an event. */

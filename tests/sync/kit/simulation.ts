@@ -548,6 +548,10 @@ function takenDocuments(
   if (!previous || previous._deleted) return []
   if (doc._deleted)
     return collection === 'progress' || collection === 'read_marks' ? [`${collection}/${doc.id as string}`] : []
+  // What waits to be sent gives way only to what was meant later.
+  if (collection in REGISTERS && doc.unsent === 1 && previous.unsent === 1) {
+    return (doc.stamp as string) < (previous.stamp as string) ? [`intent ${collection}/${doc.id as string}`] : []
+  }
   if (collection !== 'progress') return []
   const days = new Set(doc.completed_days as number[])
   return (previous.completed_days as number[]).filter((day) => !days.has(day)).map((day) => `day ${day}`)
