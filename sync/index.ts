@@ -70,7 +70,9 @@ export {
   watchMember,
   type StorageState,
 } from './member/member-data.ts'
+export type { Attendance } from './member/attendance.ts'
 export type { DayTexts } from './member/reads.ts'
+export type { EventAnswer } from './database/schemas.ts'
 export type { MemberData } from './member/open-member.ts'
 export type {
   ApprovedRecord,
@@ -134,4 +136,5 @@ export type {
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup, ContentVersion, DayMove } from './api/admin/content.ts'
+export type { AnswerLine, EventAnswers } from './api/admin/answers.ts'
 export type { MediaFolder, MediaUpload } from './api/admin/media.ts'

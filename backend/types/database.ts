@@ -263,6 +263,28 @@ export type Database = {
         }
         Relationships: []
       }
+      'event_answers': {
+        Row: {
+          'answer': string
+          'event_id': string
+          'stamp': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'answer': string
+          'event_id': string
+          'stamp'?: string
+          'user_id': string
+        }
+        Update: {
+          'answer'?: string
+          'event_id'?: string
+          'stamp'?: string
+          'user_id'?: string
+        }
+        Relationships: []
+      }
       'events': {
         Row: {
           'description': string | null
@@ -598,6 +620,7 @@ export type Database = {
       'admin_decide': { Args: { 'asked': Json }; Returns: Json }
       'admin_delete_request': { Args: { 'request': string; 'was': string }; Returns: Json }
       'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
+      'admin_event_answers': { Args: { 'event': string; 'first'?: number; 'size'?: number }; Returns: Json }
       'admin_invites': { Args: { 'approved': (string)[] }; Returns: Json }
       'admin_panel': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
@@ -652,6 +675,7 @@ export type Database = {
           'recado_id': string
         }[]
       }
+      'event_counts': { Args: Record<PropertyKey, never>; Returns: Json }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
       'join_by_identity': { Args: Record<PropertyKey, never>; Returns: string }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
@@ -675,6 +699,7 @@ export type Database = {
       'my_second_factor': { Args: Record<PropertyKey, never>; Returns: Json }
       'my_sign_ins': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
+      'queue_event_reminders': { Args: { 'at'?: string }; Returns: number }
       'queue_recado': {
         Args: { 'actor': string; 'groups'?: (string)[]; 'is_more'?: boolean; 'preview': string; 'recado': string }
         Returns: boolean

@@ -1,3 +1,5 @@
+import { count } from '#lib/plural.ts'
+
 /** Texts about events, for administrators. Those in catalogue.test.ts stay word for word. */
 export const adminEventsTexts = {
   title: 'Eventos',
@@ -34,5 +36,24 @@ export const adminEventsTexts = {
   emptyLead: 'O que você criar aqui aparece para todas em Eventos.',
   removeTitle: (title: string) => `Excluir “${title}”?`,
   removeDescription: 'O evento some para todas. Quem o pôs na própria agenda continua com ele lá.',
+  answers: {
+    open: 'Quem vem',
+    openNamed: (title: string) => `Quem vem: ${title}`,
+    title: (title: string) => `Quem vem: ${title}`,
+    description: 'Só a equipe vê os nomes. As participantes veem quantas vão.',
+    caption: 'Respostas, primeiro de quem vai',
+    columns: { nome: 'Nome', answer: 'Resposta', since: 'Desde' },
+    options: { vou: 'Vai', talvez: 'Talvez', nao: 'Não vai' },
+    counts: ({ vou, talvez, nao }: Record<'vou' | 'talvez' | 'nao', number>) =>
+      [count(vou, 'vai', 'vão'), count(talvez, 'talvez', 'talvez'), count(nao, 'não vai', 'não vão')].join(' · '),
+    none: 'Ninguém respondeu ainda.',
+    more: (amount: number) => `E mais ${count(amount, 'pessoa', 'pessoas')}: o arquivo CSV tem todas.`,
+    again: 'Tentar de novo',
+    close: 'Fechar',
+    exportCsv: 'Exportar CSV',
+    exported: 'Arquivo CSV baixado',
+    exportFailed: 'Não foi possível exportar',
+    fileName: (day: string) => `quem-vem-${day}.csv`,
+  },
   previewEmpty: 'Escreva o título e escolha a data para ver como fica.',
 } as const

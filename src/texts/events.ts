@@ -1,3 +1,5 @@
+import { count } from '#lib/plural.ts'
+
 /** Texts of the events. Those in catalogue.test.ts stay word for word. */
 export const eventTexts = {
   title: 'Eventos',
@@ -16,4 +18,11 @@ export const eventTexts = {
   googleCalendar: 'Google Agenda',
   googleCalendarOf: (title: string) => `Google Agenda: ${title} (abre em outra aba)`,
   loading: 'Carregando eventos…',
+  answer: {
+    question: 'Você vem?',
+    options: { vou: 'Vou', talvez: 'Talvez', nao: 'Não vou' },
+    failed: 'Não foi possível guardar a resposta',
+    coming: (others: number) => (others === 0 ? '' : count(others, 'vai', 'vão')),
+    comingToo: (others: number) => (others === 0 ? 'Você vai' : `Você e mais ${others} vão`),
+  },
 } as const

@@ -33,6 +33,10 @@ const sections: readonly PolicySection[] = [
           text: 'quando começou a jornada, os dias concluídos, os devocionais favoritos e os recados lidos.',
         },
         {
+          name: 'Nos encontros:',
+          text: 'se você vai, talvez vá ou não vai, e desde quando. A equipe vê o seu nome com a resposta, para preparar o encontro; as outras participantes veem só quantas vão. Se você disse que vai, recebe um lembrete por e‑mail na véspera.',
+        },
+        {
           name: 'Em “O que ficou comigo”:',
           text: 'o que você escreve abaixo de cada dia. Só você lê: nenhuma tela, lista ou arquivo mostra isso à equipe do ministério, nem a quem administra o aplicativo.',
         },
@@ -69,7 +73,7 @@ const sections: readonly PolicySection[] = [
           text: 'execução do que você pediu ao participar (art. 7º, V).',
         },
         {
-          name: 'Enviar convite, link de senha e recados do ministério:',
+          name: 'Enviar convite, link de senha, recados do ministério e lembretes de encontros:',
           text: 'execução do que você pediu e consentimento (art. 7º, I e V).',
         },
         {

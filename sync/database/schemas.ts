@@ -1,4 +1,4 @@
-import type { DayNoteState } from '../engine/merge.ts'
+import type { DayNoteState, RegisterState } from '../engine/merge.ts'
 import type { CollectionName, UnpublishedDocument } from '../engine/wire.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
@@ -17,11 +17,17 @@ export interface SyncFields {
   unsent: 0 | 1
 }
 
-export interface Favorite {
+export interface Favorite extends RegisterState {
   devotional_id: string
   /** False marks a favourite that was removed. */
   active: boolean
-  stamp: string
+}
+/** What a member says to an event. */
+export type EventAnswer = 'vou' | 'talvez' | 'nao'
+export interface StoredAnswer extends RegisterState {
+  event_id: string
+  /** 'nenhuma' marks an answer that was taken back. */
+  answer: EventAnswer | 'nenhuma'
 }
 export interface ReadMark {
   recado_id: string
@@ -42,6 +48,7 @@ export interface LocalDocuments {
   favorites: Stored<Favorite>
   read_marks: Stored<ReadMark>
   day_notes: Stored<DayNote>
+  event_answers: Stored<StoredAnswer>
   devotionals: Stored<Devotional>
   recados: Stored<Recado>
   events: Stored<MinistryEvent>
@@ -59,7 +66,7 @@ const count = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, mult
 
 type Properties = Record<string, object>
 
-function replicated(properties: Properties, required: string[], indexes: (string | string[])[]) {
+function replicated(properties: Properties, required: string[], indexes: (string | string[])[] = ['unsent']) {
   return {
     version: 0,
     primaryKey: 'id',
@@ -79,7 +86,7 @@ function replicated(properties: Properties, required: string[], indexes: (string
 /**
  * Indexes: pending writes, the day, the order of a list. A document also keeps fields that are not
  * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`, the texts of a
- * note. A new field that is neither required nor an index needs no migration.
+ * note, all of an answer. A new field that is neither required nor an index needs no migration.
  */
 export const schemas: Record<CollectionName | 'meta', object> = {
   progress: replicated(
@@ -90,15 +97,11 @@ export const schemas: Record<CollectionName | 'meta', object> = {
       completed_days: { type: 'array', items: number },
     },
     ['journey', 'started_at', 'last_completed_day', 'completed_days'],
-    ['unsent'],
   ),
-  favorites: replicated(
-    { devotional_id: text, active: flag, stamp: text },
-    ['devotional_id', 'active', 'stamp'],
-    ['unsent'],
-  ),
-  read_marks: replicated({ recado_id: text }, ['recado_id'], ['unsent']),
-  day_notes: replicated({ day_number: number }, ['day_number'], ['unsent']),
+  favorites: replicated({ devotional_id: text, active: flag, stamp: text }, ['devotional_id', 'active', 'stamp']),
+  read_marks: replicated({ recado_id: text }, ['recado_id']),
+  day_notes: replicated({ day_number: number }, ['day_number']),
+  event_answers: replicated({}, []),
   devotionals: replicated(
     {
       day_number: count(30),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeDayNote, mergeFavorite, mergeProgress } from './merge.ts'
+import { mergeDayNote, mergeProgress, mergeRegister } from './merge.ts'
 import { makeDeviceName, nextHlc, versionName } from '../member/commands.ts'
 
 const progress = fc.record({
@@ -10,7 +10,9 @@ const progress = fc.record({
 })
 /** As many as in tests/backend/schema/merge.test.ts, where SQL has to give the same result. */
 const CASES = { numRuns: 10_000 }
-const favorite = fc.record({ active: fc.boolean(), stamp: fc.constantFrom('a', 'b', 'c', 'd') })
+const stamp = fc.constantFrom('a', 'b', 'c', 'd')
+const favorite = fc.record({ active: fc.boolean(), stamp })
+const answer = fc.record({ answer: fc.constantFrom('vou', 'talvez', 'nao', 'nenhuma'), stamp })
 
 /**
  * Any states in which what stands is known. Few names, so that they meet, also with two texts for
@@ -32,7 +34,8 @@ const note = fc
 
 describe.each([
   ['progress', progress, mergeProgress],
-  ['a favourite', favorite, mergeFavorite],
+  ['a favourite', favorite, mergeRegister.bind(null, 'active' as never)],
+  ['an answer', answer, mergeRegister.bind(null, 'answer' as never)],
   ['a note', note, mergeDayNote],
 ] as const)('the merge of %s', (_name, state, merge) => {
   const m = merge as (a: unknown, b: unknown) => unknown

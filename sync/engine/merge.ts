@@ -11,9 +11,17 @@ export interface ProgressState {
   completed_days: number[]
 }
 
-export interface FavoriteState {
-  active: boolean
+/** A register (a favourite, an answer to an event): what its author meant, and when. */
+export interface RegisterState {
   stamp: string
+}
+
+export interface FavoriteState extends RegisterState {
+  active: boolean
+}
+
+export interface EventAnswerState extends RegisterState {
+  answer: string
 }
 
 /**
@@ -29,10 +37,13 @@ export function mergeProgress<T extends ProgressState>(a: T, b: T): T {
   }
 }
 
-/** The later stamp wins. If both stamps are equal, the active favourite wins. */
-export function mergeFavorite<T extends FavoriteState>(a: T, b: T): T {
-  if (a.stamp !== b.stamp) return a.stamp > b.stamp ? a : b
-  return a.active ? a : b
+/**
+ * The later stamp wins. If both stamps are equal, the value that is later in the order of letters
+ * wins: the active favourite.
+ */
+export function mergeRegister<T extends RegisterState>(field: keyof T, a: T, b: T): T {
+  const rank = (state: T) => `${state.stamp},${String(state[field])}`
+  return rank(a) > rank(b) ? a : b
 }
 
 /**
@@ -83,6 +94,17 @@ export interface Policy {
 /** Content belongs to the server. */
 const contentPolicy: Policy = { merge: (_local, remote) => remote, digestValue: () => null, wireFields: [] }
 
+/**
+ * @param id the field that names what the register is about
+ * @param field its value
+ */
+const registerPolicy = (id: string, field: string): Policy => ({
+  merge: (local, remote) =>
+    mergeRegister(field, local as WireDocument & RegisterState, remote as typeof local & RegisterState),
+  digestValue: (doc) => `${doc.stamp as string},${String(doc[field])}`,
+  wireFields: [id, field, 'stamp'],
+})
+
 const ownPolicies: Record<OwnCollection, Policy> = {
   progress: {
     merge: (local, remote) =>
@@ -94,12 +116,8 @@ const ownPolicies: Record<OwnCollection, Policy> = {
     },
     wireFields: ['journey', 'started_at', 'last_completed_day', 'completed_days'],
   },
-  favorites: {
-    merge: (local, remote) =>
-      mergeFavorite(local as WireDocument & FavoriteState, remote as WireDocument & FavoriteState),
-    digestValue: (doc) => `${doc.stamp as string},${String(doc.active)}`,
-    wireFields: ['devotional_id', 'active', 'stamp'],
-  },
+  favorites: registerPolicy('devotional_id', 'active'),
+  event_answers: registerPolicy('event_id', 'answer'),
   read_marks: {
     merge: (local) => local,
     digestValue: () => null,

@@ -11,7 +11,17 @@ import type { ContentCollection, ContentPushRow, Verdict, WireDocument, WriteMar
 /** One write that is pending or was refused. `key` is stable across reloads. */
 export interface OutgoingItem {
   key: string
-  kind: 'progress' | 'favorite' | 'read_mark' | 'day_note' | 'devotional' | 'recado' | 'event' | 'video' | 'product'
+  kind:
+    | 'progress'
+    | 'favorite'
+    | 'read_mark'
+    | 'day_note'
+    | 'event_answer'
+    | 'devotional'
+    | 'recado'
+    | 'event'
+    | 'video'
+    | 'product'
   /**
    * Identifies the item for a screen: the number of the journey or the day, or the document's id.
    */

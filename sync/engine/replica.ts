@@ -235,9 +235,8 @@ export function rowKey(collection: CollectionName, id: string): string {
 }
 
 export function itemKind(name: OwnCollection): RefusedItem['kind'] {
-  return ({ progress: 'progress', favorites: 'favorite', read_marks: 'read_mark', day_notes: 'day_note' } as const)[
-    name
-  ]
+  // One of 'favorites' is a 'favorite'; 'progress' is one already.
+  return name.replace(/([^s])s$/, '$1') as RefusedItem['kind']
 }
 
 function toOutgoing(name: OwnCollection, doc: AnyDocument): Outgoing {

@@ -2,7 +2,7 @@ import { type AnyDocument, anyCollection, type Collections, modifyDocuments, rea
 import { dismissRefusedEntry, isRefused, readRefusals, refusalKey, type Refusal } from '../engine/outgoing.ts'
 import { policyOf, mergeProgress } from '../engine/merge.ts'
 import type { OwnCollection } from '../engine/wire.ts'
-import type { SyncFields } from '../database/schemas.ts'
+import type { EventAnswer, SyncFields } from '../database/schemas.ts'
 import { serialize } from '../device/locks.ts'
 import type { ServerClock } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
@@ -50,6 +50,30 @@ export function makeCommands(
   // One write at a time: after two quick taps, the second one decides.
   const inTurn = serialize((write: () => Promise<void>) => write())
 
+  /** @param before the value of a register that is not there yet */
+  const setRegister = (
+    name: 'favorites' | 'event_answers',
+    about: string,
+    idField: string,
+    field: string,
+    value: unknown,
+    before: unknown,
+  ) =>
+    inTurn(async () => {
+      const [moment, device] = [await now(), await deviceName()]
+      await modifyDocuments(await anyCollection(database, name), [about], (id, doc) =>
+        (doc?.[field] ?? before) === value
+          ? undefined
+          : edited(doc, {
+              id,
+              [idField]: id,
+              [field]: value,
+              stamp: nextHlc(doc?.stamp as string | undefined, moment, device),
+            }),
+      )
+      onWrite()
+    })
+
   return {
     /**
      * Starts the journey now, or the next one when the last day of the present one is completed.
@@ -93,15 +117,11 @@ export function makeCommands(
 
     /** Sets the favourite's state. Across devices the last write wins. */
     setFavorite: (devotionalId: string, isFavorite: boolean) =>
-      inTurn(async () => {
-        const [moment, device] = [await now(), await deviceName()]
-        await modifyDocuments(await database.collection('favorites'), [devotionalId], (id, doc) =>
-          (doc?.active ?? false) === isFavorite
-            ? undefined
-            : edited(doc, { id, devotional_id: id, active: isFavorite, stamp: nextHlc(doc?.stamp, moment, device) }),
-        )
-        onWrite()
-      }),
+      setRegister('favorites', devotionalId, 'devotional_id', 'active', isFavorite, false),
+
+    /** Answers an event; null takes the answer back. Across devices the last write wins. */
+    answerEvent: (eventId: string, answer: EventAnswer | null) =>
+      setRegister('event_answers', eventId, 'event_id', 'answer', answer ?? 'nenhuma', 'nenhuma'),
 
     /**
      * Writes what a member has to say about a day, in the place of what she had before her eyes.

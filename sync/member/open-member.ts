@@ -155,6 +155,8 @@ export async function openMember(
     },
     events: {
       watchAll: (): Observable<MinistryEvent[]> => watchList(database, 'events', { sort: [{ event_date: 'asc' }] }),
+      /** The member's answers, and how many come. The first call loads the code. */
+      attendance: () => import('./attendance.ts').then((module) => module.makeAttendance(userId, database, replica)),
     },
     videos: {
       watchAll: (): Observable<Video[]> =>

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { adminContentTexts } from '#texts/admin-content.ts'
+import { adminEventsTexts } from '#texts/admin-events.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { codeOf } from '#tests/kit/second-factor.ts'
 import { isThorough } from '#tests/kit/lane.ts'
@@ -116,6 +117,10 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
   'features/admin-content/shared/use-row-actions.tsx': async (page) => {
     await page.goto('/admin/events')
     await press(page, adminContentTexts.removeNamed('Noite de oração à luz de velas'))
+  },
+  'features/admin-content/events/answers-dialog.tsx': async (page) => {
+    await press(page, adminEventsTexts.answers.openNamed('Noite de oração à luz de velas'))
+    await expect(page.getByRole('dialog').getByText(adminEventsTexts.answers.none)).toBeVisible()
   },
   'features/admin-content/shared/leave-dialog.tsx': async (page) => {
     await page.goto(NEW)

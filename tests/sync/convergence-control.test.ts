@@ -10,7 +10,7 @@ import { openSqlServer, type SqlServer } from './kit/sql-server.ts'
  * The same simulation has to catch a synchronisation that is broken on purpose, or it proves
  * nothing.
  */
-const broken = vi.hoisted(() => ({ merge: false, notes: false }))
+const broken = vi.hoisted(() => ({ merge: false, notes: false, answers: false }))
 vi.mock('#sync/engine/merge.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#sync/engine/merge.ts')>()
   return {
@@ -18,6 +18,7 @@ vi.mock('#sync/engine/merge.ts', async (importOriginal) => {
     policyOf: (name: CollectionName): Policy => {
       const policy = original.policyOf(name)
       if (broken.notes && name === 'day_notes') return { ...policy, merge: lastLineOnly(policy.merge) }
+      if (broken.answers && name === 'event_answers') return { ...policy, merge: (_local, remote) => remote }
       return broken.merge && name !== 'day_notes' ? { ...policy, merge: (_local, remote) => remote } : policy
     },
   }
@@ -36,12 +37,13 @@ const OPERATIONS = 1000
 let server: SqlServer
 
 beforeAll(async () => {
-  server = await openSqlServer(['devotional_favorites'])
+  server = await openSqlServer(['devotional_favorites', 'event_answers'])
 })
 afterAll(() => server.close())
 beforeEach(() => {
   broken.merge = false
   broken.notes = false
+  broken.answers = false
 })
 
 /**
@@ -74,12 +76,18 @@ describe('the simulation reports', () => {
 
   it('a merge in which the last write erases the other one', async () => {
     broken.merge = true
-    expect(await firstFinding()).toMatch(/phone \d lost day|overruled/)
+    expect(await firstFinding()).toMatch(/phone \d lost (?:day|intent)|overruled/)
   })
 
   it('a note of which only the last text is kept', async () => {
     broken.notes = true
     expect(await firstFinding()).toMatch(/phone \d lost line/)
+  })
+
+  it('an answer in whose place the server’s is taken while it waits', async () => {
+    broken.answers = true
+    // The first seed whose phones have answers.
+    expect(await firstFinding(undefined, [2])).toMatch(/phone \d lost intent event_answers/)
   })
 
   it('a cursor stored before its rows', { tags: 'thorough' }, async () => {

@@ -26,7 +26,7 @@ let line: FaultyNetwork
 
 beforeAll(async () => {
   ministry = await openMinistry()
-  await takeAnyId(ministry.server.sql, ['devotional_favorites'])
+  await takeAnyId(ministry.server.sql, ['devotional_favorites', 'event_answers'])
   line = await openFaultyNetwork(ministry.server.url)
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react'
-import { useMemo, useCallback } from 'react'
+import { type ReactNode, useMemo, useCallback } from 'react'
 import { mediaUrl, type MinistryEvent } from '#sync'
 import { downloadFile } from '#lib/download.ts'
 import { useCommand } from '#lib/use-command.ts'
@@ -25,10 +25,12 @@ interface EventCardProps {
   now: number
   /** Its picture loads first on the screen. */
   isFirst: boolean
+  /** Where the member answers; a preview has no answer. */
+  answer?: ReactNode
 }
 
 /** A future event, with everything a member needs to attend. */
-export function EventCard({ event, now, isFirst }: EventCardProps) {
+export function EventCard({ event, now, isFirst, answer }: EventCardProps) {
   const { id, title, description, image_url: imageUrl, registration_url: registrationUrl } = event
   const titleId = `event-${id}`
   return (
@@ -43,6 +45,7 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
           </Heading>
           <EventFacts event={event} now={now} />
           {description && <p className={styles.description}>{description}</p>}
+          {answer}
           <div className={styles.actions}>
             {registrationUrl && (
               <ButtonLink

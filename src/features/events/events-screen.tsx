@@ -10,6 +10,8 @@ import { Heading } from '#ui/text.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { attendance$ } from './answers.ts'
+import { EventAnswer } from './event-answer.tsx'
 import { EventCard, PastEvent } from './event-card.tsx'
 import { nextEnd, splitEvents } from './event-lists.ts'
 import * as styles from './events.css.ts'
@@ -28,6 +30,7 @@ export default function EventsScreen() {
 function Events({ events }: { events: readonly MinistryEvent[] }) {
   const now = useNow(useCallback((at: number) => nextEnd(events, at), [events]))
   const { upcoming, past } = splitEvents(events, now)
+  const attendance = useLive(attendance$)
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
@@ -40,7 +43,13 @@ function Events({ events }: { events: readonly MinistryEvent[] }) {
             </Heading>
             <ul className={styles.list}>
               {upcoming.map((event, index) => (
-                <EventCard key={event.id} event={event} now={now} isFirst={index === 0} />
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  now={now}
+                  isFirst={index === 0}
+                  answer={<EventAnswer event={event} attendance={attendance?.get(event.id)} />}
+                />
               ))}
             </ul>
           </section>

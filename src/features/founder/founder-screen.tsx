@@ -1,6 +1,8 @@
 import { brand } from '#src/brand.ts'
 import { paths } from '#src/paths.ts'
+import { PrayerLink } from '#lib/prayer-link.tsx'
 import { founderTexts as texts } from '#texts/founder.ts'
+import { prayerTexts } from '#texts/prayer.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Divider } from '#ui/divider.tsx'
 import { Ornament } from '#ui/ornament.tsx'
@@ -40,6 +42,7 @@ export default function FounderScreen() {
         <ButtonLink to={paths.values()} variant="secondary">
           {texts.toValues}
         </ButtonLink>
+        <PrayerLink words={prayerTexts.from.founder} />
       </p>
     </Page>
   )

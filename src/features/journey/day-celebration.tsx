@@ -2,12 +2,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type AfterDay, type Devotional, JOURNEY_DAYS, type Progress } from '#sync'
 import { drawWords } from '#lib/drawing/draw-words.ts'
+import { PrayerLink } from '#lib/prayer-link.tsx'
 import { canSharePictures, sharePicture } from '#lib/share-picture.ts'
 import { useCommand } from '#lib/use-command.ts'
 import { useDrawnPicture } from '#lib/use-drawn-picture.ts'
 import { paths } from '#src/paths.ts'
 import { celebrationTexts as texts } from '#texts/celebration.ts'
 import { journeyTexts } from '#texts/journey.ts'
+import { prayerTexts } from '#texts/prayer.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Ornament } from '#ui/ornament.tsx'
@@ -62,6 +64,7 @@ export default function DayCelebration({ devotional, progress, after, now, onRer
         <Button variant="quiet" aria-expanded={false} onClick={onReread}>
           {journeyTexts.complete.reread}
         </Button>
+        <PrayerLink words={prayerTexts.from.day(day)} />
       </div>
     </div>
   )

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
 import { NotLoadedYet } from '#lib/not-loaded-yet.tsx'
+import { PrayerLink } from '#lib/prayer-link.tsx'
 import { useRouteParams } from '#lib/route-params.ts'
 import { useCommand } from '#lib/use-command.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { useLive } from '#lib/use-live.ts'
 import { useNow } from '#lib/use-now.ts'
 import { paths } from '#src/paths.ts'
+import { prayerTexts } from '#texts/prayer.ts'
 import { recadoTexts } from '#texts/recados.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -56,6 +58,7 @@ function RecadoArticle({ recado, tools }: { recado: Recado; tools: ReactNode }) 
           <ButtonLink to={paths.recados()} variant="secondary">
             {texts.back}
           </ButtonLink>
+          <PrayerLink words={prayerTexts.from.recado(titulo)} />
         </div>
       </article>
     </Page>

@@ -12,6 +12,7 @@ const names = {
   journeys: [progress, { ...progress, journey: 2, last_completed_day: 9 }],
   devotionals: new Map([['d1', 'Raízes']]),
   recados: new Map([['r1', 'Encontro de sábado']]),
+  events: new Map([['e1', 'Retiro na serra']]),
 }
 
 it.each<[OutgoingItem['kind'], string, string]>([
@@ -20,6 +21,8 @@ it.each<[OutgoingItem['kind'], string, string]>([
   ['favorite', 'd1', 'Favorito: Raízes'],
   ['favorite', 'unknown', 'Um favorito'],
   ['read_mark', 'r1', 'Recado lido: Encontro de sábado'],
+  ['event_answer', 'e1', 'Sua resposta: Retiro na serra'],
+  ['event_answer', 'gone', 'Sua resposta a um encontro'],
 ])('%s %j is "%s"', (kind, id, words) => {
   expect(itemWords({ key: 'k', kind, id }, names)).toBe(words)
 })

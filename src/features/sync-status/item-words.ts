@@ -9,6 +9,7 @@ export interface Names {
   /** Titles by id. */
   devotionals: ReadonlyMap<string, string>
   recados: ReadonlyMap<string, string>
+  events: ReadonlyMap<string, string>
 }
 
 /** An item that waits or was refused: 'Dia 4 concluído', 'Favorito: Raízes'. */
@@ -27,6 +28,8 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
       return items.readMark(names.recados.get(item.id))
     case 'day_note':
       return items.dayNote(item.id)
+    case 'event_answer':
+      return items.eventAnswer(names.events.get(item.id))
     default: {
       const noun = items.content[item.kind]
       const { what, title } = item.content ?? { what: 'published' }

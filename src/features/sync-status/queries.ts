@@ -10,11 +10,13 @@ export const names$: Observable<Names> = watchMember((data) =>
     journeys: data.progress.watchAll(),
     devotionals: data.devotionals.watchAll(),
     recados: data.recados.watchAll(),
+    events: data.events.watchAll(),
   }).pipe(
-    map(({ journeys, devotionals, recados }) => ({
+    map(({ journeys, devotionals, recados, events }) => ({
       journeys,
       devotionals: new Map(devotionals.map(({ id, title }) => [id, title])),
       recados: new Map(recados.map(({ id, titulo }) => [id, titulo])),
+      events: new Map(events.map(({ id, title }) => [id, title])),
     })),
   ),
 )

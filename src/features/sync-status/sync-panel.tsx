@@ -13,7 +13,7 @@ import { itemWords, type Names, placeOf, refusalWords } from './item-words.ts'
 import { names$ } from './queries.ts'
 import * as styles from './sync-mark.css.ts'
 
-const noNames: Names = { journeys: [], devotionals: new Map(), recados: new Map() }
+const noNames: Names = { journeys: [], devotionals: new Map(), recados: new Map(), events: new Map() }
 const texts = syncTexts.details
 
 /** 'há 1 minuto' changes every minute. */

@@ -37,6 +37,10 @@ export const adminDays = adminApi(
   () => import('./content.ts'),
   ({ makeAdminDays }, userId) => makeAdminDays(userId),
 )
+export const adminAnswers = adminApi(
+  () => import('./answers.ts'),
+  ({ makeAdminAnswers }, userId) => makeAdminAnswers(userId),
+)
 export const adminVersions = adminApi(
   () => import('./content.ts'),
   ({ makeAdminVersions }, userId) => makeAdminVersions(userId),

@@ -273,6 +273,21 @@ const MEMBER_STATE: Limit[] = [
   },
 ]
 
+const ANSWERS: Limit[] = [
+  {
+    table: 'event_answers',
+    column: 'answer',
+    takes: ['vou', 'talvez', 'nao', 'nenhuma'],
+    refuses: ['Vou', 'não', 'sim', '', null],
+  },
+  {
+    table: 'event_answers',
+    column: 'stamp',
+    takes: ['001700000000000-00000-celular1', ''],
+    refuses: ['001700000000000-00000-Celular1', '1700000000000-00000-celular1', 'hoje', null],
+  },
+]
+
 const note = (texts: unknown[]) =>
   Object.fromEntries(texts.map((text, i) => [`${String(i).padStart(15, '0')}-celular1`, text]))
 const NOTES: Limit[] = [
@@ -317,7 +332,10 @@ const NOTES: Limit[] = [
 /** All limits of what people write, and whatever else the tables check. */
 export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
   ...ACCESS_REQUEST.map((limit) => ({ as: 'anon' as const, limit })),
-  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE, ...NOTES].map((limit) => ({ as: 'superuser' as const, limit })),
+  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE, ...ANSWERS, ...NOTES].map((limit) => ({
+    as: 'superuser' as const,
+    limit,
+  })),
 ]
 
 /** A whole valid row, with this value in this column. */

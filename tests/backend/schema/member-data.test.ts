@@ -44,6 +44,10 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
     await sql(`insert into public.recados_leitura (user_id, recado_id) values ($1, $2)`, [person.id, randomUUID()])
     await sql(insertion('public.day_notes', EXAMPLES.day_notes!.row(person, 1)))
     await sql(
+      insertion('public.event_answers', { ...EXAMPLES.event_answers!.row(person, 1), event_id: await retreat() }),
+    )
+    await sql('insert into private.event_reminders (event_id, user_id) values ($1, $2)', [await retreat(), person.id])
+    await sql(
       `insert into public.email_queue (to_email, subject, text, next_attempt_at) values ($1, $2, 'Olá', null)`,
       [address, `Carta ${mark}`],
     )
@@ -62,6 +66,13 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
     ])
     await sql('insert into public.pedidos_de_exclusao (user_id) values ($1)', [person.id])
   }
+  let retreatId: string | null = null
+  const retreat = async () =>
+    (retreatId ??= (
+      await sql<{ id: string }>(
+        `insert into public.events (title, event_date) values ('Retiro', now() + interval '5 days') returning id`,
+      )
+    )[0]!.id)
   let devotionalId: string | null = null
   const devotional = async () => (devotionalId ??= await ministry.devotional(7))
 
@@ -91,6 +102,14 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         favoritos: [{ dia: 7, titulo: 'Dia 7', favorito: true }],
         recados_lidos: [{ lido_em: expect.any(String) }],
         o_que_ficou_comigo: [{ dia: 1, textos: ['Fiquei com a paz'] }],
+        encontros: [
+          {
+            titulo: 'Retiro',
+            resposta: 'vou',
+            respondido_em: '2023-11-14T22:13:20+00:00',
+            lembrete_em: expect.any(String),
+          },
+        ],
         emails: [{ assunto: 'Carta MARIA', texto: 'Olá' }],
         registros: [{ acao: 'APROVAR_USUARIO', detalhes: { nota: 'Registro MARIA' } }],
         pedido_de_exclusao: { concluir_ate: expect.any(String) },
@@ -110,6 +129,8 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'public.devotional_favorites',
         'public.recados_leitura',
         'public.day_notes',
+        'public.event_answers',
+        'private.event_reminders',
         'public.email_queue',
         'public.admin_logs',
         'public.pedidos_de_exclusao',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DayNoteState, FavoriteState, ProgressState } from '#sync/engine/merge.ts'
+import type { DayNoteState, EventAnswerState, FavoriteState, ProgressState } from '#sync/engine/merge.ts'
 import { versionName } from '#sync/member/commands.ts'
 
 /** What arrives for one document, in the order of arrival. */
@@ -14,13 +14,15 @@ const progress: fc.Arbitrary<ProgressState> = fc.record({
 })
 
 /** Only a few different clock values, so that equal ones meet. */
-const favorite: fc.Arbitrary<FavoriteState> = fc.record({
-  active: fc.boolean(),
-  stamp: fc
-    .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }), fc.constantFrom('celular1', 'tablet01'))
-    .map(
-      ([ms, counter, device]) => `${String(BASE + ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`,
-    ),
+const stamp = fc
+  .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }), fc.constantFrom('celular1', 'tablet01'))
+  .map(
+    ([ms, counter, device]) => `${String(BASE + ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}`,
+  )
+const favorite: fc.Arbitrary<FavoriteState> = fc.record({ active: fc.boolean(), stamp })
+const answer: fc.Arbitrary<EventAnswerState> = fc.record({
+  answer: fc.constantFrom('vou', 'talvez', 'nao', 'nenhuma'),
+  stamp,
 })
 
 /**
@@ -59,6 +61,10 @@ export function sampleProgress(seed: number, cases: number): Arrivals<ProgressSt
 
 export function sampleFavorites(seed: number, cases: number): Arrivals<FavoriteState>[] {
   return fc.sample(arrivals(favorite), { seed, numRuns: cases })
+}
+
+export function sampleAnswers(seed: number, cases: number): Arrivals<EventAnswerState>[] {
+  return fc.sample(arrivals(answer), { seed, numRuns: cases })
 }
 
 export function sampleDayNotes(seed: number, cases: number): Arrivals<DayNoteState>[] {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   mergeDayNote,
-  mergeFavorite,
   mergeProgress,
+  mergeRegister,
   type DayNoteState,
+  type EventAnswerState,
   type FavoriteState,
   type ProgressState,
 } from '#sync/engine/merge.ts'
@@ -12,7 +13,15 @@ import { takeAnyId } from '#tests/kit/any-id.ts'
 import { ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
 import { isThorough } from '#tests/kit/lane.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
-import { rounds, sampleDayNotes, sampleFavorites, sampleMarks, sampleProgress, type Arrivals } from './merge.cases.ts'
+import {
+  rounds,
+  sampleAnswers,
+  sampleDayNotes,
+  sampleFavorites,
+  sampleMarks,
+  sampleProgress,
+  type Arrivals,
+} from './merge.cases.ts'
 import { isDenied, rest } from './rest.ts'
 
 /**
@@ -149,6 +158,38 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
         .map((one) => ({ c: 'favorites', id: devotional(one.index), doc: favoriteRow(one) })),
     )
 
+  const answerRow = ({ index, state }: { index: number; state: EventAnswerState }) => ({
+    user_id: maria.id,
+    event_id: devotional(index),
+    ...state,
+  })
+
+  async function upsertAnswers(cases: Arrivals<EventAnswerState>[]): Promise<void> {
+    for (const round of rounds(cases)) {
+      await ministry.server.sql(
+        `insert into public.event_answers (user_id, event_id, answer, stamp)
+         select user_id, event_id, answer, stamp from jsonb_to_recordset($1::text::jsonb)
+           as r (user_id uuid, event_id uuid, answer text, stamp text)
+         on conflict (user_id, event_id) do update set answer = excluded.answer, stamp = excluded.stamp`,
+        [JSON.stringify(round.map(answerRow))],
+      )
+    }
+  }
+
+  const exchangeAnswers = (cases: Arrivals<EventAnswerState>[]) =>
+    pushAll(
+      maria.id,
+      rounds(cases)
+        .flat()
+        .map((one) => ({ c: 'event_answers', id: devotional(one.index), doc: answerRow(one) })),
+    )
+
+  const storedAnswers = () =>
+    ministry.server.sql<EventAnswerState & Record<string, unknown>>(
+      'select answer, stamp from public.event_answers where user_id = $1 order by event_id',
+      [maria.id],
+    )
+
   /** A member has 30 days. */
   const NOTES = 30
   const noteOwners = () => Promise.all(Array.from({ length: Math.ceil(total / NOTES) }, memberBySql))
@@ -213,7 +254,8 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
   /** A single arrival is normalised too: sorted, and each day once. */
   const foldProgress = (list: Arrivals<ProgressState>) => list.reduce(mergeProgress, mergeProgress(list[0]!, list[0]!))
   const foldNote = (list: Arrivals<DayNoteState>) => list.reduce(mergeDayNote)
-  const foldFavorite = (list: Arrivals<FavoriteState>) => list.reduce(mergeFavorite)
+  const foldFavorite = (list: Arrivals<FavoriteState>) => list.reduce((a, b) => mergeRegister('active', a, b))
+  const foldAnswer = (list: Arrivals<EventAnswerState>) => list.reduce((a, b) => mergeRegister('answer', a, b))
 
   describe('a favourite without its own clock value', () => {
     const path = `devotional_favorites?devotional_id=eq.${devotional(1)}`
@@ -365,6 +407,7 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
       ['devotional_favorites', { devotional_id: devotional(1), stamp: stampAt(1) }],
       ['recados_leitura', { recado_id: devotional(1) }],
       ['day_notes', { day_number: 1, versions: { '000000000000001-celular1': 'Meu' }, seen: {} }],
+      ['event_answers', { event_id: devotional(1), answer: 'vou', stamp: stampAt(1) }],
     ] as const) {
       expect(
         isDenied(await rest(ministry, token, 'POST', table, { body: { user_id: joana.id, ...row }, headers: upsert })),
@@ -426,6 +469,23 @@ describe.each(ENGINES)('the merge in TypeScript and in SQL is the same, on %s', 
       expect(await storedFavorites()).toEqual(expected)
       await upsertFavorites(reversed(cases))
       expect(await storedFavorites()).toEqual(expected)
+    })
+
+    it('an answer to an event through sync_exchange, and again in reverse order to the table', async () => {
+      maria = await memberBySql()
+      const cases = sampleAnswers(seed, total)
+      const expected = cases.map(foldAnswer)
+      await exchangeAnswers(cases)
+      expect(await storedAnswers()).toEqual(expected)
+      await exchangeAnswers(reversed(cases))
+      expect(await storedAnswers()).toEqual(expected)
+      // What is there already with this clock value has been decided: see favourites.
+      const once = cases.map((list) => Array.from(new Map(list.map((state) => [state.stamp, state])).values()))
+      maria = await memberBySql()
+      await upsertAnswers(once)
+      expect(await storedAnswers()).toEqual(once.map(foldAnswer))
+      await upsertAnswers(reversed(once))
+      expect(await storedAnswers()).toEqual(once.map(foldAnswer))
     })
 
     it('read marks in any order and number: their union', async () => {

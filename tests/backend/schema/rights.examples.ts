@@ -131,6 +131,16 @@ export const EXAMPLES: Record<string, Example> = {
     }),
     change: { versions: {}, seen: { celular1: 1_700_000_000_000 } },
   },
+  event_answers: {
+    key: ['user_id', 'event_id'],
+    row: ({ id }) => ({
+      user_id: id,
+      event_id: uuid('5', 1),
+      answer: 'vou',
+      stamp: '001700000000000-00000-celular1',
+    }),
+    change: { answer: 'nao' },
+  },
   // One that the mail worker leaves alone.
   email_queue: {
     key: ['id'],

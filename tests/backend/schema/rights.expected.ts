@@ -92,6 +92,14 @@ export const RIGHTS: Record<string, Rights> = {
     deactivated: 'none denied none denied',
     admin: 'own own own denied',
   },
+  // To an administrator too her own; the list of an event is a function.
+  event_answers: {
+    visitor: 'denied denied denied denied',
+    pending: 'none denied none denied',
+    member: 'own own own denied',
+    deactivated: 'none denied none denied',
+    admin: 'own own own denied',
+  },
   email_queue: {
     visitor: 'denied denied denied denied',
     pending: 'none denied none none',
@@ -131,6 +139,7 @@ export const RIGHTS: Record<string, Rights> = {
  */
 export const MEMBER_FUNCTIONS = [
   'activation_pending',
+  'event_counts',
   'join_by_identity',
   'make_recovery_codes',
   'my_data',
@@ -154,6 +163,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'admin_decide',
       'admin_delete_request',
       'admin_edit_person',
+      'admin_event_answers',
       'admin_invites',
       'admin_panel',
       'admin_people',
@@ -166,6 +176,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'admin_set_request_status',
       'admin_undo_approval',
       'content_versions',
+      'event_counts',
       'join_by_identity',
       'mailing_audience',
       'mailing_audiences',
@@ -199,6 +210,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'mail_health',
       'my_data',
       'note_mail',
+      'queue_event_reminders',
       'queue_recado',
       'queue_reminder',
       'recado_mail_status',

@@ -60,6 +60,10 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
          select $1, day, jsonb_build_object(lpad(day::text, 15, '0') || '-celular1', 'Paz') from generate_series(1, 5) day`,
         [who.id],
       )
+      await sql(
+        `insert into public.event_answers (user_id, event_id, answer) select $1, id, 'vou' from public.events`,
+        [who.id],
+      )
       await sql('insert into public.recados_leitura (user_id, recado_id) select $1, id from public.recados', [who.id])
       await sql(
         `insert into public.devotional_favorites (user_id, devotional_id, active, stamp)
@@ -78,6 +82,8 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
       `update public.day_notes set versions = '{}', seen = jsonb_build_object('celular1', day_number) where day_number < 3`,
     )
     await sql(`delete from public.devotional_favorites where user_id = $1`, [maria.id])
+    await sql(`update public.event_answers set answer = 'nao' where user_id = $1`, [maria.id])
+    await sql('delete from public.event_answers where user_id = $1', [ana.id])
     await sql(
       `delete from public.recados_leitura where recado_id in (select recado_id from public.recados_leitura limit 7)`,
     )

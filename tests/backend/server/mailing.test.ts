@@ -261,4 +261,31 @@ describe('who gets a recado by mail', () => {
     await expect.poll(async () => (await sql('select from public.email_queue')).length).toBe(0)
     expect(mailed()).toEqual([])
   })
+
+  it('the day before, who comes gets the event’s own words, and the link that ends such mails', async () => {
+    const maria = await withRole(server, `Maria${++count}`, 'member')
+    await sql('delete from public.usuarios_aprovados where lower(email) = $1', [maria.email])
+    const [approved] = await sql<{ id: string }>(
+      `insert into public.usuarios_aprovados (email, nome) values ($1, 'Maria Alves') returning id`,
+      [maria.email],
+    )
+    const [retreat] = await sql<{ id: string; at: string }>(
+      `insert into public.events (title, event_date, location) values ('Retiro <na> serra', '2031-03-01T22:30:00Z', 'Salão')
+       returning id, private.reminder_from(event_date)::text as at`,
+    )
+    await sql(`insert into public.event_answers (user_id, event_id, answer) values ($1, $2, 'vou')`, [
+      maria.id,
+      retreat!.id,
+    ])
+    await sql('select public.queue_event_reminders($1::text::timestamptz)', [retreat!.at])
+    await expect.poll(mailed).toEqual([maria.email])
+    const [mail] = smtp.mails
+    expect(mail!.subject).toBe('Florescer - Lembrete: Retiro <na> serra')
+    expect(mail!.text).toContain('Olá, Maria!')
+    expect(mail!.text).toContain('sábado, 1 de março, às 19h30\nSalão')
+    await sql('select public.queue_event_reminders($1::text::timestamptz)', [retreat!.at])
+    expect((await fetch(linkOf(maria.email), { method: 'POST' })).status).toBe(200)
+    expect(await wants(approved!.id)).toBe(false)
+    expect(mailed()).toEqual([maria.email])
+  })
 })

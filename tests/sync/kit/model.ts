@@ -4,15 +4,19 @@
  */
 export interface Intent {
   stamp: string
-  active: boolean
+  /** Of a favourite whether it is one, of an event the answer. */
+  value: unknown
   /** The clock value of the state that its author saw. */
   seen: string | undefined
 }
 
-export interface Favorite {
-  active: boolean
+export interface Register {
+  value: unknown
   stamp: string
 }
+
+/** The field of each register's value. */
+export const REGISTERS = { favorites: 'active', event_answers: 'answer' } as const
 
 type Lines = Readonly<Record<string, string>>
 
@@ -22,7 +26,7 @@ interface StoredDocument {
 
 /**
  * The expected end of a simulation, by rules of its own: union, maximum and earliest start; for a
- * favourite's intents the latest clock value; union of marks.
+ * register's intents the latest clock value; union of marks.
  */
 export function makeModel() {
   const days = new Set<number>()
@@ -37,12 +41,12 @@ export function makeModel() {
   const written = new Map<string, Map<string, string>>()
   const replaced = new Set<string>()
   const lineKey = (day: string, name: string) => `${day}/${name}`
-  /** Intents (`<devotional>/<hlc>`) in the order of their first arrival at the server. */
+  /** Intents (`<about>/<hlc>`) in the order of their first arrival at the server. */
   const arrivals = new Map<string, number>()
 
-  function intend(devotional: string, intent: Intent) {
-    const known = intents.get(devotional) ?? new Map<string, Intent>()
-    intents.set(devotional, known)
+  function intend(about: string, intent: Intent) {
+    const known = intents.get(about) ?? new Map<string, Intent>()
+    intents.set(about, known)
     // Sent again after a reset, it is the same intent.
     if (!known.has(intent.stamp)) known.set(intent.stamp, intent)
   }
@@ -72,10 +76,10 @@ export function makeModel() {
       }
       if (collection === 'read_marks') marks.add(doc.id as string)
       if (collection === 'day_notes') lines(doc.id as string, (before?.versions ?? {}) as Lines, doc.versions as Lines)
-      if (collection === 'favorites') {
+      if (collection === 'favorites' || collection === 'event_answers') {
         intend(doc.id as string, {
           stamp: doc.stamp as string,
-          active: doc.active as boolean,
+          value: doc[REGISTERS[collection]],
           seen: before?.stamp as string | undefined,
         })
       }
@@ -102,8 +106,8 @@ export function makeModel() {
       for (const day of completed) days.add(day)
       lastDay = Math.max(lastDay, ...completed)
     },
-    arrived(devotional: string, stamp: string) {
-      const key = intentKey(devotional, stamp)
+    arrived(about: string, stamp: string) {
+      const key = intentKey(about, stamp)
       if (!arrivals.has(key)) arrivals.set(key, arrivals.size)
     },
 
@@ -117,17 +121,17 @@ export function makeModel() {
           },
 
     /** @param kept what the server made of clock values from the future, by `intentKey` */
-    expectedFavorites(kept: ReadonlyMap<string, string>): Map<string, Favorite> {
-      const expected = new Map<string, Favorite>()
-      for (const [devotional, all] of intents) {
-        const delivered = [...all.values()].filter(({ stamp }) => arrivals.has(intentKey(devotional, stamp)))
-        const effective = delivered.map(({ stamp, active }) => ({
-          stamp: kept.get(intentKey(devotional, stamp)) ?? stamp,
-          active,
+    expectedRegisters(kept: ReadonlyMap<string, string>): Map<string, Register> {
+      const expected = new Map<string, Register>()
+      for (const [about, all] of intents) {
+        const delivered = [...all.values()].filter(({ stamp }) => arrivals.has(intentKey(about, stamp)))
+        const effective = delivered.map(({ stamp, value }) => ({
+          stamp: kept.get(intentKey(about, stamp)) ?? stamp,
+          value,
         }))
         if (effective.length > 0)
           expected.set(
-            devotional,
+            about,
             effective.reduce((a, b) => (b.stamp > a.stamp ? b : a)),
           )
       }
@@ -135,17 +139,17 @@ export function makeModel() {
     },
 
     /**
-     * Favourites that ended in an intent that someone had already seen and replaced. One case is
+     * Registers that ended in an intent that someone had already seen and replaced. One case is
      * excused: a clock value from the future that first reached the server after its own successor,
      * or after what came of that one.
      */
-    overruled(final: ReadonlyMap<string, Favorite>, kept: ReadonlyMap<string, string>): string[] {
-      return [...final].flatMap(([devotional, { stamp }]) => {
-        const all = [...(intents.get(devotional)?.values() ?? [])]
-        const asKept = (sent: string) => kept.get(intentKey(devotional, sent)) ?? sent
-        const arrival = (intent: Intent) => arrivals.get(intentKey(devotional, intent.stamp)) ?? Infinity
+    overruled(final: ReadonlyMap<string, Register>, kept: ReadonlyMap<string, string>): string[] {
+      return [...final].flatMap(([about, { stamp }]) => {
+        const all = [...(intents.get(about)?.values() ?? [])]
+        const asKept = (sent: string) => kept.get(intentKey(about, sent)) ?? sent
+        const arrival = (intent: Intent) => arrivals.get(intentKey(about, intent.stamp)) ?? Infinity
         const winner = all.find((intent) => asKept(intent.stamp) === stamp)
-        if (!winner) return [`${devotional}: nobody wrote ${stamp}`]
+        if (!winner) return [`${about}: nobody wrote ${stamp}`]
         const isClamped = winner.stamp !== stamp
         // Sent again after a reset, the server's version of an intent is that intent.
         const successors = all.filter(
@@ -155,14 +159,14 @@ export function makeModel() {
           arrival(intent) < arrival(winner) || all.some((later) => later.seen === intent.stamp && cameBefore(later))
         const overruling = successors.filter((successor) => !(isClamped && cameBefore(successor)))
         return overruling.map(
-          (successor) => `${devotional}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`,
+          (successor) => `${about}: ${stamp}, sent as ${winner.stamp}, though ${successor.stamp} came after it`,
         )
       })
     },
   }
 }
 
-/** Names an intent: two favourites may use the same clock value. */
-export const intentKey = (devotional: string, stamp: string) => `${devotional}/${stamp}`
+/** Names an intent: two registers may use the same clock value. */
+export const intentKey = (about: string, stamp: string) => `${about}/${stamp}`
 
 export type Model = ReturnType<typeof makeModel>

@@ -39,7 +39,7 @@ export function testConvergence(part: number, parts: number): void {
   const seeds = seedsOf(part, parts)
   let server: SqlServer
   beforeAll(async () => {
-    server = await openSqlServer(['devotional_favorites'])
+    server = await openSqlServer(['devotional_favorites', 'event_answers'])
   })
   afterAll(() => server.close())
 

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { RxStorage } from 'rxdb'
 import {
-  OWN_COLLECTIONS,
   type CollectionName,
   type ExchangeAnswer,
   type ExchangeRequest,
   type ExchangeOutcome,
 } from '#sync/engine/wire.ts'
 import { isInjected } from './faulty-storage.ts'
-import { intentKey, makeModel, type Favorite } from './model.ts'
+import { intentKey, makeModel, REGISTERS, type Register } from './model.ts'
 import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from './phone.ts'
 import { makeRandom } from './random.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
@@ -56,6 +55,7 @@ const GRANTS = [
   'insert on public.devotional_favorites',
   'insert on public.recados_leitura',
   'insert, update on public.day_notes',
+  'insert, update on public.event_answers',
 ]
 const MISSING_GRANT = 'Exchange refused: 200 42501'
 /** The most requests that meet it. */
@@ -65,17 +65,26 @@ const LONGEST_DEPLOY = 12
  * new.
  */
 const DEVOTIONALS = Array.from({ length: 4 }, (_, i) => `00000000-0000-4000-8000-0000000000d${i}`)
+const EVENTS = Array.from({ length: 3 }, (_, i) => `00000000-0000-4000-8000-0000000000e${i}`)
+const ANSWERS = ['vou', 'talvez', 'nao', null] as const
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
 const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
 /** Few notes, for the same reason. */
 const NOTES = [3, 4]
 /**
  * RxDB's open package allows 13 open collections: three phones have three of their own and their
- * metadata, one of them the recados too. Every story has the notes, and leaves out another one.
+ * metadata, one of them the recados too. Every story has the notes, and two of the others.
  */
 function collectionsOf(seed: number): readonly CollectionName[][] {
-  const leftOut = (['read_marks', 'favorites', 'progress'] as const)[seed % 3]
-  const own = OWN_COLLECTIONS.filter((name) => name !== leftOut)
+  const pairs = [
+    ['progress', 'event_answers'],
+    ['progress', 'favorites'],
+    ['read_marks', 'event_answers'],
+    ['progress', 'read_marks'],
+    ['favorites', 'event_answers'],
+    ['favorites', 'read_marks'],
+  ] as const satisfies (readonly CollectionName[])[]
+  const own: CollectionName[] = ['day_notes', ...pairs[seed % pairs.length]!]
   return [own, own, [...own, 'recados']]
 }
 
@@ -144,7 +153,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const answer = await server.exchange(userId, request)
     request.push.forEach((row, i) => {
       if (!answer.verdicts[i]?.ok) return
-      if (row.c === 'favorites') model.arrived(row.id, row.doc.stamp as string)
+      if (row.c in REGISTERS) model.arrived(row.id, row.doc!.stamp as string)
       if (row.c === 'read_marks' && !gone.has(row.id)) markedInTime.add(row.id)
     })
     return answer
@@ -238,8 +247,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
         asked.days.add(day)
         await commands.completeDay(day)
         expectKept(model.days.has(day), `day ${day}`)
-      } else if (gesture < 80 && has('favorites')) {
+      } else if (gesture < (has('event_answers') ? 63 : 80) && has('favorites')) {
         await commands.setFavorite(random.pick(DEVOTIONALS), random.chance(0.5))
+      } else if (gesture < 80 && has('event_answers')) {
+        await commands.answerEvent(random.pick(EVENTS), random.pick(ANSWERS))
       } else if (has('read_marks')) {
         const ids = [inItsTime(MARKS), inItsTime(MARKS)]
         for (const id of ids) asked.marks.add(id)
@@ -273,8 +284,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
    * the member's tables.
    */
   async function administer(): Promise<void> {
-    const act = random.below(11)
-    if (act === 10) {
+    const act = random.below(12)
+    if (act === 11) {
+      await answerElsewhere()
+    } else if (act === 10) {
       await writeLineElsewhere()
     } else if (act < 3) {
       await server.sql(`insert into public.recados (titulo, mensagem) values ('Recado', $1)`, [
@@ -300,7 +313,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
       )
       const after = await favoriteOnServer(id)
       if (before?.active && after) {
-        model.intend(id, { ...after, seen: before.stamp })
+        model.intend(id, { stamp: after.stamp, value: after.active, seen: before.stamp })
         model.arrived(id, after.stamp)
       }
     } else {
@@ -339,6 +352,20 @@ export async function simulate(simulation: Simulation): Promise<void> {
        on conflict (user_id, day_number) do update set versions = excluded.versions, seen = excluded.seen`,
       [userId, day, JSON.stringify(after), JSON.stringify({ ...row?.seen, servidor: number })],
     )
+  }
+
+  /** Another app of the same tables, which changes an answer and has no clock of its own. */
+  async function answerElsewhere(): Promise<void> {
+    const id = random.pick(EVENTS)
+    const [row] = await server.sql<{ answer: string; stamp: string; seen: string }>(
+      `update public.event_answers a set answer = $3, stamp = '' from public.event_answers b
+       where a.user_id = $1::uuid and a.event_id = $2::uuid and b.user_id = a.user_id and b.event_id = a.event_id
+       returning a.answer, a.stamp, b.stamp as seen`,
+      [userId, id, random.pick(ANSWERS) ?? 'nenhuma'],
+    )
+    if (!row) return
+    model.intend(id, { stamp: row.stamp, value: row.answer, seen: row.seen })
+    model.arrived(id, row.stamp)
   }
 
   const favoriteOnServer = async (id: string) =>
@@ -420,11 +447,15 @@ export async function simulate(simulation: Simulation): Promise<void> {
     )
     const kept = new Map(stamps.map((stamp) => [intentKey(stamp.devotional_id, stamp.sent), stamp.kept]))
 
-    const favorites = new Map(
-      [...rows('favorites')].map(([id, { active, stamp }]) => [id, { active, stamp } as Favorite]),
+    const registers = new Map(
+      Object.entries(REGISTERS).flatMap(([name, field]) =>
+        [...rows(name as keyof typeof REGISTERS)].map(
+          ([id, doc]) => [id, { value: doc[field], stamp: doc.stamp } as Register] as const,
+        ),
+      ),
     )
-    expectSameEntries('the favourites on the server', favorites, model.expectedFavorites(kept))
-    faults.push(...model.overruled(favorites, kept).map((line) => `overruled: ${line}`))
+    expectSameEntries('the favourites and answers on the server', registers, model.expectedRegisters(kept))
+    faults.push(...model.overruled(registers, kept).map((line) => `overruled: ${line}`))
     const marks = [...model.marks].filter((id) => !gone.has(id) || markedInTime.has(id))
     expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), marks.sort())
     const notes = new Map([...rows('day_notes')].map(([id, { versions }]) => [id, versions]))
@@ -519,6 +550,10 @@ function takenDocuments(
   if (!previous || previous._deleted) return []
   if (doc._deleted)
     return collection === 'progress' || collection === 'read_marks' ? [`${collection}/${doc.id as string}`] : []
+  // What waits to be sent gives way only to what was meant later.
+  if (collection in REGISTERS && doc.unsent === 1 && previous.unsent === 1) {
+    return (doc.stamp as string) < (previous.stamp as string) ? [`intent ${collection}/${doc.id as string}`] : []
+  }
   if (collection !== 'progress') return []
   const days = new Set(doc.completed_days as number[])
   return (previous.completed_days as number[]).filter((day) => !days.has(day)).map((day) => `day ${day}`)

@@ -4,8 +4,8 @@ import { call, makeServiceClient } from './supabase.ts'
 
 /**
  * Does what is due by the clock (the migrations 'timing' and 'timed_mail'): texts are published or
- * withdrawn, and the mails that were planned for that minute are put into the queue. Doing it twice
- * changes nothing.
+ * withdrawn, and the mails that were planned for that minute are put into the queue, and those the
+ * day before an event. Doing it twice changes nothing.
  * @returns milliseconds until the next text is due; null if none waits
  */
 export async function turnContent(env: FunctionEnv): Promise<number | null> {
@@ -15,5 +15,6 @@ export async function turnContent(env: FunctionEnv): Promise<number | null> {
   for (const { recado_id: recado, mensagem, actor } of mailings) {
     await call(service, 'queue_recado', { recado, preview: excerpt(mensagem), actor })
   }
+  await call<number>(service, 'queue_event_reminders', {})
   return next
 }

@@ -45,6 +45,13 @@ const SecondFactor = v.object({
 const Refusal = v.object({ nome: v.string(), motivo: v.nullish(v.string()) })
 const Recado = v.object({ nome: v.string(), titulo: v.string(), previa: v.string() })
 
+const EventReminder = v.object({
+  nome: v.string(),
+  titulo: v.string(),
+  data: v.pipe(v.string(), v.isoTimestamp()),
+  local: v.nullish(v.string()),
+})
+
 const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
   receipt: (data) => ({
     subject: `Recebemos sua solicitação - ${brand.name}`,
@@ -141,6 +148,35 @@ const TEMPLATES: Record<string, (data: unknown, context: Context) => Letter> = {
       ...recadoEnd(context),
     }
   },
+
+  'event-reminder': (data, { siteUrl, unsubscribe }) => {
+    const { nome, titulo, data: date, local } = v.parse(EventReminder, data)
+    return {
+      subject: `${brand.name} - Lembrete: ${titulo}`,
+      title: titulo,
+      paragraphs: [
+        greeting(nome),
+        'Você disse que vai, e nós nos alegramos com isso. O encontro está chegando:',
+        [momentWords(date), local?.trim()].filter(Boolean).join('\n'),
+      ],
+      button: { label: 'Ver o encontro', url: `${siteUrl}/eventos` },
+      notes: ['Não vai mais poder? Mude a sua resposta no aplicativo: assim preparamos tudo na medida.'],
+      ...(unsubscribe && {
+        stop: { label: 'Não quero mais receber recados e lembretes por e-mail', url: unsubscribe.page },
+      }),
+      unsubscribe: 'Não quero receber recados e lembretes por e-mail',
+    }
+  },
+}
+
+/** 'quinta-feira, 5 de novembro, às 19h30', in the ministry's zone. */
+function momentWords(date: string): string {
+  const at = new Date(date)
+  const said = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone: brand.timeZone, ...options }).format(at)
+  const [hour, minute] = said({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).split(':')
+  const time = `${Number(hour)}h${minute === '00' ? '' : minute}`
+  return `${said({ weekday: 'long', day: 'numeric', month: 'long' })}, ${Number(hour) === 1 ? 'à' : 'às'} ${time}`
 }
 
 /** How every mail of a recado ends. Without her links (a test, an older mail) she writes to us. */
@@ -178,7 +214,7 @@ export const hasToken = (template: string | null): boolean => template === 'acti
 
 /** The person whom a mail to many people is for, if the mail says so. */
 export function listMemberOf(template: string | null, data: unknown): string | undefined {
-  const isOfMany = template === 'recado' || template === 'reminder'
+  const isOfMany = template === 'recado' || template === 'reminder' || template === 'event-reminder'
   const parsed = v.safeParse(v.object({ pessoa: v.pipe(v.string(), v.uuid()) }), data)
   return isOfMany && parsed.success ? parsed.output.pessoa : undefined
 }

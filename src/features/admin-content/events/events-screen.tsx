@@ -12,6 +12,7 @@ import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.
 import { ContentScreen } from '../shared/content-screen.tsx'
 import { PicturedName } from '../shared/cells.tsx'
 import type { RowOf } from '../shared/queries.ts'
+import { AnswersButton } from './answers-button.tsx'
 import { EventForm } from './event-form.tsx'
 
 const { columns: headers } = texts
@@ -52,9 +53,13 @@ export function EventsAdminScreen({ Preview }: { Preview: ContentPreview<'events
       Form={EventForm}
       Preview={Preview}
       wordsOf={wordsOf}
+      moreActions={moreActions}
     />
   )
 }
+
+/** Nobody can have answered what is not published. */
+const moreActions = ({ doc, published }: RowOf<'events'>) => published && <AnswersButton event={doc} />
 
 function When({ event }: { event: MinistryEvent }) {
   const at = Date.parse(event.event_date)

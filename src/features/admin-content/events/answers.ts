@@ -1,0 +1,31 @@
+import { adminAnswers, adminLog, type AnswerLine, type MinistryEvent, type NetworkResult } from '#sync'
+import { brand } from '#src/brand.ts'
+import type { CsvColumn } from '#lib/csv.ts'
+import { formatAtTime, formatDayAndMonth } from '#lib/dates.ts'
+import { formatDay } from '#lib/day.ts'
+import { adminEventsTexts } from '#texts/admin-events.ts'
+
+const texts = adminEventsTexts.answers
+
+/** '5 de novembro, às 19h30', in the ministry's zone. */
+export function momentWords(moment: string): string {
+  const at = Date.parse(moment)
+  return `${formatDayAndMonth(at, brand.timeZone)}, ${formatAtTime(at, brand.timeZone)}`
+}
+
+const csvColumns: readonly CsvColumn<AnswerLine>[] = [
+  { header: texts.columns.nome, value: ({ nome }) => nome },
+  { header: texts.columns.answer, value: ({ answer }) => texts.options[answer] },
+  { header: texts.columns.since, value: ({ since }) => momentWords(since) },
+]
+
+/** Exports who answered what. The log records it before the file is downloaded. */
+export async function exportAnswers({ id, title, event_date }: MinistryEvent): Promise<NetworkResult> {
+  const [{ downloadCsv }, answers] = await Promise.all([import('#lib/csv.ts'), adminAnswers.of(id)])
+  if (!answers.ok) return answers
+  const { rows } = answers.value
+  const logged = await adminLog.recordExport('EXPORTAR_CSV', { nome: texts.title(title), quantidade: rows.length })
+  if (!logged.ok) return logged
+  downloadCsv(texts.fileName(formatDay(new Date(event_date))), csvColumns, rows)
+  return logged
+}
