@@ -163,6 +163,7 @@ export type Database = {
           'day_number': number
           'expira_em': string | null
           'id': string
+          'image_alt': string | null
           'image_url': string | null
           'prayer': string | null
           'publicado_em': string
@@ -179,6 +180,7 @@ export type Database = {
           'day_number': number
           'expira_em'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'prayer'?: string | null
           'publicado_em'?: string
@@ -194,6 +196,7 @@ export type Database = {
           'day_number'?: number
           'expira_em'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'prayer'?: string | null
           'publicado_em'?: string
@@ -268,6 +271,7 @@ export type Database = {
           'description': string | null
           'event_date': string
           'id': string
+          'image_alt': string | null
           'image_url': string | null
           'location': string | null
           'registration_url': string | null
@@ -278,6 +282,7 @@ export type Database = {
           'description'?: string | null
           'event_date': string
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'location'?: string | null
           'registration_url'?: string | null
@@ -287,6 +292,7 @@ export type Database = {
           'description'?: string | null
           'event_date'?: string
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'location'?: string | null
           'registration_url'?: string | null
@@ -346,6 +352,7 @@ export type Database = {
           'created_at': string
           'description': string | null
           'id': string
+          'image_alt': string | null
           'images': (string)[]
           'name': string
           'price': number
@@ -357,6 +364,7 @@ export type Database = {
           'created_at'?: string
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'images'?: (string)[]
           'name': string
           'price': number
@@ -367,6 +375,7 @@ export type Database = {
           'created_at'?: string
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'images'?: (string)[]
           'name'?: string
           'price'?: number
@@ -556,6 +565,7 @@ export type Database = {
         Row: {
           'description': string | null
           'id': string
+          'image_alt': string | null
           'order_index': number
           'thumbnail_url': string | null
           'title': string
@@ -565,6 +575,7 @@ export type Database = {
         Insert: {
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'order_index'?: number
           'thumbnail_url'?: string | null
           'title': string
@@ -573,6 +584,7 @@ export type Database = {
         Update: {
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'order_index'?: number
           'thumbnail_url'?: string | null
           'title'?: string

@@ -166,6 +166,32 @@ export const adminContentTexts = {
     empty: (name: string) => `“${name}” está vazio.`,
     tooMany: (limit: number) => `São no máximo ${limit}.`,
   },
+  alt: {
+    label: 'O que se vê na imagem',
+    hint: 'Uma frase curta, como “Mulheres em roda, de mãos dadas”. Quem não enxerga ouve estas palavras.',
+    missing: 'Ainda sem descrição: quem não enxerga não saberá o que há na imagem.',
+  },
+  crop: {
+    title: 'Enquadrar a imagem',
+    description: (name: string) => `“${name}”: escolha o que aparece.`,
+    frame: 'Enquadramento',
+    hint: 'Arraste a imagem. Pelo teclado, use as setas no quadro.',
+    shape: 'Formato',
+    own: 'Da imagem',
+    wide: 'Larga',
+    square: 'Quadrada',
+    zoom: 'Aproximar',
+    zoomed: (zoom: number) => `${zoom.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ×`,
+    straighten: 'Endireitar',
+    tilted: (degrees: number) => `${degrees.toLocaleString('pt-BR')}°`,
+    turnLeft: 'Girar à esquerda',
+    turnRight: 'Girar à direita',
+    turned: (degrees: number) => (degrees === 0 ? 'Sem giro' : `Girada ${degrees} graus`),
+    reset: 'Recomeçar',
+    whole: 'Usar inteira',
+    confirm: 'Usar assim',
+    failed: 'A imagem não pôde ser mostrada',
+  },
 } as const
 
 /** Errors that several content forms share. Those in catalogue.test.ts stay word for word. */

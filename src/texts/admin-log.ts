@@ -129,6 +129,7 @@ export const adminLogTexts = {
     action: 'Verdade do Dia',
     prayer: 'Oração',
     image_url: 'Imagem',
+    image_alt: 'O que se vê na imagem',
     description: 'Descrição',
     event_date: 'Data',
     location: 'Local',

@@ -156,7 +156,7 @@ test('a large photo is sent smaller and without its location, and a lost connect
     const bitmap = await createImageBitmap(await (await fetch(url)).blob())
     return [bitmap.width, bitmap.height]
   }, address!)
-  expect(size).toEqual([2400, 1800])
+  expect(size).toEqual([1600, 1200])
 })
 
 // Real answers of storage-api 1.11, which are 400 whatever they mean.

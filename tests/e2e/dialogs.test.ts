@@ -11,6 +11,7 @@ import { message, NEW, write } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { giveJourney } from './kit/member-phone.ts'
+import { photo } from './kit/photos.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
@@ -116,6 +117,11 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
   'features/admin-content/shared/use-row-actions.tsx': async (page) => {
     await page.goto('/admin/events')
     await press(page, adminContentTexts.removeNamed('Noite de oração à luz de velas'))
+  },
+  'features/admin-content/shared/crop-dialog.tsx': async (page) => {
+    await page.goto('/admin/events?novo')
+    await page.getByLabel(adminContentTexts.media.upload).setInputFiles(await photo(page, 1200, 800))
+    await expect(page.getByRole('application', { name: adminContentTexts.crop.frame })).toBeVisible()
   },
   'features/admin-content/shared/leave-dialog.tsx': async (page) => {
     await page.goto(NEW)

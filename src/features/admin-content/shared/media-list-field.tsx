@@ -27,6 +27,8 @@ export interface MediaListFieldProps<Values extends FieldValues, Output> {
   hint?: string
   folder: MediaFolder
   kind: MediaKind
+  /** Of pictures: the width of the place where they are shown, divided by its height. */
+  aspect?: number
   /** The maximum number. */
   limit: number
   /** The name of an item, counted from 1: 'Anexo 3'. */
@@ -35,7 +37,7 @@ export interface MediaListFieldProps<Values extends FieldValues, Output> {
 
 /** Takes several files or pictures in an order, by address or upload. */
 export function MediaListField<Values extends FieldValues, Output>(props: MediaListFieldProps<Values, Output>) {
-  const { control, name, label, hint, folder, kind, limit, itemName } = props
+  const { control, name, label, hint, folder, kind, aspect, limit, itemName } = props
   const { field, fieldState } = useController({ control, name: name as FieldPath<Values> })
   const { ref, value, onChange } = field
   const addresses: readonly string[] = value
@@ -51,7 +53,7 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
   const add = (address: string) => {
     if (!latest.current.includes(address)) change([...latest.current, address])
   }
-  const { uploads, failure, start } = useUploads(kind, folder, add)
+  const { uploads, asked, failure, start } = useUploads({ kind, folder, aspect, onUploaded: add })
   const typesId = useId()
   const [said, setSaid] = useState('')
   const room = limit - addresses.length - uploads.length
@@ -98,7 +100,7 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
           ))}
         </ol>
       )}
-      <UploadLines uploads={uploads} />
+      <UploadLines uploads={uploads} asked={asked} />
       {room > 0 ? (
         <>
           <div className={styles.buttons}>
