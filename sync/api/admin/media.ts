@@ -10,6 +10,8 @@ export interface MediaUpload {
   folder: MediaFolder
   /** Without the dot: 'webp'. It has to match the file's type. */
   extension: string
+  /** The file's own name without its extension, which its address is to keep. */
+  name?: string
   /** From 0 to 1. */
   onProgress?: (part: number) => void
   /** Cancels the upload. The result is then to be ignored. */
@@ -32,7 +34,7 @@ export const makeUpload = (userId: string) => ({
 
 async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkResult<string>> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
-  const key = `${upload.folder}/${crypto.randomUUID()}.${upload.extension}`
+  const { key, fragment } = placeFor(upload)
   let rejected: string | undefined
   for (;;) {
     const session = await accessToken(rejected)
@@ -41,12 +43,40 @@ async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkRes
     const answer = await post(key, session.token, upload)
     if (!answer) return { ok: false, code: 'offline' }
     if (answer.status >= 200 && answer.status < 300)
-      return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}` }
+      return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}${fragment}` }
     if (statusOf(answer) === 401 && rejected === undefined) {
       rejected = session.token
       continue
     }
     return refusalOf(answer)
+  }
+}
+
+/** More is no name any more. In characters. */
+const MOST_OF_A_NAME = 80
+
+/**
+ * Where a file lies. A named one is saved under its name, in letters that every storage takes; the
+ * name as it was written follows as the address's fragment, which no server sees.
+ */
+export function placeFor({ folder, extension, name = '' }: Pick<MediaUpload, 'folder' | 'extension' | 'name'>): {
+  key: string
+  fragment: string
+} {
+  const id = crypto.randomUUID()
+  const own = [...name.trim()]
+    .slice(0, MOST_OF_A_NAME)
+    .join('')
+    .replaceAll(/\p{Cs}/gu, '')
+  if (own === '') return { key: `${folder}/${id}.${extension}`, fragment: '' }
+  const plain = own
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return {
+    key: `${folder}/${id}/${plain || 'arquivo'}.${extension}`,
+    fragment: `#${encodeURIComponent(`${own}.${extension}`)}`,
   }
 }
 

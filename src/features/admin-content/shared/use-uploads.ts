@@ -48,12 +48,14 @@ interface Options {
    * pictures are uploaded whole.
    */
   aspect?: number | null
+  /** Its address keeps the file's name. */
+  isNamed?: boolean
   /** @param size of a picture, in pixels */
   onUploaded: (address: string, file: File, size?: Size) => void
 }
 
 /** Uploads files to the ministry's bucket. Leaving the form aborts them. */
-export function useUploads({ kind, folder, aspect, onUploaded }: Options): Uploads {
+export function useUploads({ kind, folder, aspect, isNamed = false, onUploaded }: Options): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [asked, setAsked] = useState<AskedCut | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -100,6 +102,7 @@ export function useUploads({ kind, folder, aspect, onUploaded }: Options): Uploa
       file: prepared.file,
       extension: prepared.extension,
       folder,
+      name: isNamed ? file.name.replace(/\.[^.]*$/, '') : undefined,
       onProgress,
       signal: abort.signal,
     })
