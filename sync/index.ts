@@ -124,4 +124,4 @@ export type {
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup } from './api/admin/groups.ts'
 export type { ContentVersion } from './api/admin/versions.ts'
-export type { MediaFolder, MediaUpload } from './api/admin/media.ts'
+export type { MediaFolder, MediaUpload, UnusedFile } from './api/admin/media.ts'

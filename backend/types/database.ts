@@ -615,12 +615,22 @@ export type Database = {
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_person': { Args: { 'id': string }; Returns: Json }
+      'admin_release_files': { Args: { 'names': (string)[] }; Returns: string[] }
       'admin_requests': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_requests_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_reset_second_factor': { Args: { 'account': string }; Returns: boolean }
       'admin_set_account_status': { Args: { 'approved': string; 'becomes': string; 'was': string }; Returns: Json }
       'admin_set_request_status': { Args: { 'becomes': string; 'request': string; 'was': string }; Returns: Json }
       'admin_undo_approval': { Args: { 'approved': string }; Returns: Json }
+      'admin_unused_files': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'created_at': string
+          'name': string
+          'size': number
+          'type': string
+        }[]
+      }
       'approve_person': {
         Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'may_undo': boolean; 'nome': string; 'was': string }
         Returns: Json

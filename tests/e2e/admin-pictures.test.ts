@@ -1,6 +1,12 @@
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminEventsTexts as events } from '#texts/admin-events.ts'
+import { adminFilesTexts as files } from '#texts/admin-files.ts'
+import { adminRecadosTexts as recados } from '#texts/admin-recados.ts'
 import { expectPublished, field, fill, submit } from './kit/admin-content.ts'
+import { question, rowOf, toastOf } from './kit/admin-people.ts'
+import { stored, titled, write } from './kit/admin-recados.ts'
+import { expectAccessible } from './kit/axe.ts'
+import { whatDoesNotFit } from './kit/layout.ts'
 import { photo, storedPicture } from './kit/photos.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -59,4 +65,78 @@ test('an event’s picture is cropped by keyboard and described, and a member is
   const card = phone.getByRole('article', { name: 'Roda de oração' })
   await expect(card.getByRole('img', { name: 'Mulheres em roda, de mãos dadas' })).toBeVisible()
   await app.sql("delete from public.events where title = 'Roda de oração'")
+})
+
+test('a picture stands in a recado’s text with what is seen on it', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+  newDevice,
+}) => {
+  const titulo = titled('Com imagem no texto')
+  await enter(page, await freshMember('Helena', { role: 'admin' }))
+  await write(page, titulo, 'Vejam a roda de sábado.')
+  const pictures = page.getByRole('group', { name: recados.pictures.title })
+  const insert = () => page.getByLabel(recados.pictures.insert)
+  await insert().setInputFiles(await photo(page, 400, 300))
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await expect(pictures.getByRole('listitem')).toHaveCount(0)
+
+  await insert().setInputFiles(await photo(page, 400, 300))
+  await page.getByRole('dialog').getByText(crop.square).click()
+  await page.getByRole('dialog').getByRole('button', { name: crop.confirm }).click()
+  await expect(pictures.getByText(alt.missing)).toBeVisible()
+  await pictures.getByLabel(recados.pictures.alt(1)).fill('Uma "roda" <grande>')
+  await insert().setInputFiles(await photo(page, 400, 300))
+  await page.getByRole('dialog').getByRole('button', { name: crop.whole }).click()
+  await pictures.getByRole('button', { name: media.removeNamed(recados.pictures.picture(2)) }).click()
+  await expect(pictures.getByRole('listitem')).toHaveCount(1)
+  // A press on it does not put anything into the text.
+  await page.getByRole('textbox', { name: recados.form.mensagem }).locator('img').click()
+  await submit(page)
+  await expectPublished(page, titulo)
+  const { id, mensagem } = (await stored(app, titulo))!
+  expect(mensagem).toMatch(/^<p>Vejam a roda de sábado\.<img src="\/storage\/[^"]+\.webp" [^>]+><\/p>$/)
+
+  const phone = await (await newDevice()).newPage()
+  await enter(phone, await freshMember('Lídia'), `/recado/${id}`)
+  const picture = phone.getByRole('img', { name: 'Uma "roda" <grande>' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 300)
+  await expect(picture).toHaveJSProperty('naturalHeight', 300)
+})
+
+test('an administrator finds files that nothing uses, and removes them', async ({ app, page, enter, freshMember }) => {
+  await enter(page, await freshMember('Helena', { role: 'admin' }), '/admin/events?novo')
+  const address = field(page, events.fields.image)
+  for (const last of ['', media.replace]) {
+    await page.getByLabel(last || media.upload).setInputFiles(await photo(page, 400, 300))
+    await page.getByRole('dialog').getByRole('button', { name: crop.whole }).click()
+    await expect(address).toHaveValue(last ? /\.webp$/ : /^\/storage/)
+  }
+  await page.getByRole('button', { name: media.remove, exact: true }).click()
+  await app.sql("update storage.objects set created_at = now() - interval '2 days' where name like 'eventos/%'")
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: files.title }).click()
+  const row = page.getByRole('row').filter({ hasText: /eventos\// })
+  await expect(row).toHaveCount(2)
+  const name = (await row.first().getByRole('link').innerText()).trim()
+  await page.getByLabel(files.select(name)).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: files.remove }).click()
+  await expect(question(page)).toContainText(files.ask(1))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  expect(await whatDoesNotFit(page)).toEqual([])
+  await question(page).getByRole('button', { name: files.confirm }).click()
+  await expect(toastOf(page, files.removed(1))).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await expect(row).toHaveCount(1)
+  expect((await fetch(`${app.url}/storage/v1/object/public/media/${name}`)).ok).toBe(false)
+
+  await page.getByLabel(files.selectAll(1)).check()
+  await page.getByRole('button', { name: files.remove }).click()
+  await question(page).getByRole('button', { name: files.confirm }).click()
+  await expect(page.getByText(files.empty)).toBeVisible()
 })

@@ -98,6 +98,8 @@ export const productSurface: Surface = {
     'switch_off_second_factor',
     'use_recovery_code',
     'admin_panel',
+    'admin_unused_files',
+    'admin_release_files',
   ],
   serviceRpc: [
     'activation_target',

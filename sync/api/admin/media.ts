@@ -1,6 +1,6 @@
 import { accessToken } from '#sync/session/session.ts'
 import { backend, parsedObject } from '../backend.ts'
-import type { NetworkResult } from '../rest.ts'
+import { type NetworkResult, requestAs, restAs, result } from '../rest.ts'
 
 /** The folder of a content file in the ministry's bucket. */
 export type MediaFolder = 'devocionais' | 'recados' | 'eventos' | 'videos' | 'produtos'
@@ -22,7 +22,19 @@ const BUCKET = 'media'
 /** An upload without progress for this long has lost its connection. */
 const SILENCE_MS = 30_000
 
-export const makeUpload = (userId: string) => ({
+/** A file in the ministry's bucket that no content names any more. */
+export interface UnusedFile {
+  /** With its folders, in the bucket. */
+  name: string
+  /** Bytes; null where the storage does not say. */
+  size: number | null
+  /** Its MIME type. */
+  type: string | null
+  /** ISO 8601. */
+  created_at: string
+}
+
+export const makeFiles = (userId: string) => ({
   /**
    * Uploads a file to the ministry's bucket under a new name, and once more with a renewed session
    * if the token was refused. Without a network it fails at once. The bytes at an address never
@@ -30,6 +42,28 @@ export const makeUpload = (userId: string) => ({
    * @returns its address, as content stores it
    */
   uploadMedia: (upload: MediaUpload) => uploadAs(userId, upload),
+
+  /** The largest first, at most 500. */
+  unused: async (): Promise<NetworkResult<UnusedFile[]>> => {
+    const answer = await result(restAs(userId).rpc('admin_unused_files'))
+    return answer as NetworkResult<UnusedFile[]>
+  },
+
+  /**
+   * Removes those of them that nothing names by now either.
+   * @returns how many
+   */
+  removeUnused: async (names: readonly string[]): Promise<NetworkResult<number>> => {
+    const released = await result(restAs(userId).rpc('admin_release_files', { names: [...names] }))
+    if (!released.ok) return released
+    if (released.value.length === 0) return { ok: true, value: 0 }
+    const removed = await requestAs<unknown[]>(userId, `${backend.url}/storage/v1/object/${BUCKET}`, {
+      method: 'DELETE',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ prefixes: released.value }),
+    })
+    return removed.ok ? { ok: true, value: removed.value.length } : removed
+  },
 })
 
 async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkResult<string>> {

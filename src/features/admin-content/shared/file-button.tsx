@@ -13,18 +13,16 @@ interface FileButtonProps {
 }
 
 /** Opens the system's file dialog. */
-export function FileButton({
-  label,
-  icon = <Upload />,
-  kind,
-  multiple = false,
-  describedBy,
-  onFiles,
-}: FileButtonProps) {
+export function FileButton({ label, icon, kind, multiple = false, describedBy, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant="secondary" icon={icon} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <Button
+        variant="secondary"
+        icon={icon ?? <Upload />}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input
