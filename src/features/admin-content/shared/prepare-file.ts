@@ -37,10 +37,11 @@ export async function prepareFile(file: File, kind: MediaKind, ask = keepAll): P
   if (file.size > rules.limit) return { ok: false, message: texts.tooLarge(name, rules.limitWords) }
   if (!type.startsWith('image/')) return { ok: true, file: new Blob([file], { type }), extension: rules.types[type]! }
 
-  const picture = await createImageBitmap(file).catch((error: unknown) => {
+  const own = await createImageBitmap(file).catch((error: unknown) => {
     console.info('A picture could not be read', error)
     return null
   })
+  const picture = own ?? (isPhoto ? await (await import('./open-heic.ts')).openHeic(file) : null)
   if (!picture) return { ok: false, message: isPhoto ? texts.heic(name) : texts.unreadableImage(name) }
   try {
     // A redrawn animation would no longer move.
