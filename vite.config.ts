@@ -129,8 +129,9 @@ export default defineConfig(({ command, mode }) => {
         injectManifest: {
           // The picture stands in the page that answers for every address `/`.
           globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'inicio.webp'],
-          // Only for a browser that has no worker yet: it draws them from app.html.
-          globIgnores: ['{auth,cadastro,criar-senha,emails}/**'],
+          // Only for a browser that has no worker yet: it draws them from app.html. And what opens an
+          // iPhone's photo, which only administrators choose.
+          globIgnores: ['{auth,cadastro,criar-senha,emails}/**', 'assets/*.worker-*.js'],
           // Names of files hold a hash of their content, but not the digits that Vite's default
           // pattern expects.
           dontCacheBustURLsMatching: /^assets\//,

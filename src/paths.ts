@@ -41,6 +41,7 @@ export const paths = {
   adminVideos: () => '/admin/videos',
   adminProducts: () => '/admin/products',
   adminGroups: () => '/admin/groups',
+  adminFiles: () => '/admin/arquivos',
   adminEmailQueue: () => '/admin/email-queue',
   adminEmailDiagnostics: () => '/admin/diagnostico-email',
   adminEmailTest: () => '/test-email',

@@ -56,7 +56,7 @@ export function dayValues(
   if (!progress || !devotional || (!isOpen && !isReadBefore)) return undefined
   // Whether one that ends has ended is decided by the server's clock, which the app knows.
   if (devotional.expira_em) return undefined
-  const { verse, reflection, action, prayer = '', image_url = '' } = devotional
+  const { verse, reflection, action, prayer = '', image_url = '', image_alt = '' } = devotional
   const { quote, reference } = versePartsOf(verse)
   const after = afterDay(day, progress, now)
   const next = day < JOURNEY_DAYS ? day + 1 : 0
@@ -74,6 +74,7 @@ export function dayValues(
     prayer,
     prayers: paragraphsOf(prayer),
     image: image_url && mediaUrl(image_url),
+    image_alt,
     isFavorite: data.isFavorite,
     isReadBefore: !isOpen,
     [progress.completed_days.includes(day) ? after.kind : 'open']: true,

@@ -137,4 +137,4 @@ export type {
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup, ContentVersion, DayMove } from './api/admin/content.ts'
 export type { AnswerLine, EventAnswers } from './api/admin/answers.ts'
-export type { MediaFolder, MediaUpload } from './api/admin/media.ts'
+export type { MediaFolder, MediaUpload, UnusedFile } from './api/admin/media.ts'

@@ -163,6 +163,7 @@ export type Database = {
           'day_number': number
           'expira_em': string | null
           'id': string
+          'image_alt': string | null
           'image_url': string | null
           'prayer': string | null
           'publicado_em': string
@@ -179,6 +180,7 @@ export type Database = {
           'day_number': number
           'expira_em'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'prayer'?: string | null
           'publicado_em'?: string
@@ -194,6 +196,7 @@ export type Database = {
           'day_number'?: number
           'expira_em'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'prayer'?: string | null
           'publicado_em'?: string
@@ -290,6 +293,7 @@ export type Database = {
           'description': string | null
           'event_date': string
           'id': string
+          'image_alt': string | null
           'image_url': string | null
           'location': string | null
           'registration_url': string | null
@@ -300,6 +304,7 @@ export type Database = {
           'description'?: string | null
           'event_date': string
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'location'?: string | null
           'registration_url'?: string | null
@@ -309,6 +314,7 @@ export type Database = {
           'description'?: string | null
           'event_date'?: string
           'id'?: string
+          'image_alt'?: string | null
           'image_url'?: string | null
           'location'?: string | null
           'registration_url'?: string | null
@@ -368,6 +374,7 @@ export type Database = {
           'created_at': string
           'description': string | null
           'id': string
+          'image_alt': string | null
           'images': (string)[]
           'name': string
           'price': number
@@ -379,6 +386,7 @@ export type Database = {
           'created_at'?: string
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'images'?: (string)[]
           'name': string
           'price': number
@@ -389,6 +397,7 @@ export type Database = {
           'created_at'?: string
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'images'?: (string)[]
           'name'?: string
           'price'?: number
@@ -578,6 +587,7 @@ export type Database = {
         Row: {
           'description': string | null
           'id': string
+          'image_alt': string | null
           'order_index': number
           'thumbnail_url': string | null
           'title': string
@@ -587,6 +597,7 @@ export type Database = {
         Insert: {
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'order_index'?: number
           'thumbnail_url'?: string | null
           'title': string
@@ -595,6 +606,7 @@ export type Database = {
         Update: {
           'description'?: string | null
           'id'?: string
+          'image_alt'?: string | null
           'order_index'?: number
           'thumbnail_url'?: string | null
           'title'?: string
@@ -626,12 +638,22 @@ export type Database = {
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_person': { Args: { 'id': string }; Returns: Json }
+      'admin_release_files': { Args: { 'names': (string)[] }; Returns: string[] }
       'admin_requests': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_requests_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_reset_second_factor': { Args: { 'account': string }; Returns: boolean }
       'admin_set_account_status': { Args: { 'approved': string; 'becomes': string; 'was': string }; Returns: Json }
       'admin_set_request_status': { Args: { 'becomes': string; 'request': string; 'was': string }; Returns: Json }
       'admin_undo_approval': { Args: { 'approved': string }; Returns: Json }
+      'admin_unused_files': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'created_at': string
+          'name': string
+          'size': number
+          'type': string
+        }[]
+      }
       'approve_person': {
         Args: { 'actor': string; 'address': string; 'grupo': string; 'holder': string; 'may_undo': boolean; 'nome': string; 'was': string }
         Returns: Json

@@ -114,6 +114,7 @@ const expected: Record<keyof typeof paths, string | null> = {
   adminVideos: '/',
   adminProducts: '/',
   adminGroups: '/',
+  adminFiles: '/',
   adminEmailQueue: '/',
   adminEmailDiagnostics: '/',
   adminEmailTest: '/',

@@ -67,6 +67,7 @@ export const adminPanelTexts = {
     emailDiagnostics: { title: 'Diagnóstico de e-mail', description: 'Se os e-mails estão saindo.' },
     emailTest: { title: 'Teste de e-mail', description: 'Enviar um e-mail para conferir.' },
     emailQueue: { title: 'Fila de e-mails', description: 'O que espera para sair, e por quê.' },
+    files: { title: 'Arquivos sem uso', description: 'O que nenhum texto usa mais.' },
     log: { title: 'Registro de ações', description: 'Quem fez o quê, e quando.' },
   },
 } as const

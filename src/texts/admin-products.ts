@@ -30,6 +30,7 @@ export const adminProductsTexts = {
     stock: 'Estoque',
     active: 'À venda',
     images: 'Imagens',
+    alt: 'O que se vê na primeira imagem',
   },
   hints: {
     price: 'Em reais, com vírgula: 12,90',

@@ -51,6 +51,13 @@ export const adminRecadosTexts = {
     linkInvalid: 'Este endereço não pode ser usado em um link',
     linkInsert: 'Inserir link',
   },
+  pictures: {
+    title: 'Imagens no texto',
+    insert: 'Inserir imagem',
+    hint: 'Entra onde está o cursor.',
+    picture: (position: number) => `Imagem ${position}`,
+    alt: (position: number) => `O que se vê na imagem ${position}`,
+  },
   mailing: {
     offlineTitle: 'O e-mail precisa de conexão',
     offlineWords: 'Você está sem conexão. Os e-mails só podem ser enviados quando houver conexão.',

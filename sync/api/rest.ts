@@ -84,6 +84,10 @@ export function callFunctionAs<T>(
   })
 }
 
+/** Another request as the signed-in member, answered by JSON. */
+export const requestAs = <T>(userId: string, address: string, init: RequestInit): Promise<NetworkResult<T>> =>
+  attempt(async () => (await (await authorized(userId, address, init)).json()) as T)
+
 /** Any other error is a fault of this app, and surfaces. */
 async function attempt<T>(call: () => Promise<T>): Promise<NetworkResult<T>> {
   try {

@@ -85,8 +85,9 @@ function replicated(properties: Properties, required: string[], indexes: (string
 
 /**
  * Indexes: pending writes, the day, the order of a list. A document also keeps fields that are not
- * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`, the texts of a
- * note, all of an answer. A new field that is neither required nor an index needs no migration.
+ * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`, `image_alt`,
+ * the texts of a note, all of an answer. A new field that is neither required nor an index needs no
+ * migration.
  */
 export const schemas: Record<CollectionName | 'meta', object> = {
   progress: replicated(

@@ -38,14 +38,15 @@ export const FIELDS: Fields = {
     'action',
     'prayer',
     'image_url',
+    'image_alt',
     'rascunho',
     'publicado_em',
     'expira_em',
   ],
   recados: ['titulo', 'mensagem', 'fixo', 'anexos', 'enviar_email', 'rascunho', 'publicado_em', 'expira_em'],
-  events: ['title', 'description', 'event_date', 'location', 'registration_url', 'image_url'],
-  videos: ['title', 'description', 'video_url', 'thumbnail_url', 'order_index'],
-  products: ['name', 'description', 'price', 'images', 'stock', 'active'],
+  events: ['title', 'description', 'event_date', 'location', 'registration_url', 'image_url', 'image_alt'],
+  videos: ['title', 'description', 'video_url', 'thumbnail_url', 'image_alt', 'order_index'],
+  products: ['name', 'description', 'price', 'images', 'image_alt', 'stock', 'active'],
 }
 
 /** Fields for which leaving one out differs from emptying it. */

@@ -28,6 +28,8 @@ export interface Devotional extends Timing {
   action: string
   prayer?: string
   image_url?: string
+  /** What is seen on the picture. */
+  image_alt?: string
 }
 
 /** A notice of the ministry (`public.recados`). */
@@ -56,6 +58,8 @@ export interface MinistryEvent {
   location?: string
   registration_url?: string
   image_url?: string
+  /** What is seen on the picture. */
+  image_alt?: string
 }
 
 /** A video (`public.videos`), on YouTube or as a file. */
@@ -65,6 +69,8 @@ export interface Video {
   description?: string
   video_url: string
   thumbnail_url?: string
+  /** What is seen on its picture. */
+  image_alt?: string
   order_index: number
 }
 
@@ -76,6 +82,8 @@ export interface Product {
   /** In reais. */
   price: number
   images: string[]
+  /** What is seen on the first of them. */
+  image_alt?: string
   stock: number
   active: boolean
   /** ISO 8601. */

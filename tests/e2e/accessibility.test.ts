@@ -95,6 +95,7 @@ test('axe finds nothing in the administration area', async ({ page, enter, fresh
     '/admin',
     '/admin/users',
     '/admin/usuarios',
+    '/admin/arquivos',
     '/admin/email-queue',
     '/admin/diagnostico-email',
     '/test-email',

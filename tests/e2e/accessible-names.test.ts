@@ -148,6 +148,7 @@ test(
       '/admin/products',
       '/admin/products?novo',
       '/admin/groups',
+      '/admin/arquivos',
       '/admin/email-queue',
       '/admin/diagnostico-email',
       '/test-email',

@@ -7,7 +7,7 @@ import { renewals } from './kit/sessions.ts'
 import { syncMark } from './kit/shell.ts'
 import { expect, test } from './kit/test.ts'
 
-const PDF = { name: 'programa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+const PDF = { name: 'Programação do chá.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 const PNG = {
   name: 'foto.png',
   mimeType: 'image/png',
@@ -73,11 +73,13 @@ test(
     const { id, anexos } = (await stored(app, titulo))!
     expect(anexos).toEqual([
       'https://igreja.example/mapa.pdf',
-      expect.stringMatching(/^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\.pdf$/),
+      expect.stringMatching(
+        /^\/storage\/v1\/object\/public\/media\/recados\/[0-9a-f-]{36}\/Programacao-do-cha\.pdf#Programa%C3%A7%C3%A3o%20do%20ch%C3%A1\.pdf$/,
+      ),
     ])
     const phone = await (await newDevice()).newPage()
     await enter(phone, await freshMember('Maria Teste'), `/recado/${id}`)
-    const second = phone.getByRole('link', { name: 'Anexo 2' })
+    const second = phone.getByRole('link', { name: 'Anexo 2 Programação do chá.pdf' })
     await expect(second).toHaveAttribute('target', '_blank')
     const answer = await fetch(new URL((await second.getAttribute('href'))!, app.url))
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -156,7 +158,7 @@ test('a large photo is sent smaller and without its location, and a lost connect
     const bitmap = await createImageBitmap(await (await fetch(url)).blob())
     return [bitmap.width, bitmap.height]
   }, address!)
-  expect(size).toEqual([2400, 1800])
+  expect(size).toEqual([1600, 1200])
 })
 
 // Real answers of storage-api 1.11, which are 400 whatever they mean.

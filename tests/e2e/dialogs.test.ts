@@ -12,6 +12,7 @@ import { message, NEW, write } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { setLetters, whatDoesNotFit } from './kit/layout.ts'
 import { giveJourney } from './kit/member-phone.ts'
+import { photo } from './kit/photos.ts'
 import { pressSignOut, syncMark } from './kit/shell.ts'
 import { type Account, type App, expect, test } from './kit/test.ts'
 
@@ -122,6 +123,11 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
     await press(page, adminEventsTexts.answers.openNamed('Noite de oração à luz de velas'))
     await expect(page.getByRole('dialog').getByText(adminEventsTexts.answers.none)).toBeVisible()
   },
+  'features/admin-content/shared/crop-dialog.tsx': async (page) => {
+    await page.goto('/admin/events?novo')
+    await page.getByLabel(adminContentTexts.media.upload).setInputFiles(await photo(page, 1200, 800))
+    await expect(page.getByRole('application', { name: adminContentTexts.crop.frame })).toBeVisible()
+  },
   'features/admin-content/shared/leave-dialog.tsx': async (page) => {
     await page.goto(NEW)
     await field(page, adminRecadosTexts.form.titulo).fill('Pela metade')
@@ -180,6 +186,7 @@ const ofAnAdministrator = (requester: string, person: Account): Openings => ({
 const ELSEWHERE = {
   'features/sync-status/storage-help.tsx': 'storage-trouble.test.ts',
   'features/second-factor/sign-ins-card.tsx': 'google.test.ts',
+  'features/admin-content/files/files-screen.tsx': 'admin-pictures.test.ts',
   'features/admin-content/recados/reminder.tsx': 'admin-recados-groups.test.ts',
 }
 

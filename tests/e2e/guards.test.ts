@@ -30,6 +30,7 @@ const administrators = [
   '/admin/videos',
   '/admin/products',
   '/admin/groups',
+  '/admin/arquivos',
   '/admin/email-queue',
   '/admin/diagnostico-email',
   '/test-email',

@@ -109,6 +109,7 @@ const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> 
     { ...admin('/admin/products?novo', 'Publicar'), isLoaded: true },
   ],
   adminGroups: [admin(paths.adminGroups(), 'Aurora')],
+  adminFiles: [admin(paths.adminFiles(), 'Nenhum arquivo sem uso')],
   adminEmailQueue: [admin(paths.adminEmailQueue(), 'Não há emails pendentes')],
   adminEmailDiagnostics: [admin(paths.adminEmailDiagnostics(), 'Como os e-mails saem')],
   adminEmailTest: [admin(paths.adminEmailTest(), 'E-mail de destino')],

@@ -48,6 +48,7 @@ const written = (days: number[], hasImages = true) =>
     action: 'c',
     prayer: day % 4 ? 'Amém' : '',
     image_url: hasImages && day % 3 ? '/storage/v1/x&y.webp' : '',
+    ...(day % 2 && { image_alt: 'Uma "roda" & <flores> {{aqui}}' }),
   }))
 
 const recados = (count: number) =>

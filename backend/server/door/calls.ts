@@ -101,6 +101,8 @@ export const productSurface: Surface = {
     'admin_panel',
     'admin_event_answers',
     'event_counts',
+    'admin_unused_files',
+    'admin_release_files',
   ],
   serviceRpc: [
     'activation_target',

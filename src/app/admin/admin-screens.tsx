@@ -45,6 +45,11 @@ export const adminScreens: readonly AdminScreenRow[] = [
     needsNetwork: true,
   },
   {
+    pattern: paths.adminFiles(),
+    screen: lazyScreen(() => import('#src/features/admin-content/files/files-screen.tsx')),
+    needsNetwork: true,
+  },
+  {
     pattern: paths.adminEmailQueue(),
     screen: lazyScreen(() => import('#src/features/admin-mail/queue-screen.tsx')),
     needsNetwork: true,

@@ -94,6 +94,7 @@ async function renderScene(
         action: '{{action}}',
         prayer: '{{prayer}}',
         image_url: '{{image}}',
+        image_alt: '{{image_alt}}',
         ...devotional,
       },
     },

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { FolderOpen, ScrollText } from 'lucide-react'
 import { adminPeople } from '#sync'
 import { useNetwork } from '#lib/use-network.ts'
 import { paths } from '#src/paths.ts'
@@ -38,11 +38,18 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
       title={texts.title}
       lead={texts.lead}
       actions={
-        hasScreen(paths.adminLog()) && (
-          <ButtonLink variant="secondary" icon={<ScrollText />} to={paths.adminLog()}>
-            {cards.log.title}
-          </ButtonLink>
-        )
+        <>
+          {hasScreen(paths.adminFiles()) && (
+            <ButtonLink variant="quiet" icon={<FolderOpen />} to={paths.adminFiles()}>
+              {cards.files.title}
+            </ButtonLink>
+          )}
+          {hasScreen(paths.adminLog()) && (
+            <ButtonLink variant="secondary" icon={<ScrollText />} to={paths.adminLog()}>
+              {cards.log.title}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <div className={styles.sections}>

@@ -31,13 +31,13 @@ interface EventCardProps {
 
 /** A future event, with everything a member needs to attend. */
 export function EventCard({ event, now, isFirst, answer }: EventCardProps) {
-  const { id, title, description, image_url: imageUrl, registration_url: registrationUrl } = event
+  const { id, title, description, image_url: imageUrl, image_alt: alt = '', registration_url: registrationUrl } = event
   const titleId = `event-${id}`
   return (
     <Card as="li" padding="none">
       <article className={styles.event} aria-labelledby={titleId}>
         <div className={styles.picture}>
-          <Picture src={imageUrl && mediaUrl(imageUrl)} alt="" {...eventPicture} priority={isFirst} />
+          <Picture src={imageUrl && mediaUrl(imageUrl)} alt={alt} {...eventPicture} priority={isFirst} />
         </div>
         <div className={styles.body}>
           <Heading level={3} id={titleId}>
@@ -98,10 +98,10 @@ async function saveCalendarFile(event: MinistryEvent): Promise<void> {
 
 /** A past event: nothing is left to do. */
 export function PastEvent({ event, now }: { event: MinistryEvent; now: number }) {
-  const { title, description, image_url: imageUrl } = event
+  const { title, description, image_url: imageUrl, image_alt: alt = '' } = event
   return (
     <Card as="li" tone="flat" padding="none">
-      <Picture src={imageUrl && mediaUrl(imageUrl)} alt="" {...eventPicture} />
+      <Picture src={imageUrl && mediaUrl(imageUrl)} alt={alt} {...eventPicture} />
       <div className={cardBody}>
         <Heading level={3} size="sm">
           {title}

@@ -49,7 +49,7 @@ export function DevotionalArticle({
   now,
   Tools,
 }: DevotionalArticleProps) {
-  const { day_number: day, title, image_url: imageUrl } = devotional
+  const { day_number: day, title, image_url: imageUrl, image_alt: alt = '' } = devotional
   const [complete, isCompleting] = useCommand(completeDay, journeyTexts.complete.failed)
   const [hasJustCompleted, setHasJustCompleted] = useState(false)
   const [isRereading, setIsRereading] = useState(false)
@@ -89,7 +89,13 @@ export function DevotionalArticle({
       <article className={styles.article}>
         {!isOpen && <Muted>{journeyTexts.readBefore}</Muted>}
         <div className={styles.picture}>
-          <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" priority />
+          <Picture
+            src={imageUrl ? mediaUrl(imageUrl) : null}
+            alt={imageUrl ? alt : ''}
+            {...devotionalPicture}
+            ratio="3/2"
+            priority
+          />
         </div>
         {isCompleted && (
           <div ref={notice} tabIndex={-1} className={styles.done}>

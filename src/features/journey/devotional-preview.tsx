@@ -8,7 +8,7 @@ import * as styles from './devotional.css.ts'
 
 /** A day as members read it, without the actions. */
 export function DevotionalPreview({ devotional }: { devotional: Devotional }) {
-  const { day_number: day, title, theme, image_url: imageUrl } = devotional
+  const { day_number: day, title, theme, image_url: imageUrl, image_alt: alt = '' } = devotional
   return (
     <article className={styles.article}>
       <div>
@@ -18,7 +18,12 @@ export function DevotionalPreview({ devotional }: { devotional: Devotional }) {
         <Lead>{theme}</Lead>
       </div>
       <div className={styles.picture}>
-        <Picture src={imageUrl ? mediaUrl(imageUrl) : null} alt="" {...devotionalPicture} ratio="3/2" />
+        <Picture
+          src={imageUrl ? mediaUrl(imageUrl) : null}
+          alt={imageUrl ? alt : ''}
+          {...devotionalPicture}
+          ratio="3/2"
+        />
       </div>
       <DevotionalText devotional={devotional} />
     </article>

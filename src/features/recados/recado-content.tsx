@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Recado } from '#sync'
 import { nextMidnight } from '#lib/dates.ts'
+import { fileNameOf } from '#lib/file-name.ts'
 import { formatNoticeMoment } from '#lib/notice-date.ts'
 import { LINK_SCHEMES, safeUrl } from '#lib/safe-url.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -46,7 +47,7 @@ function Attachments({ addresses }: { addresses: readonly string[] }) {
   const id = useId()
   const files = addresses.flatMap((address, i) => {
     const url = safeUrl(address, LINK_SCHEMES)
-    return url ? [{ url, name: texts.attachment(i + 1) }] : []
+    return url ? [{ url, name: texts.attachment(i + 1), file: fileNameOf(address) }] : []
   })
   if (files.length === 0) return null
   return (
@@ -55,11 +56,14 @@ function Attachments({ addresses }: { addresses: readonly string[] }) {
         {texts.attachments}
       </Heading>
       <ul className={styles.files}>
-        {files.map(({ url, name }) => (
+        {files.map(({ url, name, file }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
               <Paperclip aria-hidden="true" />
-              {name}
+              <span>
+                {name}
+                {file && <span className={styles.fileName}> {file}</span>}
+              </span>
             </a>
           </li>
         ))}

@@ -36,13 +36,15 @@ export const file = style({
   alignItems: 'center',
   gap: vars.space.xs,
   minHeight: touchTarget,
-  padding: `0 ${vars.space.md}`,
+  padding: `${vars.space.xxs} ${vars.space.md}`,
   border: `1px solid ${vars.color.control}`,
-  borderRadius: vars.radius.full,
+  borderRadius: '1.5rem',
   color: vars.color.brand,
   fontWeight: 500,
 })
 globalStyle(`${file} > svg`, { flex: 'none', width: '1.125rem', height: '1.125rem' })
+
+export const fileName = style({ color: vars.color.inkMuted, fontWeight: 400, overflowWrap: 'anywhere' })
 
 export const foot = style({ paddingTop: vars.space.lg, borderTop: `1px solid ${vars.color.line}` })
 export const skeletonTitle = style({ width: '16rem', maxWidth: '80%', height: '2.5rem' })

@@ -13,12 +13,12 @@ import * as styles from './shop.css.ts'
 
 /** A product. If it is sold out the button says so, and says it again when pressed. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const { name, description, price, images, stock } = product
+  const { name, description, price, images, image_alt: alt = '', stock } = product
   const [image] = images
   const isSoldOut = stock <= 0
   return (
     <Card as="li" padding="none" className={styles.product}>
-      <Picture src={image && mediaUrl(image)} alt="" {...productPicture} ratio="1/1" priority={isFirst} />
+      <Picture src={image && mediaUrl(image)} alt={alt} {...productPicture} ratio="1/1" priority={isFirst} />
       <div className={styles.body}>
         {isSoldOut && (
           <Badge tone="gold" className={styles.tag}>

@@ -20,8 +20,8 @@ const thumbnailSize = { width: 1280, height: 720 } as const
  * must learn nothing before a tap, and the card looks the same offline.
  */
 export function Thumbnail({ video, isFirst }: { video: Video; isFirst: boolean }) {
-  const { thumbnail_url: url } = video
-  return <Picture src={url && mediaUrl(url)} alt="" {...thumbnailSize} priority={isFirst} />
+  const { thumbnail_url: url, image_alt: alt = '' } = video
+  return <Picture src={url && mediaUrl(url)} alt={alt} {...thumbnailSize} priority={isFirst} />
 }
 
 /** Replaces the player while offline. */

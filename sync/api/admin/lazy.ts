@@ -49,10 +49,11 @@ export const adminLog = adminApi(
   () => import('./log.ts'),
   ({ makeAdminLog }, userId) => makeAdminLog(userId),
 )
-export const { uploadMedia } = adminApi(
+export const adminFiles = adminApi(
   () => import('./media.ts'),
-  ({ makeUpload }, userId) => makeUpload(userId),
+  ({ makeFiles }, userId) => makeFiles(userId),
 )
+export const { uploadMedia } = adminFiles
 
 /** The second factor of whoever is signed in, and that of others. */
 export const secondFactor = lazyApi(

@@ -1,6 +1,6 @@
 import { accessToken } from '#sync/session/session.ts'
 import { backend, parsedObject } from '../backend.ts'
-import type { NetworkResult } from '../rest.ts'
+import { type NetworkResult, requestAs, restAs, result } from '../rest.ts'
 
 /** The folder of a content file in the ministry's bucket. */
 export type MediaFolder = 'devocionais' | 'recados' | 'eventos' | 'videos' | 'produtos'
@@ -10,6 +10,8 @@ export interface MediaUpload {
   folder: MediaFolder
   /** Without the dot: 'webp'. It has to match the file's type. */
   extension: string
+  /** The file's own name without its extension, which its address is to keep. */
+  name?: string
   /** From 0 to 1. */
   onProgress?: (part: number) => void
   /** Cancels the upload. The result is then to be ignored. */
@@ -20,7 +22,19 @@ const BUCKET = 'media'
 /** An upload without progress for this long has lost its connection. */
 const SILENCE_MS = 30_000
 
-export const makeUpload = (userId: string) => ({
+/** A file in the ministry's bucket that no content names any more. */
+export interface UnusedFile {
+  /** With its folders, in the bucket. */
+  name: string
+  /** Bytes; null where the storage does not say. */
+  size: number | null
+  /** Its MIME type. */
+  type: string | null
+  /** ISO 8601. */
+  created_at: string
+}
+
+export const makeFiles = (userId: string) => ({
   /**
    * Uploads a file to the ministry's bucket under a new name, and once more with a renewed session
    * if the token was refused. Without a network it fails at once. The bytes at an address never
@@ -28,11 +42,33 @@ export const makeUpload = (userId: string) => ({
    * @returns its address, as content stores it
    */
   uploadMedia: (upload: MediaUpload) => uploadAs(userId, upload),
+
+  /** The largest first, at most 500. */
+  unused: async (): Promise<NetworkResult<UnusedFile[]>> => {
+    const answer = await result(restAs(userId).rpc('admin_unused_files'))
+    return answer as NetworkResult<UnusedFile[]>
+  },
+
+  /**
+   * Removes those of them that nothing names by now either.
+   * @returns how many
+   */
+  removeUnused: async (names: readonly string[]): Promise<NetworkResult<number>> => {
+    const released = await result(restAs(userId).rpc('admin_release_files', { names: [...names] }))
+    if (!released.ok) return released
+    if (released.value.length === 0) return { ok: true, value: 0 }
+    const removed = await requestAs<unknown[]>(userId, `${backend.url}/storage/v1/object/${BUCKET}`, {
+      method: 'DELETE',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ prefixes: released.value }),
+    })
+    return removed.ok ? { ok: true, value: removed.value.length } : removed
+  },
 })
 
 async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkResult<string>> {
   if (globalThis.navigator?.onLine === false) return { ok: false, code: 'offline' }
-  const key = `${upload.folder}/${crypto.randomUUID()}.${upload.extension}`
+  const { key, fragment } = placeFor(upload)
   let rejected: string | undefined
   for (;;) {
     const session = await accessToken(rejected)
@@ -41,12 +77,40 @@ async function uploadAs(userId: string, upload: MediaUpload): Promise<NetworkRes
     const answer = await post(key, session.token, upload)
     if (!answer) return { ok: false, code: 'offline' }
     if (answer.status >= 200 && answer.status < 300)
-      return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}` }
+      return { ok: true, value: `/storage/v1/object/public/${BUCKET}/${key}${fragment}` }
     if (statusOf(answer) === 401 && rejected === undefined) {
       rejected = session.token
       continue
     }
     return refusalOf(answer)
+  }
+}
+
+/** More is no name any more. In characters. */
+const MOST_OF_A_NAME = 80
+
+/**
+ * Where a file lies. A named one is saved under its name, in letters that every storage takes; the
+ * name as it was written follows as the address's fragment, which no server sees.
+ */
+export function placeFor({ folder, extension, name = '' }: Pick<MediaUpload, 'folder' | 'extension' | 'name'>): {
+  key: string
+  fragment: string
+} {
+  const id = crypto.randomUUID()
+  const own = [...name.trim()]
+    .slice(0, MOST_OF_A_NAME)
+    .join('')
+    .replaceAll(/\p{Cs}/gu, '')
+  if (own === '') return { key: `${folder}/${id}.${extension}`, fragment: '' }
+  const plain = own
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return {
+    key: `${folder}/${id}/${plain || 'arquivo'}.${extension}`,
+    fragment: `#${encodeURIComponent(`${own}.${extension}`)}`,
   }
 }
 

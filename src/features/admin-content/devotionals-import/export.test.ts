@@ -48,6 +48,7 @@ const devotional = fc.record({
   action: text,
   prayer: fc.option(text, { nil: undefined }),
   image_url: fc.option(fc.constant('https://a.example/b.webp'), { nil: undefined }),
+  image_alt: fc.option(fc.constant('Flores, e uma "roda"'), { nil: undefined }),
 })
 const journey = fc
   .array(devotional, { minLength: 1, maxLength: 4 })

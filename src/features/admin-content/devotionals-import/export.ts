@@ -1,6 +1,7 @@
 import type { Devotional } from '#sync'
 import { type CsvColumn, downloadCsv, toCsv } from '#lib/csv.ts'
 import { downloadFile } from '#lib/download.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import type { Field } from './fields.ts'
 import { asPlainLine } from './read-text.ts'
@@ -18,6 +19,7 @@ const COLUMNS: readonly { field: Field; label: string; key: string }[] = [
   { field: 'action', label: fields.action, key: 'verdade_do_dia' },
   { field: 'prayer', label: fields.prayer, key: 'oracao' },
   { field: 'image_url', label: fields.image, key: 'imagem' },
+  { field: 'image_alt', label: adminContentTexts.alt.label, key: 'descricao_da_imagem' },
 ]
 
 const csvColumns = COLUMNS.map(({ field, label }): CsvColumn<Devotional> => ({
@@ -53,7 +55,7 @@ export function devotionalsText(devotionals: readonly Devotional[]): string {
   return `${days.join('\n\n')}\n`
 }
 
-const SHORT: ReadonlySet<Field> = new Set<Field>(['theme', 'date', 'image_url'])
+const SHORT: ReadonlySet<Field> = new Set<Field>(['theme', 'date', 'image_url', 'image_alt'])
 const inOneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
 export type ExportKind = 'csv' | 'json' | 'txt'

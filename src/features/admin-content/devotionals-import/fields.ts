@@ -47,6 +47,7 @@ const NAMES: Record<Label, readonly string[]> = {
   ],
   prayer: ['oracao', 'prayer', 'oracao do dia'],
   image_url: ['imagem', 'image url', 'image', 'foto', 'endereco da imagem'],
+  image_alt: ['o que se ve na imagem', 'image alt', 'descricao da imagem', 'texto alternativo'],
 }
 const LABELS = new Map(
   Object.entries(NAMES).flatMap(([label, names]) => names.map((name) => [name, label as Label] as const)),
@@ -62,7 +63,7 @@ export function labelOf(name: string): Label | undefined {
 }
 
 /** Fields with one line. */
-const ONE_LINE: ReadonlySet<Label> = new Set<Label>(['day_number', 'title', 'theme', 'date', 'image_url'])
+const ONE_LINE: ReadonlySet<Label> = new Set<Label>(['day_number', 'title', 'theme', 'date', 'image_url', 'image_alt'])
 
 /** The values in the form's own way of writing. */
 export function valuesOf(labelled: ReadonlyMap<Label, string>): FoundDay['values'] {

@@ -115,7 +115,14 @@ class Day {
   }
 }
 
-const ENDS_WITH_LINE: ReadonlySet<Label> = new Set<Label>(['title', 'theme', 'date', 'reference', 'image_url'])
+const ENDS_WITH_LINE: ReadonlySet<Label> = new Set<Label>([
+  'title',
+  'theme',
+  'date',
+  'reference',
+  'image_url',
+  'image_alt',
+])
 
 const textOf = (lines: readonly string[]) => lines.join('\n').trim()
 

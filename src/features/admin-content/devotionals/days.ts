@@ -1,4 +1,5 @@
 import { type DayMove, JOURNEY_DAYS } from '#sync'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import type { RowOf } from '../shared/queries.ts'
 
@@ -17,6 +18,7 @@ export const labels = {
   action: fields.action,
   prayer: fields.prayer,
   image_url: fields.image,
+  image_alt: adminContentTexts.alt.label,
 }
 
 type Row = RowOf<'devotionals'>

@@ -164,7 +164,15 @@ function Form({
         limit={LIMITS.prayer}
         error={errors.prayer?.message}
       />
-      <MediaField control={control} name="image_url" folder="devocionais" label={fields.image} hint={hints.image} />
+      <MediaField
+        control={control}
+        name="image_url"
+        altName="image_alt"
+        folder="devocionais"
+        aspect={3 / 2}
+        label={fields.image}
+        hint={hints.image}
+      />
       <TimingField control={control} isOut={isOut} />
     </ContentForm>
   )

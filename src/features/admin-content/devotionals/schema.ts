@@ -4,7 +4,7 @@ import { brand } from '#src/brand.ts'
 import { dayIn } from '#lib/zoned-time.ts'
 import { adminDevotionalsTexts } from '#texts/admin-devotionals.ts'
 import { contentRules } from '#texts/admin-content.ts'
-import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+import { optionalAlt, optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
 import { emptyTiming, timingEntries, timingRules, timingToDraft, timingToForm } from '../shared/timing.ts'
 
 const { rules } = adminDevotionalsTexts
@@ -39,6 +39,7 @@ export const makeDevotionalSchema = (titleOn: (day: number) => string | undefine
     action: requiredText(LIMITS.action, rules.truthRequired),
     prayer: optionalText(LIMITS.prayer),
     image_url: optionalMediaAddress,
+    image_alt: optionalAlt,
     ...timingEntries,
   })
   return v.pipe(fields, ...timingRules<v.InferOutput<typeof fields>>())
@@ -62,6 +63,7 @@ export function toForm({
   action,
   prayer = '',
   image_url = '',
+  image_alt = '',
   ...timing
 }: Devotional): DevotionalForm {
   return {
@@ -74,6 +76,7 @@ export function toForm({
     action,
     prayer,
     image_url,
+    image_alt,
     ...timingToForm(timing),
   }
 }
@@ -97,6 +100,7 @@ export function emptyForm(day: number | null): DevotionalForm {
     action: '',
     prayer: '',
     image_url: '',
+    image_alt: '',
     ...emptyTiming,
   }
 }
@@ -126,6 +130,7 @@ export function toPreview(form: DevotionalForm): Devotional | null {
     action: form.action,
     prayer: form.prayer.trim() || undefined,
     image_url: image.success ? image.output : undefined,
+    image_alt: form.image_alt?.trim() || undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import type { MinistryEvent } from '#sync'
 import { brand } from '#src/brand.ts'
 import { zoneName } from '#lib/dates.ts'
 import { nextMinute, useNow } from '#lib/use-now.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminEventsTexts as texts } from '#texts/admin-events.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -32,6 +33,7 @@ const labels = {
   description: texts.fields.description,
   registration_url: texts.fields.registration,
   image_url: texts.fields.image,
+  image_alt: adminContentTexts.alt.label,
 }
 
 /** The time is in the ministry's time zone, wherever the administrator is. */
@@ -106,7 +108,9 @@ export function EventForm({ id, row, onDone, Preview }: ContentFormProps<'events
       <MediaField
         control={control}
         name="image_url"
+        altName="image_alt"
         folder="eventos"
+        aspect={16 / 9}
         label={texts.fields.image}
         hint={texts.hints.image}
       />

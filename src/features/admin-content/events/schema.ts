@@ -4,7 +4,14 @@ import { brand } from '#src/brand.ts'
 import { toZonedInput } from '#lib/zoned-time.ts'
 import { adminEventsTexts } from '#texts/admin-events.ts'
 import { contentRules } from '#texts/admin-content.ts'
-import { momentOf, optionalMediaAddress, optionalText, optionalWebAddress, requiredText } from '../shared/rules.ts'
+import {
+  momentOf,
+  optionalAlt,
+  optionalMediaAddress,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from '../shared/rules.ts'
 
 const { rules } = adminEventsTexts
 
@@ -27,6 +34,7 @@ export const eventSchema = v.object({
   description: optionalText(LIMITS.description),
   registration_url: optionalWebAddress,
   image_url: optionalMediaAddress,
+  image_alt: optionalAlt,
 })
 
 /** The first invalid field is announced and focused. */
@@ -42,10 +50,19 @@ export const emptyForm: EventForm = {
   description: '',
   registration_url: '',
   image_url: '',
+  image_alt: '',
 }
 
 export function toForm(event: MinistryEvent): EventForm {
-  const { title, event_date, location = '', description = '', registration_url = '', image_url = '' } = event
+  const {
+    title,
+    event_date,
+    location = '',
+    description = '',
+    registration_url = '',
+    image_url = '',
+    image_alt = '',
+  } = event
   return {
     title,
     event_date: toZonedInput(Date.parse(event_date), brand.timeZone),
@@ -53,6 +70,7 @@ export function toForm(event: MinistryEvent): EventForm {
     description,
     registration_url,
     image_url,
+    image_alt,
   }
 }
 
@@ -72,5 +90,6 @@ export function toPreview(form: EventForm): MinistryEvent | null {
     description: form.description.trim() || undefined,
     registration_url: registration.success ? registration.output : undefined,
     image_url: image.success ? image.output : undefined,
+    image_alt: form.image_alt?.trim() || undefined,
   }
 }

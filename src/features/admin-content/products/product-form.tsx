@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import type { Product } from '#sync'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminProductsTexts as texts } from '#texts/admin-products.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Muted } from '#ui/text.tsx'
+import { AltField } from '../shared/alt-field.tsx'
 import * as cells from '../shared/cells.css.ts'
 import { ContentForm } from '../shared/content-form.tsx'
 import type { ContentFormProps } from '../shared/content-kind.ts'
@@ -27,6 +29,7 @@ const labels = {
   description: texts.fields.description,
   price: texts.fields.price,
   stock: texts.fields.stock,
+  image_alt: adminContentTexts.alt.label,
 }
 
 export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'products'>) {
@@ -44,7 +47,8 @@ export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'prod
   const { register, control, formState } = frame.form
   const { errors } = formState
   const { fields, hints } = texts
-  const preview = toPreview({ ...emptyForm, ...useWatch({ control }) })
+  const values = { ...emptyForm, ...useWatch({ control }) }
+  const preview = toPreview(values)
 
   return (
     <ContentForm
@@ -96,11 +100,20 @@ export function ProductForm({ id, row, onDone, Preview }: ContentFormProps<'prod
         name="images"
         folder="produtos"
         kind="image"
+        aspect={1}
         label={fields.images}
         hint={hints.images}
         limit={LIMITS.images}
         itemName={texts.image}
       />
+      {values.images.length > 0 && (
+        <AltField
+          {...register('image_alt')}
+          label={fields.alt}
+          value={values.image_alt ?? ''}
+          error={errors.image_alt?.message}
+        />
+      )}
     </ContentForm>
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Product } from '#sync'
 import { parseMoney, toMoneyInput } from '#lib/money.ts'
 import { adminProductsTexts } from '#texts/admin-products.ts'
-import { optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+import { optionalAlt, optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
 
 const { rules } = adminProductsTexts
 
@@ -36,6 +36,7 @@ export const productSchema = v.object({
     v.transform((addresses) => addresses.filter((address) => address !== undefined)),
     v.maxLength(LIMITS.images, rules.images),
   ),
+  image_alt: optionalAlt,
 })
 
 /** The first invalid field is announced and focused. */
@@ -44,10 +45,19 @@ export const fieldOrder = Object.keys(productSchema.entries) as (keyof typeof pr
 export type ProductForm = v.InferInput<typeof productSchema>
 export type ProductFields = v.InferOutput<typeof productSchema>
 
-export const emptyForm: ProductForm = { name: '', price: '', stock: '0', active: true, description: '', images: [] }
+export const emptyForm: ProductForm = {
+  name: '',
+  price: '',
+  stock: '0',
+  active: true,
+  description: '',
+  images: [],
+  image_alt: '',
+}
 
-export function toForm({ name, price, stock, active, description = '', images = [] }: Product): ProductForm {
-  return { name, price: toMoneyInput(price), stock: String(stock), active, description, images: [...images] }
+export function toForm(product: Product): ProductForm {
+  const { name, price, stock, active, description = '', images = [], image_alt = '' } = product
+  return { name, price: toMoneyInput(price), stock: String(stock), active, description, images: [...images], image_alt }
 }
 
 /** The preview while it is being written; null before it has a name and a price. */
@@ -69,6 +79,7 @@ export function toPreview(form: ProductForm): Product | null {
     active: form.active,
     description: form.description.trim() || undefined,
     images: pictures,
+    image_alt: form.image_alt?.trim() || undefined,
     created_at: new Date().toISOString(),
   }
 }

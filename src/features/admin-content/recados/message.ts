@@ -1,5 +1,5 @@
 import { textOf } from '#lib/html-text.ts'
-import { cleanMessage } from '#lib/message-html.ts'
+import { cleanMessage, sanitisedMessage } from '#lib/message-html.ts'
 
 const EMPTY_END = /(?:\s|<br>|<(p|div)>(?:\s|&nbsp;|<br>)*<\/\1>)+$/
 
@@ -36,4 +36,17 @@ export function toEditable(message: string): string {
     if (paragraph.textContent !== '') body.append(paragraph)
   }
   return body.innerHTML
+}
+
+/** The pictures of a message, in its order; the same one twice has two keys. */
+export function picturesIn(message: string): { key: string; address: string; alt: string }[] {
+  const { body } = document.implementation.createHTMLDocument()
+  body.append(sanitisedMessage(message))
+  const seen = new Map<string, number>()
+  return [...body.querySelectorAll('img')].map((picture) => {
+    const address = picture.getAttribute('src') ?? ''
+    const times = (seen.get(address) ?? 0) + 1
+    seen.set(address, times)
+    return { key: `${address} ${times}`, address, alt: picture.getAttribute('alt') ?? '' }
+  })
 }

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { variant as buttonVariant } from '#ui/button.css.ts'
 import { vars } from '#ui/theme/contract.css.ts'
 import { media, touchTarget } from '#ui/theme/layout.ts'
+import { group } from '../shared/media.css.ts'
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
 
@@ -56,6 +57,9 @@ export const surface = style({
   },
 })
 globalStyle(`${surface} img`, { display: 'block', maxWidth: '100%', height: 'auto' })
+
+export const pictures = style([group, { marginTop: vars.space.md }])
+export const last = style({ marginInlineStart: 'auto' })
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxs })
 export const test = style({ display: 'grid', justifyItems: 'start', gap: vars.space.sm })

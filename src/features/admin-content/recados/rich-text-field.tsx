@@ -9,6 +9,7 @@ import { prose } from '#ui/prose.css.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { emptyState, makeRichText, type RichText, type RichTextState } from './rich-text.ts'
 import * as styles from './recados.css.ts'
+import { TextPictures } from './text-pictures.tsx'
 
 const texts = adminRecadosTexts.editor
 
@@ -133,6 +134,7 @@ export function RichTextField<Values extends FieldValues, Output>({
         />
       </div>
       <FieldError id={errorId}>{fieldState.error?.message}</FieldError>
+      <TextPictures html={value} editor={editor} />
       {held && (
         <LinkDialog
           onClose={() => setHeld(null)}

@@ -1,4 +1,5 @@
 import Squire from 'squire-rte'
+import { mediaUrl } from '#sync'
 import { sanitisedMessage } from '#lib/message-html.ts'
 
 /** The formatting at the cursor. */
@@ -36,6 +37,11 @@ export interface RichText {
   /** Remembers the selection and its words, to link it later. */
   holdSelection(): { words: string; link: (address: string) => void }
   unlink(): void
+  /** Where the cursor is, or at the end of a text in which nobody has been yet. */
+  insertPicture(picture: { address: string; width?: number; height?: number }): void
+  /** @param place the picture's, counted from 0 */
+  describePicture(place: number, alt: string): void
+  removePicture(place: number): void
   destroy(): void
 }
 
@@ -45,6 +51,14 @@ interface Options {
 }
 
 const HEADING = 'H2'
+
+/** Uploaded files are stored without the server's name; the page may be on another one. */
+const BUCKET = '/storage/v1/object/public/'
+const toStored = (html: string) => html.replaceAll(` src="${mediaUrl(BUCKET)}`, ` src="${BUCKET}`)
+function toShown(body: DocumentFragment): DocumentFragment {
+  for (const picture of body.querySelectorAll('img')) picture.src = mediaUrl(picture.getAttribute('src') ?? '')
+  return body
+}
 
 /**
  * The editor of a message, on an element of the page. Input (a paste, a stored message) passes the
@@ -56,8 +70,12 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
   const editor = new Squire(element, {
     blockTag: 'P',
     addLinks: true,
-    sanitizeToDOMFragment: (html: string) => document.importNode(sanitisedMessage(html), true),
+    sanitizeToDOMFragment: (html: string) => toShown(document.importNode(sanitisedMessage(html), true)),
     didError: (error: unknown) => console.error('The editor failed', error),
+  })
+  // A picked picture would get handles whose styles our policy forbids, and which the text would keep.
+  element.addEventListener('click', (event) => {
+    if (event.target instanceof HTMLImageElement) event.stopPropagation()
   })
   // Tab moves to the next field, as everywhere (WCAG 2.1.2).
   editor.setKeyHandler('Tab', null)
@@ -69,7 +87,7 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
    */
   let origin = { given: '', said: '' }
   const getHtml = () => {
-    const said = editor.getHTML()
+    const said = toStored(editor.getHTML())
     return said === origin.said ? origin.given : said
   }
 
@@ -109,11 +127,23 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
     return (range && element.contains(range.commonAncestorContainer) ? range : editor.getSelection()).cloneRange()
   }
 
+  let hasBeenIn = false
+  editor.addEventListener('focus', () => (hasBeenIn = true))
+
+  function changePicture(place: number, change: (picture: HTMLImageElement) => void): void {
+    const picture = element.querySelectorAll('img')[place]
+    if (!picture) return
+    editor.saveUndoState()
+    change(picture)
+    onInput()
+    notify()
+  }
+
   return {
     getHtml,
     setHtml(html) {
       editor.setHTML(html)
-      origin = { given: html, said: editor.getHTML() }
+      origin = { given: html, said: toStored(editor.getHTML()) }
     },
     focus: () => void editor.focus(),
     toggleBold: () => toggle(['B', 'STRONG'], () => editor.bold()),
@@ -155,6 +185,14 @@ export function makeRichText(element: HTMLElement, { onInput, onState }: Options
       editor.removeLink()
       editor.focus()
     },
+    insertPicture({ address, width, height }) {
+      if (!hasBeenIn) editor.moveCursorToEnd()
+      const picture = editor.insertImage(mediaUrl(address), { alt: '' })
+      if (width && height) Object.assign(picture, { width, height })
+      onInput()
+    },
+    describePicture: (place, alt) => changePicture(place, (picture) => (picture.alt = alt)),
+    removePicture: (place) => changePicture(place, (picture) => picture.remove()),
     destroy: () => editor.destroy(),
   }
 }

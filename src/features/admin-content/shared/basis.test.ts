@@ -41,6 +41,14 @@ it('nobody contests what stayed unchanged, fields outside the form included', ()
   ).toBeNull()
 })
 
+it('a draft of before pictures were described contests nothing', () => {
+  const asBefore = ({ titulo }: Recado) => ({ titulo, image_url: 'a' })
+  const asNow = ({ titulo, image_alt = '' }: Recado & { image_alt?: string }) => ({ titulo, image_url: 'a', image_alt })
+  const basis = basisOf(row(monday), asBefore)
+  expect(staleSince(basis, row(monday), asNow)).toBeNull()
+  expect(staleSince(basis, row({ ...monday, image_alt: 'Flores' } as Recado), asNow)).toBe('changed')
+})
+
 it('another person’s correction or removal is reported, however long ago the form was opened', () => {
   const basis = kept(row(monday))
   expect(staleSince(basis, row(tuesday, { rev: 9, base: 9 }), toForm)).toBe('changed')

@@ -1,10 +1,11 @@
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { acceptOf, type MediaKind } from './media-kinds.ts'
 
 interface FileButtonProps {
   label: string
+  icon?: ReactNode
   kind: MediaKind
   multiple?: boolean
   describedBy?: string
@@ -12,13 +13,13 @@ interface FileButtonProps {
 }
 
 /** Opens the system's file dialog. */
-export function FileButton({ label, kind, multiple = false, describedBy, onFiles }: FileButtonProps) {
+export function FileButton({ label, icon, kind, multiple = false, describedBy, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
         variant="secondary"
-        icon={<Upload />}
+        icon={icon ?? <Upload />}
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >

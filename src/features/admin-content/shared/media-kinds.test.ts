@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeic, isPicture, kinds, typeOf } from './media-kinds.ts'
+import { acceptOf, isHeic, isPicture, kinds, typeOf } from './media-kinds.ts'
 
 const file = (name: string, type: string) => new File(['x'], name, { type })
 
@@ -38,4 +38,9 @@ it('tells a photo that only Safari opens from other files', () => {
   expect(isHeic(file('IMG_1.HEIC', ''))).toBe(true)
   expect(isHeic(file('foto', 'image/heif'))).toBe(true)
   expect(isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false)
+})
+
+it('an iPhone is not asked for the format that others cannot open', () => {
+  expect(acceptOf('image', true)).not.toContain('hei')
+  expect(acceptOf('image', false)).toContain('.heic')
 })

@@ -35,15 +35,16 @@ export interface KindRules {
   /** Maximum bytes of the chosen file. */
   limit: number
   limitWords: string
-  /** Pictures are reduced to this length of the longer side, in pixels. */
-  side: number
 }
+
+/** Pictures are reduced to this length of the longer side, in pixels. */
+export const LONGEST_SIDE = 1600
 
 const MEGABYTE = 1024 * 1024
 
 export const kinds: Readonly<Record<MediaKind, KindRules>> = {
-  image: { types: IMAGES, limit: 10 * MEGABYTE, limitWords: '10 MB', side: 1600 },
-  file: { types: FILES, limit: 20 * MEGABYTE, limitWords: '20 MB', side: 2400 },
+  image: { types: IMAGES, limit: 10 * MEGABYTE, limitWords: '10 MB' },
+  file: { types: FILES, limit: 20 * MEGABYTE, limitWords: '20 MB' },
 }
 
 /** The type that the system reports, else by the file name. */
@@ -58,9 +59,18 @@ export function typeOf(file: File, { types }: KindRules): string | null {
 /** What an iPhone's camera writes, and only Safari can open. */
 export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** The `accept` attribute of the file input. */
-export const acceptOf = (kind: MediaKind): string =>
-  [...Object.keys(kinds[kind].types), ...Object.values(kinds[kind].types).map((ending) => `.${ending}`)].join(',')
+/**
+ * The `accept` attribute of the file input. An iPhone that is not asked for its own format hands over
+ * a JPEG; elsewhere such a file may be chosen, and is opened or explained.
+ */
+export function acceptOf(kind: MediaKind, isApplePhone = onApplePhone()): string {
+  const { types } = kinds[kind]
+  const endings = Object.values(types).map((ending) => `.${ending}`)
+  return [...Object.keys(types), ...endings, ...(isApplePhone ? [] : ['image/heic', '.heic', '.heif'])].join(',')
+}
+
+/** An iPad says that it is a Mac. */
+const onApplePhone = () => /iP|Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1
 
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|svg)$/i
 

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, FileText, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { type MediaFolder, mediaUrl } from '#sync'
+import { fileNameOf, lastPartOf } from '#lib/file-name.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -27,6 +28,8 @@ export interface MediaListFieldProps<Values extends FieldValues, Output> {
   hint?: string
   folder: MediaFolder
   kind: MediaKind
+  /** Of pictures: the width of the place where they are shown, divided by its height. */
+  aspect?: number
   /** The maximum number. */
   limit: number
   /** The name of an item, counted from 1: 'Anexo 3'. */
@@ -35,7 +38,7 @@ export interface MediaListFieldProps<Values extends FieldValues, Output> {
 
 /** Takes several files or pictures in an order, by address or upload. */
 export function MediaListField<Values extends FieldValues, Output>(props: MediaListFieldProps<Values, Output>) {
-  const { control, name, label, hint, folder, kind, limit, itemName } = props
+  const { control, name, label, hint, folder, kind, aspect, limit, itemName } = props
   const { field, fieldState } = useController({ control, name: name as FieldPath<Values> })
   const { ref, value, onChange } = field
   const addresses: readonly string[] = value
@@ -51,7 +54,13 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
   const add = (address: string) => {
     if (!latest.current.includes(address)) change([...latest.current, address])
   }
-  const { uploads, failure, start } = useUploads(kind, folder, add)
+  const { uploads, asked, failure, start } = useUploads({
+    kind,
+    folder,
+    aspect,
+    isNamed: kind === 'file',
+    onUploaded: add,
+  })
   const typesId = useId()
   const [said, setSaid] = useState('')
   const room = limit - addresses.length - uploads.length
@@ -98,7 +107,7 @@ export function MediaListField<Values extends FieldValues, Output>(props: MediaL
           ))}
         </ol>
       )}
-      <UploadLines uploads={uploads} />
+      <UploadLines uploads={uploads} asked={asked} />
       {room > 0 ? (
         <>
           <div className={styles.buttons}>
@@ -132,22 +141,11 @@ function Item({ address, name, children }: { address: string; name: string; chil
       )}
       <a className={styles.itemName} href={mediaUrl(address)} target="_blank" rel="noopener noreferrer">
         {name}
-        <span className={styles.itemAddress}>{lastPartOf(address)}</span>
+        <span className={styles.itemAddress}>{fileNameOf(address) ?? lastPartOf(address)}</span>
       </a>
       <span className={styles.itemActions}>{children}</span>
     </li>
   )
-}
-
-/** The address's file name: 'programacao.pdf'. */
-function lastPartOf(address: string): string {
-  const part = address.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? address
-  try {
-    return decodeURIComponent(part)
-  } catch (error) {
-    console.info('An address has an invalid percent encoding', error)
-    return part
-  }
 }
 
 /** Not a nested form: Enter adds the address and must not save the form around it. */

@@ -68,3 +68,16 @@ export const itemAddress = style({
 export const itemActions = style({ display: 'flex', marginInlineStart: 'auto' })
 export const adder = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: vars.space.xs })
 globalStyle(`${adder} > :first-child`, { flex: '1 1 14rem' })
+
+export const alt = style({ display: 'grid', flex: '1 1 12rem', gap: vars.space.xxs, minWidth: 0 })
+export const missing = style({ color: vars.color.gold, fontSize: vars.fontSize.sm, lineHeight: vars.lineHeight.snug })
+export const described = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: vars.space.sm,
+  padding: vars.space.sm,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.md,
+  backgroundColor: vars.color.surface,
+})

@@ -1,50 +1,84 @@
 import { adminContentTexts } from '#texts/admin-content.ts'
-import { isHeic, kinds, type MediaKind, typeOf } from './media-kinds.ts'
+import { type Cut, drawnSize, type Size, wholeOf } from './cut.ts'
+import { isHeic, kinds, LONGEST_SIDE, type MediaKind, typeOf } from './media-kinds.ts'
 
 const texts = adminContentTexts.media
 const QUALITY = 0.85
 
-export type Prepared = { ok: true; file: Blob; extension: string } | { ok: false; message: string }
+export type Prepared =
+  | {
+      ok: true
+      file: Blob
+      extension: string
+      /** Of a picture, in pixels. */
+      size?: Size
+    }
+  | { ok: false; message: string }
+  /** Whoever chose it does not want it any more. */
+  | { ok: false; message: null }
+
+/** Asks what of a picture is kept; null for nothing. */
+export type AskCut = (picture: ImageBitmap) => Promise<Cut | null>
+
+const keepAll: AskCut = async (picture) => wholeOf(picture)
 
 /**
- * Checks a chosen file and reduces pictures to the size a page needs. Redrawing also removes the
- * metadata about place and camera.
+ * Checks a chosen file and reduces pictures to the size a page needs. They are drawn anew: upright,
+ * and without the metadata about place and camera.
  */
-export async function prepareFile(file: File, kind: MediaKind): Promise<Prepared> {
+export async function prepareFile(file: File, kind: MediaKind, ask = keepAll): Promise<Prepared> {
   const rules = kinds[kind]
   const { name } = file
-  const type = typeOf(file, rules)
-  // An iPhone that chooses the photo itself hands over a JPEG.
-  if (type === null && isHeic(file)) return { ok: false, message: texts.heic(name) }
+  // Safari opens it, as any other picture.
+  const isPhoto = isHeic(file)
+  const type = isPhoto ? 'image/heic' : typeOf(file, rules)
   if (type === null) return { ok: false, message: kind === 'image' ? texts.notAnImage(name) : texts.notAllowed(name) }
   if (file.size === 0) return { ok: false, message: texts.empty(name) }
   if (file.size > rules.limit) return { ok: false, message: texts.tooLarge(name, rules.limitWords) }
   if (!type.startsWith('image/')) return { ok: true, file: new Blob([file], { type }), extension: rules.types[type]! }
 
-  const bitmap = await createImageBitmap(file).catch((error: unknown) => {
+  const own = await createImageBitmap(file).catch((error: unknown) => {
     console.info('A picture could not be read', error)
     return null
   })
-  if (!bitmap) return { ok: false, message: texts.unreadableImage(name) }
-  // A redrawn animation would no longer move.
-  if (type === 'image/gif') return { ok: true, file: new Blob([file], { type }), extension: 'gif' }
-  const drawn = await drawAnew(bitmap, rules.side, type)
-  bitmap.close()
-  return { ok: true, file: drawn, extension: rules.types[drawn.type]! }
+  const picture = own ?? (isPhoto ? await (await import('./open-heic.ts')).openHeic(file) : null)
+  if (!picture) return { ok: false, message: isPhoto ? texts.heic(name) : texts.unreadableImage(name) }
+  try {
+    // A redrawn animation would no longer move.
+    if (type === 'image/gif') {
+      const { width, height } = picture
+      return { ok: true, file: new Blob([file], { type }), extension: 'gif', size: { width, height } }
+    }
+    const cut = await ask(picture)
+    if (!cut) return { ok: false, message: null }
+    const drawn = await drawAnew(picture, cut, type)
+    return { ok: true, file: drawn, extension: rules.types[drawn.type]!, size: drawnSize(cut, LONGEST_SIDE) }
+  } finally {
+    picture.close()
+  }
 }
 
-async function drawAnew(bitmap: ImageBitmap, side: number, type: string): Promise<Blob> {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+async function drawAnew(picture: ImageBitmap, cut: Cut, type: string): Promise<Blob> {
+  const canvas = drawCut(picture, cut, LONGEST_SIDE)
   const webp = await blobOf(canvas, 'image/webp')
   // Safari cannot write WebP and returns a PNG instead.
   return webp.type === 'image/webp' || type === 'image/png' ? webp : blobOf(canvas, 'image/jpeg')
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+/** @param side the longest that the drawing may be, in pixels */
+export function drawCut(picture: ImageBitmap, cut: Cut, side: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, drawnSize(cut, side))
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.scale(canvas.width / cut.width, canvas.height / cut.height)
+  context.translate(cut.width / 2 - cut.x, cut.height / 2 - cut.y)
+  context.rotate((cut.rotation * Math.PI) / 180)
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  return canvas
+}
+
+export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),

@@ -6,6 +6,8 @@ import { adminContentTexts, contentRules } from '#texts/admin-content.ts'
 /** Counts characters as the database does: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 const MAX_ADDRESS_LENGTH = 2000
+/** The most characters that the database takes. */
+export const MOST_ALT = 300
 
 /** Required text, trimmed. */
 export const requiredText = (most: number, missing: string, long: string = contentRules.longerThan(most)) =>
@@ -30,6 +32,14 @@ export const optionalMediaAddress = v.pipe(
   v.string(),
   v.trim(),
   v.check((text) => text === '' || isMediaAddress(text), adminContentTexts.media.invalid),
+  v.transform(orNothing),
+)
+
+/** What is seen on a picture: one line. Undefined when empty. */
+export const optionalAlt = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  v.check((text) => lengthOf(text) <= MOST_ALT, contentRules.longerThan(MOST_ALT)),
   v.transform(orNothing),
 )
 

@@ -95,8 +95,13 @@ export function withoutClock(form: object, now: number): object {
   }
 }
 
-/** Whether it is to be mailed is asked until it is out. */
-const withoutWish = ({ enviar: _enviar, ...fields }: { enviar?: boolean }): object => fields
+/**
+ * Whether it is to be mailed is asked until it is out. A form of before pictures were described says
+ * nothing of it.
+ */
+function withoutWish({ enviar: _enviar, image_alt, ...fields }: { enviar?: boolean; image_alt?: string }): object {
+  return { ...fields, ...(image_alt && { image_alt }) }
+}
 
 /** The button's words. */
 export function submitWords({ quando }: Pick<TimingForm, 'quando'>, isOut: boolean): string {

@@ -3,8 +3,9 @@ import { type MediaFolder, uploadMedia } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { adminContentTexts } from '#texts/admin-content.ts'
 import { toast } from '#ui/toast.ts'
+import type { Cut, Size } from './cut.ts'
 import type { MediaKind } from './media-kinds.ts'
-import { prepareFile } from './prepare-file.ts'
+import { type AskCut, prepareFile } from './prepare-file.ts'
 
 const texts = adminContentTexts.media
 
@@ -19,18 +20,44 @@ export interface Upload {
   cancel: () => void
 }
 
+/** A question about a picture that is to be uploaded. */
+export interface AskedCut {
+  picture: ImageBitmap
+  name: string
+  aspect: number | null
+  /** Null: it is not wanted. */
+  answer: (cut: Cut | null) => void
+}
+
 interface Uploads {
   /** Running uploads, in the order in which the files were chosen. */
   uploads: readonly Upload[]
   /** Why the last one failed. */
   failure: string | null
+  /** Which part of the picture that is next shall be shown. */
+  asked: AskedCut | null
   /** Uploads one file after the other. */
   start: (files: readonly File[]) => Promise<void>
 }
 
+interface Options {
+  kind: MediaKind
+  folder: MediaFolder
+  /**
+   * The width of the place where a picture is shown, divided by its height; null: any. Without it
+   * pictures are uploaded whole.
+   */
+  aspect?: number | null
+  /** Its address keeps the file's name. */
+  isNamed?: boolean
+  /** @param size of a picture, in pixels */
+  onUploaded: (address: string, file: File, size?: Size) => void
+}
+
 /** Uploads files to the ministry's bucket. Leaving the form aborts them. */
-export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (address: string) => void): Uploads {
+export function useUploads({ kind, folder, aspect, isNamed = false, onUploaded }: Options): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [asked, setAsked] = useState<AskedCut | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const count = use(UploadsUnderWay)
   const aborts = useRef(new Set<AbortController>())
@@ -50,10 +77,23 @@ export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (ad
     toast({ title: texts.failed, description: message, tone: 'danger' })
   }
 
+  const askAbout =
+    ({ name }: File, aspect: number | null, { signal }: AbortController): AskCut =>
+    (picture) =>
+      new Promise((resolve) => {
+        const answer = (cut: Cut | null) => {
+          setAsked(null)
+          resolve(cut)
+        }
+        signal.addEventListener('abort', () => answer(null), { once: true })
+        if (signal.aborted) answer(null)
+        else setAsked({ picture, name, aspect, answer })
+      })
+
   async function uploadOne({ file, key, abort }: Job): Promise<void> {
-    const prepared = await prepareFile(file, kind)
+    const prepared = await prepareFile(file, kind, aspect === undefined ? undefined : askAbout(file, aspect, abort))
     if (abort.signal.aborted) return
-    if (!prepared.ok) return fail(prepared.message)
+    if (!prepared.ok) return prepared.message === null ? undefined : fail(prepared.message)
     const onProgress = (part: number) =>
       setUploads((all) =>
         all.map((upload) => (upload.key === key ? { ...upload, percent: Math.round(part * 100) } : upload)),
@@ -62,11 +102,12 @@ export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (ad
       file: prepared.file,
       extension: prepared.extension,
       folder,
+      name: isNamed ? file.name.replace(/\.[^.]*$/, '') : undefined,
       onProgress,
       signal: abort.signal,
     })
     if (abort.signal.aborted) return
-    if (answer.ok) done.current(answer.value)
+    if (answer.ok) done.current(answer.value, file, prepared.size)
     else fail(answer.code === 'offline' ? texts.offline : networkWords(answer))
   }
 
@@ -95,7 +136,7 @@ export function useUploads(kind: MediaKind, folder: MediaFolder, onUploaded: (ad
     }
   }
 
-  return { uploads, failure, start }
+  return { uploads, asked, failure, start }
 }
 
 interface Job {

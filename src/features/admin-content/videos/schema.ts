@@ -3,7 +3,14 @@ import type { Video } from '#sync'
 import { isYouTubeAddress } from '#lib/youtube.ts'
 import { adminVideosTexts } from '#texts/admin-videos.ts'
 import { adminContentTexts, contentRules } from '#texts/admin-content.ts'
-import { isWebAddress, optionalMediaAddress, optionalText, requiredText, wholeNumber } from '../shared/rules.ts'
+import {
+  isWebAddress,
+  optionalAlt,
+  optionalMediaAddress,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../shared/rules.ts'
 
 const { rules } = adminVideosTexts
 
@@ -28,6 +35,7 @@ export const makeVideoSchema = (stored?: string) =>
     ),
     description: optionalText(LIMITS.description),
     thumbnail_url: optionalMediaAddress,
+    image_alt: optionalAlt,
     order_index: wholeNumber({
       missing: 0,
       wrong: rules.orderWrong,
@@ -43,10 +51,18 @@ type VideoSchema = ReturnType<typeof makeVideoSchema>
 export type VideoForm = v.InferInput<VideoSchema>
 export type VideoFields = v.InferOutput<VideoSchema>
 
-export const emptyForm: VideoForm = { title: '', video_url: '', description: '', thumbnail_url: '', order_index: '0' }
+export const emptyForm: VideoForm = {
+  title: '',
+  video_url: '',
+  description: '',
+  thumbnail_url: '',
+  image_alt: '',
+  order_index: '0',
+}
 
-export function toForm({ title, video_url, description = '', thumbnail_url = '', order_index }: Video): VideoForm {
-  return { title, video_url, description, thumbnail_url, order_index: String(order_index) }
+export function toForm(video: Video): VideoForm {
+  const { title, video_url, description = '', thumbnail_url = '', image_alt = '', order_index } = video
+  return { title, video_url, description, thumbnail_url, image_alt, order_index: String(order_index) }
 }
 
 /** The preview while it is being written; null before it has a title and an address. */
@@ -62,6 +78,7 @@ export function toPreview(form: VideoForm, stored?: string): Video | null {
     video_url: address.output,
     description: form.description.trim() || undefined,
     thumbnail_url: thumbnail.success ? thumbnail.output : undefined,
+    image_alt: form.image_alt?.trim() || undefined,
     order_index: 0,
   }
 }

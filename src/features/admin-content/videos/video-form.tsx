@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Video } from '#sync'
 import { isYouTubeAddress, parseYouTube } from '#lib/youtube.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminVideosTexts as texts } from '#texts/admin-videos.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -28,6 +29,7 @@ const labels = {
   video_url: texts.fields.url,
   description: texts.fields.description,
   thumbnail_url: texts.fields.thumbnail,
+  image_alt: adminContentTexts.alt.label,
   order_index: texts.fields.order,
 }
 
@@ -99,7 +101,9 @@ export function VideoForm({ id, row, onDone, Preview }: ContentFormProps<'videos
       <MediaField
         control={control}
         name="thumbnail_url"
+        altName="image_alt"
         folder="videos"
+        aspect={16 / 9}
         label={fields.thumbnail}
         hint={hints.thumbnail}
       />
