@@ -66,8 +66,8 @@ const catalogue: Record<string, string> = {
   'A senha deve ter no mínimo 8 caracteres': 'create-password.rules.short',
   'As senhas não coincidem': 'create-password.rules.mismatch',
   // Journey and devotionals
-  'Erro ao iniciar jornada': 'journey-start.startFailed',
-  'Jornada iniciada! ✨': 'journey-start.started',
+  'Erro ao iniciar jornada': 'journey-start-and-end.startFailed',
+  'Jornada iniciada! ✨': 'journey-start-and-end.started',
   'Erro ao carregar devocional': 'journey.devotional.loadFailed',
   'Devocional não encontrado': 'journey.devotional.notFound',
   'Cada passo tem seu tempo': 'journey.devotional.future',

@@ -166,7 +166,8 @@ test(
     const held = Promise.withResolvers<void>()
     let isCut = false
     await context.route('**/rpc/sync_exchange', async (route) => {
-      // The app waits as long as the server asks, so only the member's own try can bring the content.
+      // The app waits as long as the server asks, so only the member's own try can bring the
+      // content.
       if (isCut) return route.fulfill({ status: 500, json: {}, headers: { 'Retry-After': '600' } })
       // The sign-in only asks who the member is, and fetches nothing.
       if ((route.request().postDataJSON() as { request: { limit: number } }).request.limit > 0) await held.promise

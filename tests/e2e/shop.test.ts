@@ -215,7 +215,8 @@ test(
       await expect(add(page, MUG)).toBeVisible()
       await expect(cartButton(page)).toHaveAccessibleName('Abrir carrinho, vazio')
     }
-    // An older app may have kept this: a bare list, one item whole, one broken, one with odd fields.
+    // An older app may have kept this: a bare list, one item whole, one broken, one with odd
+    // fields.
     await store(
       JSON.stringify([
         { id: 'b0000000-0000-4000-8000-000000000003', quantity: '2' },

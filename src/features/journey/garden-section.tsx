@@ -2,7 +2,7 @@
 import type { Progress } from '#sync'
 import { formatDateInWords } from '#lib/day-in-words.ts'
 import { gardenTexts as texts } from '#texts/celebration.ts'
-import { journeyEndTexts } from '#texts/journey-end.ts'
+import { journeyEndTexts } from '#texts/journey-start-and-end.ts'
 import { Heading, Muted } from '#ui/text.tsx'
 import { Garden } from './garden.tsx'
 import * as styles from './garden.css.ts'

@@ -24,3 +24,19 @@ export const journeyEndTexts = {
       `${number}ª jornada, iniciada em ${begun}: ${count(completed, 'dia concluído', 'dias concluídos')}`,
   },
 } as const
+
+/** Texts for the start of a journey. */
+export const journeyStartTexts = {
+  intro: {
+    title: 'Trinta dias, um passo por vez',
+    lead: 'Cada dia traz um versículo, uma mensagem e uma verdade para levar consigo.',
+    points: [
+      'Quando um dia termina, o próximo se abre na mesma hora, no dia seguinte.',
+      'Leva uns dez minutos. Não há atraso: cada passo tem seu tempo.',
+      'Tudo fica guardado no seu aparelho e abre também sem internet.',
+    ],
+    start: 'Iniciar jornada',
+  },
+  started: 'Jornada iniciada! ✨',
+  startFailed: 'Erro ao iniciar jornada',
+} as const
