@@ -114,8 +114,10 @@ describe('publishing offline', () => {
 
   it('changes only what she changed, emptied fields included; going back to the published text sends nothing', async () => {
     const draft = devotional(7)
-    await save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png' })
+    await save('devotionals', { ...draft, image_url: 'https://exemplo.example/a.png', image_alt: 'Flores' })
     await laptop.engine.synchronise()
+    const described = await ministry.server.sql('select image_alt from public.devotionals')
+    expect(described).toEqual([{ image_alt: 'Flores' }])
     await save('devotionals', {
       ...draft,
       title: 'Outro título',
@@ -123,8 +125,10 @@ describe('publishing offline', () => {
       image_url: undefined as never,
     })
     await laptop.engine.synchronise()
-    const [stored] = await ministry.server.sql('select title, prayer, image_url, theme from public.devotionals')
-    expect(stored).toEqual({ title: 'Outro título', prayer: null, image_url: null, theme: 'tema' })
+    const [stored] = await ministry.server.sql(
+      'select title, prayer, image_url, image_alt, theme from public.devotionals',
+    )
+    expect(stored).toEqual({ title: 'Outro título', prayer: null, image_url: null, image_alt: null, theme: 'tema' })
 
     const before = laptop.requests.length
     const { prayer: _prayer, ...same } = draft

@@ -39,14 +39,14 @@ export function AdminPanelScreen({ hasScreen }: AdminPanelScreenProps) {
       lead={texts.lead}
       actions={
         <>
-          {hasScreen(paths.adminFiles()) && (
-            <ButtonLink variant="quiet" icon={<FolderOpen />} to={paths.adminFiles()}>
-              {cards.files.title}
-            </ButtonLink>
-          )}
           {hasScreen(paths.adminLog()) && (
             <ButtonLink variant="secondary" icon={<ScrollText />} to={paths.adminLog()}>
               {cards.log.title}
+            </ButtonLink>
+          )}
+          {hasScreen(paths.adminFiles()) && (
+            <ButtonLink variant="quiet" icon={<FolderOpen />} to={paths.adminFiles()}>
+              {cards.files.title}
             </ButtonLink>
           )}
         </>

@@ -10,7 +10,7 @@ export const bar = style({
   gap: `${vars.space.xs} ${vars.space.md}`,
 })
 export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.sm })
-export const file = style({ display: 'flex', alignItems: 'center', gap: vars.space.sm, minWidth: 0 })
+export const file = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.sm, minWidth: 0 })
 export const thumb = style({
   display: 'grid',
   placeItems: 'center',
@@ -22,4 +22,4 @@ export const thumb = style({
   backgroundColor: vars.color.sunken,
   color: vars.color.inkMuted,
 })
-export const name = style({ minWidth: 0, color: vars.color.brand, overflowWrap: 'anywhere' })
+export const name = style({ flex: '1 1 8rem', minWidth: 0, color: vars.color.brand, overflowWrap: 'anywhere' })

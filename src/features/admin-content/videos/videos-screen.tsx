@@ -6,6 +6,7 @@ import type { DataColumn } from '#ui/data-table.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from '../shared/cells.css.ts'
+import { PicturedName } from '../shared/cells.tsx'
 import type { ContentScreenTexts, ContentPreview } from '../shared/content-kind.ts'
 import { ContentScreen } from '../shared/content-screen.tsx'
 import type { RowOf } from '../shared/queries.ts'
@@ -18,7 +19,7 @@ const columns: DataColumn<RowOf<'videos'>>[] = [
     key: 'title',
     header: texts.columns.title,
     isRowHeader: true,
-    cell: ({ doc }) => <span className={styles.name}>{doc.title}</span>,
+    cell: ({ doc }) => <PicturedName picture={doc.thumbnail_url}>{doc.title}</PicturedName>,
   },
   {
     key: 'url',
