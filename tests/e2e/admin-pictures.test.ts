@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { adminContentTexts as content } from '#texts/admin-content.ts'
 import { adminEventsTexts as events } from '#texts/admin-events.ts'
 import { adminFilesTexts as files } from '#texts/admin-files.ts'
@@ -11,6 +12,22 @@ import { heicPhoto, photo, storedPicture } from './kit/photos.ts'
 import { expect, test } from './kit/test.ts'
 
 const { crop, alt, media } = content
+
+/** What is drawn later is what the frame shows: it has the place's shape, and none of it is beside the picture. */
+async function expectFrameOnPicture(dialog: Locator, aspect: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const frame = await dialog.getByRole('application', { name: crop.frame }).boundingBox()
+      const picture = await dialog.locator('img').boundingBox()
+      const isOn =
+        frame!.x > picture!.x - 1 &&
+        frame!.y > picture!.y - 1 &&
+        frame!.x + frame!.width < picture!.x + picture!.width + 1 &&
+        frame!.y + frame!.height < picture!.y + picture!.height + 1
+      return isOn && Math.abs(frame!.width / frame!.height - aspect) < 0.02
+    })
+    .toBe(true)
+}
 
 test('an event’s picture is cropped by keyboard and described, and a member is told what is seen', async ({
   app,
@@ -30,6 +47,11 @@ test('an event’s picture is cropped by keyboard and described, and a member is
   await file.setInputFiles(await photo(page, 1200, 800, 6))
   const dialog = page.getByRole('dialog', { name: crop.title })
   const frame = dialog.getByRole('application', { name: crop.frame })
+  await expectFrameOnPicture(dialog, 16 / 9)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expectFrameOnPicture(dialog, 16 / 9)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectFrameOnPicture(dialog, 16 / 9)
   await frame.focus()
   // In the middle both colours are seen; the picture goes down until its end.
   for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowDown')
@@ -98,6 +120,7 @@ test('a picture stands in a recado’s text with what is seen on it', async ({
 
   await insert().setInputFiles(await photo(page, 400, 300))
   await page.getByRole('dialog').getByText(crop.square).click()
+  await expectFrameOnPicture(page.getByRole('dialog'), 1)
   await page.getByRole('dialog').getByRole('button', { name: crop.confirm }).click()
   await expect(pictures.getByText(alt.missing)).toBeVisible()
   await pictures.getByLabel(recados.pictures.alt(1)).fill('Uma "roda" <grande>')

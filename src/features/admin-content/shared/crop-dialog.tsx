@@ -85,6 +85,9 @@ export default function CropDialog({ picture, name, aspect, onAnswer }: CropDial
         <div ref={stage} className={styles.stage}>
           {address && frame && (
             <Stage
+              // In a frame of another size it begins anew: it follows a change of the picture's
+              // scale, or else of the frame, and a turned phone changes both.
+              key={`${frame.width} ${frame.height}`}
               image={address}
               cropSize={frame}
               crop={{ x: -cut.x * scale, y: -cut.y * scale }}
