@@ -264,7 +264,7 @@ async function liveThroughFaults(from: number, to: number): Promise<{ isReached:
 
 const FIRST = Number(process.env.IDB_FAULT ?? 1)
 /** Every call has its morning; the gate takes a sample. */
-const STRIDE = isThorough ? 1 : 19
+const STRIDE = isThorough ? 1 : 17
 
 describe(
   'IndexedDB fails, nothing is lost, the member is told, and everything recovers without a reload',
