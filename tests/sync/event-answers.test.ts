@@ -114,6 +114,7 @@ it('an answer stays, also when it is sent once more after the event was moved to
     await arrive()
     expect(await onServer(maria)).toEqual(['vou'])
     expect(await phone.replica.unsent(10)).toEqual([])
+    expect(await phone.replica.readMetadata(`refused:event_answers/${retreat}`)).toBeNull()
   }))
 
 it('an answer to an event that was deleted meanwhile leaves the phone', () =>
@@ -121,8 +122,11 @@ it('an answer to an event that was deleted meanwhile leaves the phone', () =>
     await arrive()
     await sql('delete from public.events where id = $1', [retreat])
     await phone.commands.answerEvent(retreat, 'vou')
+    const before = phone.requests.length
     await arrive()
     expect([await onServer(maria), await onPhone()]).toEqual([[], []])
+    // Told at once: the digest had nothing to find.
+    expect(phone.requests.length).toBe(before + 1)
   }))
 
 it('with a server that does not know answers yet, they wait on the phone, everything else arrives, and they follow', () =>
