@@ -1,13 +1,13 @@
-/** Texts of /emails, the page that ends the recados by mail. */
+/** Texts of /emails, the page that ends the ministry's mails. */
 export const mailChoiceTexts = {
   title: 'Recados por e‑mail',
-  lead: 'Os recados continuam no aplicativo, com tudo o mais.',
+  lead: 'Recados e encontros continuam no aplicativo, com tudo o mais.',
   stop: 'Parar de receber',
-  stopWords: 'Quer deixar de receber os recados do ministério por e‑mail?',
-  stopped: 'Pronto. Você não recebe mais os recados por e‑mail.',
+  stopWords: 'Quer deixar de receber os recados do ministério e os lembretes de encontros por e‑mail?',
+  stopped: 'Pronto. Você não recebe mais recados nem lembretes por e‑mail.',
   stoppedWords: 'Mudou de ideia? Pode voltar a receber aqui mesmo, ou pelo seu perfil.',
   resume: 'Voltar a receber',
-  resumed: 'Pronto. Você volta a receber os recados por e‑mail.',
+  resumed: 'Pronto. Você volta a receber recados e lembretes por e‑mail.',
   failed: 'Não foi possível mudar agora',
   offline: 'Para mudar isto é preciso estar conectada.',
   later: 'Tente de novo em alguns minutos.',

@@ -58,12 +58,12 @@ export const profileTexts = {
   appearance: { heading: 'Leitura e aparência' },
   mails: {
     heading: 'E‑mails do ministério',
-    on: 'Você recebe os recados também por e‑mail.',
-    off: 'Você não recebe os recados por e‑mail. Eles continuam aqui no aplicativo.',
+    on: 'Você recebe recados e lembretes de encontros também por e‑mail.',
+    off: 'Você não recebe recados nem lembretes por e‑mail. Recados e encontros continuam aqui no aplicativo.',
     stop: 'Parar de receber por e‑mail',
     resume: 'Receber também por e‑mail',
-    stopped: 'Você não recebe mais os recados por e‑mail',
-    resumed: 'Você volta a receber os recados por e‑mail',
+    stopped: 'Você não recebe mais recados nem lembretes por e‑mail',
+    resumed: 'Você volta a receber recados e lembretes por e‑mail',
     failed: 'Não foi possível mudar isto agora',
   },
   session: {
