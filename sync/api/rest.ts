@@ -127,8 +127,9 @@ async function authorized(
     if (text && !isJson(text)) throw new Refusal('offline')
     return new Response(text || null, { status, headers: response.headers })
   }
-  const said = parsedObject<{ message?: string; error?: string }>(text) ?? {}
-  const words = said.message ?? said.error
+  const said = parsedObject<{ code?: string; message?: string; error?: string }>(text) ?? {}
+  // An older server does not know what is called, and says so in English.
+  const words = /^PGRST|^not_found$/i.test(said.code ?? '') ? undefined : (said.message ?? said.error)
   if (status === 401) throw new Refusal('unauthorized', words)
   if (status === 429) throw new Refusal('rate_limited', words)
   throw new Refusal(status < 500 ? 'refused' : 'unknown', words)

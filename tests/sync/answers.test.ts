@@ -402,3 +402,10 @@ it('a read that the server refuses is asked once, and its screen says so at once
   expect(await read).toMatchObject({ ok: false, code: 'refused' })
   expect(network.passed).toHaveLength(1)
 })
+
+it.each([
+  ['a function', () => callFunctionAs(maria.id, 'do-futuro', {})],
+  ['a function of the database', () => result(restAs(maria.id).rpc('do_futuro' as never))],
+])('%s that an older server does not have is refused without English words', async (_what, call) => {
+  expect(await call()).toEqual({ ok: false, code: 'refused', message: undefined })
+})
