@@ -13,7 +13,10 @@ import { expect, test } from './kit/test.ts'
 
 const { crop, alt, media } = content
 
-/** What is drawn later is what the frame shows: it has the place's shape, and none of it is beside the picture. */
+/**
+ * What is drawn later is what the frame shows: it has the place's shape, and none of it is beside
+ * the picture.
+ */
 async function expectFrameOnPicture(dialog: Locator, aspect: number): Promise<void> {
   await expect
     .poll(async () => {
