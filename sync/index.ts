@@ -19,7 +19,7 @@ export {
   waitingDays,
 } from './model/journey.ts'
 export type { AfterDay, DayData, DayHead, JourneyDay, Progress } from './model/journey.ts'
-export { comparePinnedFirst, isBeforeItsMinute, visibilityOf } from './model/content.ts'
+export { comparePinnedFirst, EVENT_HOURS, eventEnd, isBeforeItsMinute, visibilityOf } from './model/content.ts'
 export type {
   ContentDocuments,
   ContentDraft,

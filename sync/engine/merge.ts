@@ -2,8 +2,8 @@ import { isOwnCollection, type CollectionName, type OwnCollection, type WireDocu
 
 /**
  * How two states of the same document become one: law 2. The merge is commutative, associative and
- * idempotent. The triggers in backend/supabase/migrations ('…_member_state.sql') implement the same
- * rules in SQL.
+ * idempotent. `sync.apply` and the triggers `merge_…` in backend/supabase/migrations implement the
+ * same rules in SQL.
  */
 export interface ProgressState {
   started_at: string

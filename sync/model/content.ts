@@ -62,6 +62,16 @@ export interface MinistryEvent {
   image_alt?: string
 }
 
+/** Events have no end: one counts as current for this long (in SQL: `private.event_end`). */
+export const EVENT_HOURS = 2
+
+/**
+ * When an event is over.
+ * @returns milliseconds since the epoch; NaN if the date cannot be read
+ */
+export const eventEnd = ({ event_date }: { event_date: string }): number =>
+  Date.parse(event_date) + EVENT_HOURS * 3_600_000
+
 /** A video (`public.videos`), on YouTube or as a file. */
 export interface Video {
   id: string

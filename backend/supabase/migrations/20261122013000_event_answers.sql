@@ -57,7 +57,7 @@ create table public.event_answers (
 );
 create index event_answers_event_idx on public.event_answers (event_id, answer);
 
--- Events have no end: one is over two hours after it began (src/lib/event-end.ts).
+-- Events have no end: one is over two hours after it began (eventEnd in sync/model/content.ts).
 create function private.event_end(event_date timestamptz) returns timestamptz
 language sql immutable set search_path = ''
 as $$ select event_date + interval '2 hours' $$;

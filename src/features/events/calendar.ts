@@ -1,6 +1,5 @@
 import { type CalendarEvent, google, ics } from 'calendar-link'
-import type { MinistryEvent } from '#sync'
-import { EVENT_HOURS } from '#lib/event-end.ts'
+import { EVENT_HOURS, type MinistryEvent } from '#sync'
 
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
 /** RFC 5545, 3.1: octets of a line before folding. */

@@ -1,5 +1,4 @@
-import type { MinistryEvent } from '#sync'
-import { eventEnd } from '#lib/event-end.ts'
+import { eventEnd, type MinistryEvent } from '#sync'
 
 export interface EventLists {
   /** Future and current events, the next first. Events with an unreadable date count as future. */

@@ -1,7 +1,6 @@
 import { catchError, combineLatest, type Observable, of } from 'rxjs'
-import { type Devotional, type MinistryEvent, type Progress, type Recado, watchMember } from '#sync'
+import { type Devotional, eventEnd, type MinistryEvent, type Progress, type Recado, watchMember } from '#sync'
 import { type Arrival, watchArrival } from '#lib/arrival.ts'
-import { eventEnd } from '#lib/event-end.ts'
 
 export interface HomeData {
   progress: Progress | null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import { eventEnd } from '#sync/model/content.ts'
 import type { Ministry, Person } from '#tests/kit/ministry.ts'
 import { isDenied, rest } from './rest.ts'
 
@@ -45,6 +46,15 @@ describe.each(SAMPLED_ENGINES)('who comes to an event, on %s', (engine) => {
     count += 1
     maria = await ministry.person(`maria${count}`)
     joana = await ministry.person(`joana${count}`)
+  })
+
+  it('the database and the app agree when an event is over', async () => {
+    const event_date = '2031-03-08T18:30:00.000Z'
+    const [row] = await sql<{ ends: number }>(
+      'select extract(epoch from private.event_end($1::timestamptz))::float8 * 1000 as ends',
+      [event_date],
+    )
+    expect(row!.ends).toBe(eventEnd({ event_date }))
   })
 
   it('members hear how many others come, without names and without themselves', async () => {

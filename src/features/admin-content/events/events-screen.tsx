@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { MinistryEvent } from '#sync'
+import { eventEnd, type MinistryEvent } from '#sync'
 import { brand } from '#src/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -63,11 +63,12 @@ const moreActions = ({ doc, published }: RowOf<'events'>) => published && <Answe
 
 function When({ event }: { event: MinistryEvent }) {
   const at = Date.parse(event.event_date)
-  const now = useNow(useCallback((past: number) => (at > past ? at : Infinity), [at]))
+  const end = eventEnd(event)
+  const now = useNow(useCallback((past: number) => (end > past ? end : Infinity), [end]))
   return (
     <div className={styles.lines}>
       <time dateTime={event.event_date}>{formatMoment(at, brand.timeZone, now)}</time>
-      {at < now && <Badge>{texts.past}</Badge>}
+      {end <= now && <Badge>{texts.past}</Badge>}
     </div>
   )
 }
