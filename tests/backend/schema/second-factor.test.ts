@@ -56,7 +56,14 @@ describe.each(SAMPLED_ENGINES)('an administrator with a second factor, on %s', (
        from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
       [name],
     )
-    const values: Record<string, unknown> = { uuid: NOBODY, jsonb: {}, text: 'pendente', smallint: 1, 'uuid[]': [] }
+    const values: Record<string, unknown> = {
+      uuid: NOBODY,
+      jsonb: {},
+      text: 'pendente',
+      smallint: 1,
+      'uuid[]': [],
+      'text[]': [],
+    }
     return Object.fromEntries((found!.names ?? []).map((key, at) => [key, values[found!.types[at]!]]))
   }
 
