@@ -187,6 +187,8 @@ test('a devotional is read aloud in Portuguese, sentence by sentence, until the 
   await page.goto('/devocional/1')
   const heading = page.getByRole('heading', { name: 'Mensagem' })
   await expect(page.getByRole('button', { name: 'Ouvir' })).toBeVisible()
+  // The last part of the page to come.
+  await expect(page.getByRole('heading', { name: 'O que ficou comigo' })).toBeVisible()
   const before = await page.locator('article section').evaluateAll((all) => all.map((one) => one.clientHeight))
   await page.getByRole('button', { name: 'Ouvir' }).click()
   expect(await said()).toEqual(['pt_BR 1 Versículo'])

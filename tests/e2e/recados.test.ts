@@ -112,11 +112,11 @@ test('a recado reads as it was written: headings below its own, links in another
   expect(foreign).toEqual([])
   await expect(article.getByText(/retrato\s*flor/)).toBeVisible()
   await expect(article.locator('img')).toHaveCount(0)
-  for (const [number, href] of [
-    [1, `${app.url}/storage/v1/object/public/media/recados/a.pdf`],
-    [2, 'https://ministerio.example/b.pdf'],
+  for (const [name, href] of [
+    ['Anexo 1 a.pdf', `${app.url}/storage/v1/object/public/media/recados/a.pdf`],
+    ['Anexo 2 b.pdf', 'https://ministerio.example/b.pdf'],
   ] as const) {
-    const file = article.getByRole('link', { name: `Anexo ${number}`, exact: true })
+    const file = article.getByRole('link', { name, exact: true })
     await expect(file).toHaveAttribute('href', href)
     await expect(file).toHaveAttribute('target', '_blank')
     await expect(file).toHaveAttribute('rel', 'noopener noreferrer')
