@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright'
 import { expect } from 'playwright/test'
+import { PUBLISHABLE_KEY } from '#backend/server/keys.ts'
 
 /** Known to the server, to no worker, and counted by no story. */
-const PROBE = '/auth/v1/health'
+const PROBE = { path: '/auth/v1/health', apikey: PUBLISHABLE_KEY }
 
 /**
  * Airplane mode for a context, and waits until it is in force: a busy browser still sends what a
@@ -22,8 +23,8 @@ export async function goneOffline(context: BrowserContext): Promise<void> {
 }
 
 /** Runs in the page or its worker. */
-function isReached(path: string): Promise<boolean> {
-  return fetch(path, { cache: 'no-store' }).then(
+function isReached({ path, apikey }: typeof PROBE): Promise<boolean> {
+  return fetch(path, { cache: 'no-store', headers: { apikey } }).then(
     () => true,
     () => false,
   )
