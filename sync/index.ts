@@ -135,6 +135,5 @@ export type {
   RecadoReads,
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
-export type { AdminGroup, ContentVersion, DayMove } from './api/admin/content.ts'
-export type { AnswerLine, EventAnswers } from './api/admin/answers.ts'
+export type { AdminGroup, AnswerLine, ContentVersion, DayMove, EventAnswers } from './api/admin/content.ts'
 export type { MediaFolder, MediaUpload, UnusedFile } from './api/admin/media.ts'

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { setPasswordByLink, type SetPasswordResult, signIn } from '#sync'
 import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
@@ -13,9 +14,27 @@ import { toast } from '#ui/toast.ts'
 import { type ActivationLink, forgetActivationLink } from './activation-link.ts'
 import * as styles from '#lib/form.css.ts'
 import { passwordFailureText } from './result-texts.ts'
-import { type PasswordForm as Form, passwordSchema } from './schema.ts'
 
-const { fields, errors: failures } = createPasswordTexts
+const { fields, errors: failures, rules } = createPasswordTexts
+
+/** The new password. Spaces are allowed. */
+export const passwordSchema = v.pipe(
+  v.object({
+    password: v.pipe(v.string(), v.minLength(8, rules.short)),
+    confirmation: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+      rules.mismatch,
+    ),
+    ['confirmation'],
+  ),
+)
+
+type Form = v.InferOutput<typeof passwordSchema>
+
 const resolver = valibotResolver(passwordSchema)
 
 interface PasswordFormProps {

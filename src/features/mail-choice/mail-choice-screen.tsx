@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import * as styles from './mail-choice.css.ts'
+import * as styles from '#lib/form.css.ts'
 
 /**
  * /emails: ends the recados by mail, for whoever opens the link in one of them. Opening changes
@@ -44,8 +44,8 @@ function Choice({ link }: { link: { person: string; token: string } }) {
   if (problem === 'invalid') return <InvalidLink />
   const isStopped = wants === false
   return (
-    <div className={styles.stack}>
-      <div role="status" className={styles.stack}>
+    <div className={styles.answer}>
+      <div role="status" className={styles.answer}>
         <p>{wants === null ? texts.stopWords : isStopped ? texts.stopped : texts.resumed}</p>
         {isStopped && <p>{texts.stoppedWords}</p>}
       </div>
@@ -63,7 +63,7 @@ function Choice({ link }: { link: { person: string; token: string } }) {
 
 function InvalidLink() {
   return (
-    <div className={styles.stack}>
+    <div className={styles.answer}>
       <Notice role="status" title={texts.invalidTitle}>
         {texts.invalid}
       </Notice>

@@ -1,3 +1,4 @@
+import type { EventAnswer } from '#sync/database/schemas.ts'
 import type { ContentDocuments } from '#sync/model/content.ts'
 import { changed, emptied, type NetworkResult, restAs, result } from '../rest.ts'
 
@@ -50,6 +51,41 @@ export function makeAdminVersions(userId: string) {
     ): Promise<NetworkResult<ContentVersion<N>[]>> => {
       const answer = await result(restAs(userId).rpc('content_versions', { collection, doc_id: id }))
       return answer as unknown as NetworkResult<ContentVersion<N>[]>
+    },
+  }
+}
+
+/** What somebody answered to an event. */
+export interface AnswerLine {
+  nome: string
+  answer: EventAnswer
+  /** ISO 8601. */
+  since: string
+}
+
+export interface EventAnswers {
+  counts: Record<EventAnswer, number>
+  /** Those who come first, each answer by name. */
+  rows: AnswerLine[]
+}
+
+/** The most answers to an event that the server gives at once. */
+const ANSWERS_PAGE = 1000
+
+/** Who answered what to an event. Every call needs the network. */
+export function makeAdminAnswers(userId: string) {
+  const rest = restAs(userId)
+  return {
+    /** Everybody who answered. */
+    async of(event: string): Promise<NetworkResult<EventAnswers>> {
+      const rows: AnswerLine[] = []
+      for (;;) {
+        const asked = rest.rpc('admin_event_answers', { event, first: rows.length, size: ANSWERS_PAGE })
+        const page = (await result(asked)) as NetworkResult<EventAnswers>
+        if (!page.ok) return page
+        rows.push(...page.value.rows)
+        if (page.value.rows.length < ANSWERS_PAGE) return { ok: true, value: { counts: page.value.counts, rows } }
+      }
     },
   }
 }

@@ -38,7 +38,7 @@ export const adminDays = adminApi(
   ({ makeAdminDays }, userId) => makeAdminDays(userId),
 )
 export const adminAnswers = adminApi(
-  () => import('./answers.ts'),
+  () => import('./content.ts'),
   ({ makeAdminAnswers }, userId) => makeAdminAnswers(userId),
 )
 export const adminVersions = adminApi(

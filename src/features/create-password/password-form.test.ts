@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { passwordSchema } from './schema.ts'
+import { passwordSchema } from './password-form.tsx'
 
 const messages = (password: string, confirmation = password) =>
   v.safeParse(passwordSchema, { password, confirmation }).issues?.map(({ message }) => message) ?? []
