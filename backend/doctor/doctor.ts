@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brand } from '../supabase/functions/_shared/mail-templates.ts'
+import { accounts } from './accounts.ts'
+import { fail, type Finding, ok, warn } from './finding.ts'
 import { ask, send, type Project } from './project.ts'
-
-/** What one look found, in Portuguese for the operator. */
-export interface Finding {
-  /** `warn`: it works, and somebody should decide. */
-  level: 'ok' | 'warn' | 'fail'
-  what: string
-  /** How to mend it; only where there is something to mend. */
-  remedy?: string
-}
-
-const ok = (what: string): Finding => ({ level: 'ok', what })
-const warn = (what: string, remedy: string): Finding => ({ level: 'warn', what, remedy })
-const fail = (what: string, remedy: string): Finding => ({ level: 'fail', what, remedy })
 
 /** Minutes after which a clock that should call every minute has stopped. */
 const CLOCK_MINUTES = 5
@@ -193,64 +182,6 @@ async function bucket(project: Project): Promise<Finding[]> {
   return [ok('O bucket "media" aceita o que o formulário oferece, e nada além.')]
 }
 
-/** Sign-in and sign-up. */
-async function auth(project: Project): Promise<Finding[]> {
-  const { body } = await ask(project, '/auth/v1/settings')
-  const found: Finding[] = []
-  if (body?.external?.email === false)
-    found.push(
-      fail('Entrar com e-mail e senha está desligado.', 'Painel → Authentication → Sign In / Providers → Email.'),
-    )
-  if (body?.disable_signup === true)
-    found.push(
-      warn(
-        'Novas contas estão fechadas: só entra quem recebe um convite.',
-        'Se não for de propósito: Authentication → Sign In.',
-      ),
-    )
-  if (body?.mailer_autoconfirm === false)
-    found.push(
-      warn(
-        'O cadastro pede confirmação do e-mail.',
-        'Desligue-a (o convite já prova o endereço), ou configure um SMTP próprio e os modelos em português (docs/hosting.md, passo 7).',
-      ),
-    )
-  const { body: admins } = await ask(project, '/rest/v1/user_roles?select=user_id&role=eq.admin&limit=1', {
-    as: 'service',
-  })
-  if (!Array.isArray(admins) || admins.length === 0)
-    found.push(fail('Não há nenhuma administradora: ninguém aprova pedidos.', 'Rode: npm run admin -- o-e-mail-dela'))
-  return found.length > 0 ? found : [ok('Entrar funciona, e há administradora.')]
-}
-
-/** The passwords that the README names. */
-async function demoPasswords(project: Project): Promise<Finding[]> {
-  const accounts = JSON.parse(readFileSync(new URL('../supabase/seed/accounts.json', import.meta.url), 'utf8')) as {
-    email: string
-    password: string
-  }[]
-  const working: string[] = []
-  for (const { email, password } of accounts) {
-    const { status, body } = await ask(project, '/auth/v1/token?grant_type=password', {
-      method: 'POST',
-      body: { email, password },
-    })
-    if (status !== 200) continue
-    working.push(email)
-    await ask(project, '/auth/v1/logout?scope=local', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${body.access_token}` },
-    })
-  }
-  if (working.length === 0) return [ok('Nenhuma conta de demonstração entra.')]
-  return [
-    fail(
-      `Contas de demonstração ainda entram, com senhas que todos conhecem: ${working.join(', ')}.`,
-      'Exclua-as no painel da administração, ou comece com SEED=none.',
-    ),
-  ]
-}
-
 /** What a browser gets from the host of the app. */
 async function pages(project: Project): Promise<Finding[]> {
   if (project.siteUrl === null)
@@ -359,4 +290,4 @@ async function standIns(project: Project): Promise<Finding[]> {
   return [warn(`Ainda é exemplo: ${found.join('; ')}.`, 'docs/ministry.md diz o que o ministério troca, e onde.')]
 }
 
-const LOOKS = [functions, rights, bucket, auth, demoPasswords, realtime, pages, standIns]
+const LOOKS = [functions, rights, bucket, ...accounts, realtime, pages, standIns]

@@ -67,7 +67,7 @@ interface AskOptions {
 /** Milliseconds after which a server counts as silent. */
 const TIMEOUT = 30_000
 
-/** One request to the project; never throws for a network's fault. */
+/** One request to the project, no further; never throws for a network's fault. */
 export async function ask(
   { url, publishableKey, secretKey }: Project,
   path: string,
@@ -77,6 +77,7 @@ export async function ask(
   const isText = typeof body === 'string'
   return send(url + path, {
     method,
+    redirect: 'manual',
     headers: {
       apikey: key,
       // The older keys are tokens too; the new ones are not.

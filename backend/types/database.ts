@@ -633,6 +633,7 @@ export type Database = {
       'admin_delete_request': { Args: { 'request': string; 'was': string }; Returns: Json }
       'admin_edit_person': { Args: { 'approved_id': string; 'changes': Json; 'request_id': string }; Returns: undefined }
       'admin_event_answers': { Args: { 'event': string; 'first'?: number; 'size'?: number }; Returns: Json }
+      'admin_factors': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_invites': { Args: { 'approved': (string)[] }; Returns: Json }
       'admin_panel': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }

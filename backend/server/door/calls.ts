@@ -107,6 +107,7 @@ export const productSurface: Surface = {
   serviceRpc: [
     'activation_target',
     'admin_caller',
+    'admin_factors',
     'approve_person',
     'approve_user',
     'claim_mail',

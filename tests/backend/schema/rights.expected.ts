@@ -200,6 +200,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'activation_pending',
       'activation_target',
       'admin_caller',
+      'admin_factors',
       'approve_person',
       'approve_user',
       'claim_mail',

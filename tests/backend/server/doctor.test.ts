@@ -8,6 +8,8 @@ import { makeAdmin } from '#backend/doctor/admin.ts'
 import { examine } from '#backend/doctor/doctor.ts'
 import { ProjectError, type Project, readProject } from '#backend/doctor/project.ts'
 import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { startProvider } from '#tests/kit/openid-provider.ts'
+import { switchOnFactor } from '#tests/kit/second-factor.ts'
 import { FIXTURE_DIST, startMigratedServer, visitor } from './kit.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -43,6 +45,19 @@ async function listen(listener: RequestListener): Promise<{ url: string; close: 
   return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, close }
 }
 
+/** Hands every request to the server. */
+function onward(): RequestListener {
+  const { hostname: host, port } = new URL(server.url)
+  return (request, response) => {
+    const { method, headers, url: path } = request
+    const asked = forward({ host, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(asked)
+  }
+}
+
 describe('the first administrator', () => {
   it('is missed by the doctor, and made by a command: with an account or without', async () => {
     expect(await broken()).toEqual(['Não há nenhuma administradora: ninguém aprova pedidos.'])
@@ -72,6 +87,7 @@ describe('a project that is in order', () => {
     expect(found.filter(({ level }) => level === 'warn').map(({ what }) => what)).toEqual([
       expect.stringContaining('sem https'),
       expect.stringContaining('Os e-mails são arquivos'),
+      'Sem a verificação em duas etapas: 2 de 2 contas de administração.',
       expect.stringContaining('Ainda é exemplo: o e-mail de contato'),
     ])
     expect(found.filter(({ level }) => level === 'ok').length).toBeGreaterThanOrEqual(7)
@@ -95,7 +111,7 @@ describe('a project that is in order', () => {
       SUPABASE_SECRET_KEY: server.secretKey,
       SITE_URL: `${server.url}/`,
     }
-    expect(await run(env)).toMatchObject({ code: 0, output: expect.stringContaining('A consertar: 0. A decidir: 3.') })
+    expect(await run(env)).toMatchObject({ code: 0, output: expect.stringContaining('A consertar: 0. A decidir: 4.') })
     const other = await run({ ...env, SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' })
     expect(other).toMatchObject({ code: 1, output: expect.stringContaining('✗ A chave secreta não é aceita.') })
     const unsaid = await run({ DATA_DIR: '/nowhere' })
@@ -112,6 +128,39 @@ describe('a project that is in order', () => {
       secretKey: 's',
       siteUrl: null,
     })
+  })
+})
+
+describe('how accounts are locked', () => {
+  it('the second factor of administrators is counted', async () => {
+    const said = async () => (await examine(project)).map(({ what }) => what)
+    const { data } = await visitor(server).auth.signInWithPassword({
+      email: 'ana@exemplo.example',
+      password: 'senha-da-ana',
+    })
+    await switchOnFactor(server, data.session!.access_token)
+    expect(await said()).toContain('Sem a verificação em duas etapas: 1 de 2 contas de administração.')
+    await server.sql(
+      `delete from public.user_roles where user_id in (select id from auth.users where email = 'rute@exemplo.example')`,
+    )
+    expect(await said()).toContain('Toda conta de administração usa a verificação em duas etapas.')
+  })
+
+  it('where sign-in by Google leads is said', async () => {
+    const provider = await startProvider()
+    const { clientId, clientSecret, issuer } = provider
+    const other = await startMigratedServer({
+      staticDir: FIXTURE_DIST,
+      google: { clientId, clientSecret, issuer },
+    })
+    try {
+      expect((await examine(projectOf(other))).map(({ what }) => what)).toContain(
+        `Entrar com Google leva a ${new URL(issuer).host}.`,
+      )
+    } finally {
+      await other.close()
+      await provider.close()
+    }
   })
 })
 
@@ -152,19 +201,37 @@ describe('each thing that is broken is named', () => {
   })
 
   it('a proxy that lets no socket through', async () => {
-    const target = new URL(server.url)
-    const proxy = await listen((request, response) => {
-      const { method, headers, url: path } = request
-      const onward = forward({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      })
-      request.pipe(onward)
-    })
+    const proxy = await listen(onward())
     try {
       expect(await broken({ ...project, url: proxy.url })).toContain('Os avisos ao vivo (Realtime) não respondem.')
     } finally {
       proxy.close()
+    }
+  })
+
+  it('sign-in by Google that is on and leads nowhere', async () => {
+    const pass = onward()
+    const proxy = await listen((request, response) => {
+      if (request.url === '/auth/v1/settings') return response.end('{"external":{"email":true,"google":true}}')
+      return pass(request, response)
+    })
+    try {
+      expect(await broken({ ...project, url: proxy.url })).toContain(
+        'Entrar com Google está ligado e não leva a lugar nenhum (400).',
+      )
+    } finally {
+      proxy.close()
+    }
+  })
+
+  it('a database that knows nothing of second factors yet', async () => {
+    await server.sql('alter function public.admin_factors() rename to admin_factors_later')
+    try {
+      expect((await examine(project)).map(({ what }) => what)).toContain(
+        'O banco ainda não sabe dizer quem usa a verificação em duas etapas.',
+      )
+    } finally {
+      await server.sql('alter function public.admin_factors_later() rename to admin_factors')
     }
   })
 
