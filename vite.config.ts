@@ -8,6 +8,7 @@ import { makePrecache } from './src/build/precache.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { prerenderPages } from './src/build/prerender.ts'
 import { bundledMammoth, shakeReactRouter } from './src/build/smaller-packages.ts'
+import { checkShopSettings } from './src/build/shop-settings.ts'
 import { readVersion, versionFile } from './src/build/version.ts'
 import { PUBLISHABLE_KEY } from './backend/server/keys.ts'
 import { formatDay } from './src/lib/day.ts'
@@ -51,6 +52,7 @@ export default defineConfig(({ command, mode }) => {
   const precache = makePrecache()
   const version = readVersion()
   const env = loadEnv(mode, here('.'), ['VITE_', 'SITE_URL'])
+  if (command === 'build') checkShopSettings(env)
   // Paths are put behind it, and a double slash is another path.
   const supabaseUrl = env.VITE_SUPABASE_URL?.replace(/\/+$/, '') || undefined
   return {

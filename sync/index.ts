@@ -33,6 +33,8 @@ export type {
   Video,
   Visibility,
 } from './model/content.ts'
+export { MOST_ORDER_ITEMS, seenTotal } from './model/order.ts'
+export type { Order, OrderItem, OrderLine, OrderStatus } from './model/order.ts'
 export type { OutgoingItem, RefusedItem } from './engine/outgoing.ts'
 export type { SyncStatus } from './member/status.ts'
 export { makeBackoff } from './engine/backoff.ts'
@@ -136,4 +138,5 @@ export type {
 } from './api/admin/mail.ts'
 export type { LogDetails, LoggedChange, LogFilter, LogLine } from './api/admin/log.ts'
 export type { AdminGroup, AnswerLine, ContentVersion, DayMove, EventAnswers } from './api/admin/content.ts'
+export type { AdminOrder, AdminOrders, SettledStatus } from './api/admin/orders.ts'
 export type { MediaFolder, MediaUpload, UnusedFile } from './api/admin/media.ts'

@@ -341,6 +341,43 @@ export type Database = {
         }
         Relationships: []
       }
+      'orders': {
+        Row: {
+          'changed_at': string
+          'created_at': string
+          'id': string
+          'items': NonNullable<Json>
+          'lines': NonNullable<Json>
+          'number': number
+          'status': string
+          'total_cents': number
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'changed_at'?: string
+          'created_at'?: string
+          'id': string
+          'items': NonNullable<Json>
+          'lines'?: NonNullable<Json>
+          'number'?: never
+          'status'?: string
+          'total_cents'?: number
+          'user_id'?: string | null
+        }
+        Update: {
+          'changed_at'?: string
+          'created_at'?: string
+          'id'?: string
+          'items'?: NonNullable<Json>
+          'lines'?: NonNullable<Json>
+          'number'?: never
+          'status'?: string
+          'total_cents'?: number
+          'user_id'?: string | null
+        }
+        Relationships: []
+      }
       'pedidos_de_exclusao': {
         Row: {
           'concluir_ate': string
@@ -635,6 +672,7 @@ export type Database = {
       'admin_event_answers': { Args: { 'event': string; 'first'?: number; 'size'?: number }; Returns: Json }
       'admin_factors': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_invites': { Args: { 'approved': (string)[] }; Returns: Json }
+      'admin_orders': { Args: { 'first'?: number; 'of_status'?: string; 'size'?: number }; Returns: Json }
       'admin_panel': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people': { Args: Record<PropertyKey, never>; Returns: Json }
       'admin_people_page': { Args: { 'asked': Json }; Returns: Json }
@@ -644,6 +682,7 @@ export type Database = {
       'admin_requests_page': { Args: { 'asked': Json }; Returns: Json }
       'admin_reset_second_factor': { Args: { 'account': string }; Returns: boolean }
       'admin_set_account_status': { Args: { 'approved': string; 'becomes': string; 'was': string }; Returns: Json }
+      'admin_set_order': { Args: { 'order_id': string; 'seen': string; 'wanted': string }; Returns: string }
       'admin_set_request_status': { Args: { 'becomes': string; 'request': string; 'was': string }; Returns: Json }
       'admin_undo_approval': { Args: { 'approved': string }; Returns: Json }
       'admin_unused_files': {

@@ -8,6 +8,7 @@ export const memberScreens = {
   videos: () => import('../features/videos/videos-screen.tsx'),
   events: () => import('../features/events/events-screen.tsx'),
   shop: () => import('../features/shop/shop-screen.tsx'),
+  orders: () => import('../features/shop/orders-screen.tsx'),
   recados: () => import('../features/recados/recados-screen.tsx'),
   recado: () => import('./pages/recado-page.tsx'),
   favorites: () => import('../features/favorites/favorites-screen.tsx'),

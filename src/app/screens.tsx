@@ -131,6 +131,11 @@ export const screens: readonly ScreenRow[] = [
     positions: { memberHeader: 6, bottomBar: 4 },
   },
   {
+    pattern: paths.orders(),
+    access: 'member',
+    screen: memberScreen('orders'),
+  },
+  {
     pattern: paths.recados(),
     access: 'member',
     screen: memberScreen('recados'),

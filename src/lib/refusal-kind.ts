@@ -3,7 +3,7 @@ import { CONFLICT, type RefusedItem } from '#sync'
 export type RefusalKind = 'ownWords' | 'conflict' | 'notAllowed' | 'taken' | 'invalid' | 'tooLarge' | 'unknown'
 
 /** The codes of our own `raise exception`, whose message is written for people. */
-const OWN_WORDS = new Set(['P0001', 'FL410'])
+const OWN_WORDS = new Set(['P0001', 'FL410', 'FL411'])
 
 /** Why the server refused a write, from its SQLSTATE or `HTTP <status>`. */
 export function refusalKind({ code, message }: Pick<RefusedItem, 'code' | 'message'>): RefusalKind {

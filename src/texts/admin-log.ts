@@ -85,6 +85,7 @@ export const adminLogTexts = {
     EDITAR_PRODUTO: 'Editou produto',
     EXCLUIR_PRODUTO: 'Excluiu produto',
     EXCLUIR_ARQUIVOS: 'Excluiu arquivos sem uso',
+    ALTERAR_PEDIDO: 'Mudou um pedido da loja',
     CRIAR_GRUPO: 'Criou grupo',
     EDITAR_GRUPO: 'Editou grupo',
     EXCLUIR_GRUPO: 'Excluiu grupo',

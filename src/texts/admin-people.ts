@@ -26,6 +26,14 @@ export const adminPanelTexts = {
     noEvents: 'Nenhum evento por vir',
     soldOut: (amount: number) => (amount === 1 ? '1 produto sem estoque' : `${numeral(amount)} produtos sem estoque`),
     allInStock: 'Tudo com estoque',
+    orders: (unpaid: number, undelivered: number) =>
+      [
+        ...(undelivered > 0 ? [`${numeral(undelivered)} para entregar`] : []),
+        ...(unpaid > 0
+          ? [unpaid === 1 ? '1 pedido espera pagamento' : `${numeral(unpaid)} pedidos esperam pagamento`]
+          : []),
+      ].join(', '),
+    noOrders: 'Nenhum pedido esperando',
     mails: (amount: number) => (amount === 1 ? '1 e-mail espera' : `${numeral(amount)} e-mails esperam`),
     mailsFailing: (amount: number) =>
       amount === 1 ? '1 e-mail não saiu ainda' : `${numeral(amount)} e-mails não saíram ainda`,
@@ -62,6 +70,7 @@ export const adminPanelTexts = {
     events: { title: 'Eventos', description: 'O que acontece, onde e quando.' },
     videos: { title: 'Vídeos', description: 'Do YouTube, na ordem em que aparecem.' },
     products: { title: 'Produtos', description: 'O que a loja oferece, e o estoque.' },
+    orders: { title: 'Pedidos da loja', description: 'O que foi pedido: pago, entregue ou cancelado.' },
     groups: { title: 'Grupos', description: 'As turmas que se pode escolher.' },
     shop: { title: 'Loja', description: 'A loja como as membras a veem.' },
     emailDiagnostics: { title: 'Diagnóstico de e-mail', description: 'Se os e-mails estão saindo.' },

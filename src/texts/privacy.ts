@@ -37,6 +37,10 @@ const sections: readonly PolicySection[] = [
           text: 'se você vai, talvez vá ou não vai, e desde quando. A equipe vê o seu nome com a resposta, para preparar o encontro; as outras participantes veem só quantas vão. Se você disse que vai, recebe um lembrete por e‑mail na véspera.',
         },
         {
+          name: 'Na loja, se o ministério vende por aqui:',
+          text: 'o que você pediu, por quanto e quando, e se foi pago e entregue. A equipe vê o seu nome com o pedido. O pagamento é feito no seu banco: não recebemos nem guardamos dados dele. Se a sua conta for excluída, os pedidos ficam nas contas do ministério sem o seu nome, e os que esperam pagamento são cancelados.',
+        },
+        {
           name: 'Em “O que ficou comigo”:',
           text: 'o que você escreve abaixo de cada dia. Só você lê: nenhuma tela, lista ou arquivo mostra isso à equipe do ministério, nem a quem administra o aplicativo.',
         },
@@ -73,7 +77,7 @@ const sections: readonly PolicySection[] = [
           text: 'execução do que você pediu ao participar (art. 7º, V).',
         },
         {
-          name: 'Enviar convite, link de senha, recados do ministério e lembretes de encontros:',
+          name: 'Enviar convite, link de senha, recados do ministério e lembretes de encontros, e atender os seus pedidos da loja:',
           text: 'execução do que você pediu e consentimento (art. 7º, I e V).',
         },
         {

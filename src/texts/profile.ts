@@ -51,6 +51,7 @@ export const profileTexts = {
   links: {
     heading: 'Atalhos',
     favorites: 'Meus favoritos',
+    orders: 'Meus pedidos na loja',
     search: 'Buscar nos devocionais e recados',
     install: 'Instalar o aplicativo',
     admin: 'Painel de administração',

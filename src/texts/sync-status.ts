@@ -53,6 +53,7 @@ export const syncTexts = {
     favorite: (title: string | undefined) => (title ? `Favorito: ${title}` : 'Um favorito'),
     readMark: (title: string | undefined) => (title ? `Recado lido: ${title}` : 'Um recado lido'),
     eventAnswer: (title: string | undefined) => (title ? `Sua resposta: ${title}` : 'Sua resposta a um encontro'),
+    order: 'Seu pedido na loja',
     dayNote: (day: string) => `O que ficou comigo: dia ${day}`,
     content: { devotional: 'Devocional', recado: 'Recado', event: 'Evento', video: 'Vídeo', product: 'Produto' },
     published: (noun: string, title: string | undefined) => (title ? `${noun}: ${title}` : noun),

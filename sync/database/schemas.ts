@@ -2,6 +2,7 @@ import type { DayNoteState, RegisterState } from '../engine/merge.ts'
 import type { CollectionName, UnpublishedDocument } from '../engine/wire.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import type { Progress } from '../model/journey.ts'
+import type { Order } from '../model/order.ts'
 
 /** The fields that every replicated document has besides its own. */
 export interface SyncFields {
@@ -49,6 +50,7 @@ export interface LocalDocuments {
   read_marks: Stored<ReadMark>
   day_notes: Stored<DayNote>
   event_answers: Stored<StoredAnswer>
+  orders: Stored<Order & { order_id: string }>
   devotionals: Stored<Devotional>
   recados: Stored<Recado>
   events: Stored<MinistryEvent>
@@ -86,7 +88,7 @@ function replicated(properties: Properties, required: string[], indexes: (string
 /**
  * Indexes: pending writes, the day, the order of a list. A document also keeps fields that are not
  * named here, as the server sends them: `publicado_em` of a devotional, `expira_em`, `image_alt`,
- * the texts of a note, all of an answer. A new field that is neither required nor an index needs no
+ * the texts of a note, all of an answer or an order. A new field that is neither required nor an index needs no
  * migration.
  */
 export const schemas: Record<CollectionName | 'meta', object> = {
@@ -103,6 +105,7 @@ export const schemas: Record<CollectionName | 'meta', object> = {
   read_marks: replicated({ recado_id: text }, ['recado_id']),
   day_notes: replicated({ day_number: number }, ['day_number']),
   event_answers: replicated({}, []),
+  orders: replicated({}, []),
   devotionals: replicated(
     {
       day_number: count(30),

@@ -123,6 +123,12 @@ const ownPolicies: Record<OwnCollection, Policy> = {
     digestValue: () => null,
     wireFields: ['recado_id'],
   },
+  // Made once: what the server decided about it is the truth.
+  orders: {
+    merge: (_local, remote) => remote,
+    digestValue: () => null,
+    wireFields: ['order_id', 'items'],
+  },
   day_notes: {
     merge: (local, remote) => mergeDayNote(local as WireDocument & DayNoteState, remote as WireDocument & DayNoteState),
     // A name says which text it is.

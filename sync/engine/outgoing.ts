@@ -17,6 +17,7 @@ export interface OutgoingItem {
     | 'read_mark'
     | 'day_note'
     | 'event_answer'
+    | 'order'
     | 'devotional'
     | 'recado'
     | 'event'

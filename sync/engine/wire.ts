@@ -2,7 +2,7 @@
  * The messages between a device and `sync_exchange` (backend/supabase/migrations, '…_sync.sql').
  */
 
-export const OWN_COLLECTIONS = ['progress', 'favorites', 'read_marks', 'day_notes', 'event_answers'] as const
+export const OWN_COLLECTIONS = ['progress', 'favorites', 'read_marks', 'day_notes', 'event_answers', 'orders'] as const
 export const CONTENT_COLLECTIONS = ['devotionals', 'recados', 'events', 'videos', 'products'] as const
 export type OwnCollection = (typeof OWN_COLLECTIONS)[number]
 export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number]

@@ -3,6 +3,7 @@ import { dismissRefusedEntry, isRefused, readRefusals, refusalKey, type Refusal 
 import { policyOf, mergeProgress } from '../engine/merge.ts'
 import type { OwnCollection } from '../engine/wire.ts'
 import type { EventAnswer, SyncFields } from '../database/schemas.ts'
+import type { OrderItem } from '../model/order.ts'
 import { serialize } from '../device/locks.ts'
 import type { ServerClock } from '../engine/engine.ts'
 import type { Replica } from '../engine/replica.ts'
@@ -146,6 +147,21 @@ export function makeCommands(
           return edited(doc, { id, day_number: day, versions: next, seen: { ...known, [device]: number } })
         })
         onWrite()
+      }),
+
+    /**
+     * Makes an order. It is complete on the phone; the server decides its price, its number and
+     * whether the pieces are there.
+     * @param id made by the caller, so that a second try is the same order
+     */
+    placeOrder: (id: string, items: readonly OrderItem[]) =>
+      inTurn(async () => {
+        const made_at = new Date(await now()).toISOString()
+        await modifyDocuments(await database.collection('orders'), [id], (_id, doc) =>
+          doc ? undefined : edited(doc, { id, order_id: id, items, made_at }),
+        )
+        onWrite()
+        void askToPersist()
       }),
 
     markRead: (recadoIds: readonly string[]) => inTurn(() => markRead(recadoIds)),

@@ -14,6 +14,7 @@ import { untilLoaded } from '../lazy.ts'
 import { startSignals } from '../live/signals.ts'
 import type { Devotional, MinistryEvent, Product, Recado, Video } from '../model/content.ts'
 import { latestJourney, type Progress } from '../model/journey.ts'
+import type { Order } from '../model/order.ts'
 import { applyAccountStatus } from '../session/end.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
 import type { Publishing } from './publishing.ts'
@@ -166,6 +167,13 @@ export async function openMember(
       watchAll: (): Observable<Product[]> =>
         watchList(database, 'products', { sort: [{ created_at: 'desc' }] }).pipe(
           map((products) => products.filter(({ active }) => active)),
+        ),
+    },
+    orders: {
+      /** The member's orders, the newest first. */
+      watchAll: (): Observable<Order[]> =>
+        watchList(database, 'orders', {}).pipe(
+          map((orders) => orders.sort((a, b) => (a.made_at < b.made_at ? 1 : -1))),
         ),
     },
     /** The member's writes: see `commands.ts`. */

@@ -86,7 +86,16 @@ test('axe finds nothing on the journey', async ({ app, page, enter, freshMember,
 
 test('axe finds nothing on the other screens of a member', async ({ page, enter, freshMember }) => {
   await enter(page, await freshMember('Noemi'))
-  await expectScreensAccessible(page, ['/recados', '/eventos', '/videos', '/loja', '/fundadora', '/valores', '/perfil'])
+  await expectScreensAccessible(page, [
+    '/recados',
+    '/eventos',
+    '/videos',
+    '/loja',
+    '/pedidos',
+    '/fundadora',
+    '/valores',
+    '/perfil',
+  ])
 })
 
 test('axe finds nothing in the administration area', async ({ page, enter, freshMember }) => {
@@ -121,6 +130,7 @@ test('axe finds nothing where the administrator publishes', async ({ page, enter
     '/admin/products?novo',
     '/admin/products',
     '/admin/groups',
+    '/admin/pedidos',
   ]
   await expectScreensAccessible(page, sampled(paths))
 })

@@ -163,6 +163,7 @@ function screensOf({ devotionals, recados, events, videos, products }: Content):
         await expect(page.getByText('Produto adicionado ao carrinho!').first()).toBeVisible()
       },
     },
+    { path: '/pedidos', title: 'Meus pedidos na loja', testedIn: 'selling', shows: ['Ir para a loja'] },
     {
       path: '/loja',
       title: 'Loja Oficial',

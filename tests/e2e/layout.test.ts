@@ -77,6 +77,7 @@ const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> 
   events: [member(paths.events(), LONG.title)],
   videos: [member(paths.videos(), LONG.title)],
   shop: [member(paths.shop(), LONG.title)],
+  orders: [member(paths.orders(), LONG.title)],
   founder: [member(paths.founder(), 'Conhecer os nossos valores')],
   values: [member(paths.values(), 'Jesus como centro')],
   profile: [member(paths.profile(), 'Pedir a exclusão da conta')],
@@ -108,6 +109,7 @@ const looksAt = ({ recado, person }: World): Record<keyof typeof paths, Look[]> 
     admin(paths.adminProducts(), LONG.title),
     { ...admin('/admin/products?novo', 'Publicar'), isLoaded: true },
   ],
+  adminOrders: [admin(paths.adminOrders(), LONG.title)],
   adminGroups: [admin(paths.adminGroups(), 'Aurora')],
   adminFiles: [admin(paths.adminFiles(), 'Nenhum arquivo sem uso')],
   adminEmailQueue: [admin(paths.adminEmailQueue(), 'Não há emails pendentes')],
@@ -200,6 +202,7 @@ for (const [who, name] of Object.entries(names) as [Who, string][]) {
       const { recado, remove } = await writeLong(app)
       const account = await freshMember(LONG.name, { role: who === 'admin' ? 'admin' : 'member' })
       if (who === 'member') await walk(app, account)
+      if (who === 'member' || who === 'admin') await order(app, account)
       await page.setViewportSize({ width: 360, height: 740 })
       if (who === 'visitor') await page.goto('/')
       else {
@@ -209,7 +212,18 @@ for (const [who, name] of Object.entries(names) as [Who, string][]) {
       const looks = Object.values(looksAt({ recado, person: account.id })).flat()
       for (const look of looks) if (look.who === who) await expectAllFits(page, look)
       await remove()
+      await app.sql('delete from public.orders where user_id = $1', [account.id])
     },
+  )
+}
+
+/** One that was accepted, and one that was not. */
+async function order(app: App, { id }: Account): Promise<void> {
+  await app.sql(
+    `insert into public.orders (id, user_id, items) select gen_random_uuid(), $1, jsonb_build_array(jsonb_build_object(
+       'product_id', p.id, 'name', p.name, 'quantity', 1, 'seen_cents', round(p.price * 100)::bigint))
+     from public.products p where p.name in ($2, 'Caneca Florescer')`,
+    [id, LONG.title],
   )
 }
 

@@ -40,6 +40,11 @@ export const adminScreens: readonly AdminScreenRow[] = [
   { pattern: paths.adminVideos(), screen: contentScreens.videos },
   { pattern: paths.adminProducts(), screen: contentScreens.products },
   {
+    pattern: paths.adminOrders(),
+    screen: lazyScreen(() => import('#src/features/admin-orders/orders-screen.tsx')),
+    needsNetwork: true,
+  },
+  {
     pattern: paths.adminGroups(),
     screen: lazyScreen(() => import('#src/features/admin-content/groups/groups-screen.tsx')),
     needsNetwork: true,

@@ -5,7 +5,9 @@ import { itemsInCart } from '#src/features/shop/cart-store.ts'
 import SyncMark from '#src/features/sync-status/sync-mark.tsx'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { isShopSelling } from '#lib/shop-contact.ts'
 import { Reveal } from '#lib/reveal.tsx'
+import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -20,6 +22,7 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
     <>
       <ProfileScreen
         adminPath={adminPath}
+        ordersPath={isShopSelling() ? paths.orders() : null}
         appearance={
           <>
             <ThemeChoice />

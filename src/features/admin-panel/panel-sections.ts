@@ -9,10 +9,12 @@ import {
   Mail,
   Megaphone,
   Package,
+  Receipt,
   ShoppingBag,
   UserCheck,
   Users,
 } from 'lucide-react'
+import { isShopSelling } from '#lib/shop-contact.ts'
 import { paths } from '#src/paths.ts'
 import { adminPanelTexts as texts } from '#texts/admin-people.ts'
 import type { Waits } from './waits.ts'
@@ -48,6 +50,9 @@ export const panelSections: readonly { title: string; links: readonly PanelLink[
       { ...cards.events, wait: 'events', to: paths.adminEvents(), Icon: CalendarHeart },
       { ...cards.videos, to: paths.adminVideos(), Icon: Film },
       { ...cards.products, wait: 'products', to: paths.adminProducts(), Icon: Package },
+      ...(isShopSelling()
+        ? [{ ...cards.orders, wait: 'orders' as const, to: paths.adminOrders(), Icon: Receipt }]
+        : []),
       { ...cards.shop, to: paths.shop(), Icon: ShoppingBag, isMembers: true },
     ],
   },

@@ -34,6 +34,14 @@ it('says in words what waits, and since when', () => {
     words: '1 pessoa pediu exclusão, até 1 de dezembro de 2026',
     isUrgent: true,
   })
+  expect(waits({}).orders).toEqual({ words: 'Nenhum pedido esperando', isUrgent: false })
+  expect(waits({ orders: { unpaid: 2, undelivered: 0 } }).orders).toEqual({
+    words: '2 pedidos esperam pagamento',
+    isUrgent: true,
+  })
+  expect(waits({ orders: { unpaid: 1, undelivered: 3 } }).orders.words).toBe(
+    '3 para entregar, 1 pedido espera pagamento',
+  )
   expect(waits({ days_written: 27 }).devotionals.words).toBe('Faltam escrever 3 dias')
 })
 

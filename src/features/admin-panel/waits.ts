@@ -17,7 +17,7 @@ const urgent = (words: string): Wait => ({ words, isUrgent: true })
 
 /** What waits on the screens of the panel, by the names of their cards. */
 export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
-  const { requests, invited, deletions, mail } = figures
+  const { requests, invited, deletions, orders, mail } = figures
   const missing = JOURNEY_DAYS - figures.days_written
   return {
     approvals:
@@ -31,6 +31,10 @@ export function waitsOf(figures: PanelFigures, now: number = Date.now()) {
     devotionals: missing > 0 ? calm(texts.daysMissing(missing)) : calm(texts.allDays),
     events: calm(figures.events_ahead > 0 ? texts.events(figures.events_ahead) : texts.noEvents),
     products: figures.sold_out > 0 ? urgent(texts.soldOut(figures.sold_out)) : calm(texts.allInStock),
+    orders:
+      orders && orders.unpaid + orders.undelivered > 0
+        ? urgent(texts.orders(orders.unpaid, orders.undelivered))
+        : calm(texts.noOrders),
     emailQueue: queueOf(mail),
     emailDiagnostics: lastMail(mail, now),
   } satisfies Record<string, Wait>

@@ -32,7 +32,7 @@ export default function FounderScreen() {
           <span className={styles.monogram} aria-hidden="true">
             {brand.name.at(0)}
           </span>
-          <p>
+          <p className={styles.signatory}>
             {texts.signature}
             <span className={styles.signedBy}>{texts.signedBy}</span>
           </p>

@@ -41,6 +41,7 @@ export const reference = style({ color: vars.color.inkMuted, fontSize: vars.font
 
 export const signature = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.md,
   fontFamily: vars.font.display,
@@ -62,5 +63,7 @@ export const monogram = style({
   fontStyle: 'normal',
   lineHeight: 1,
 })
+/** With the largest letters the seal is above it. */
+export const signatory = style({ flex: '1 1 6.5em', minWidth: 0 })
 export const signedBy = style({ display: 'block', fontStyle: 'normal', fontWeight: 580 })
 export const next = style({ marginTop: vars.space.xl, textAlign: 'center' })

@@ -1,4 +1,4 @@
-import { Download, Heart, LayoutDashboard, Search, ChevronRight } from 'lucide-react'
+import { Download, Heart, LayoutDashboard, Search, ChevronRight, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { isAdmin } from '#sync'
 import { useIdentity } from '#lib/use-identity.ts'
@@ -29,13 +29,23 @@ export interface ProfileScreenProps {
   signIns: ReactNode
   /** The admin panel's path, for administrators. */
   adminPath: string | null
+  /** Where the member's orders are, if the shop sells. */
+  ordersPath: string | null
 }
 
 /**
  * /perfil: the member's record, the app's appearance, their rights over their data, and signing
  * out.
  */
-export function ProfileScreen({ appearance, syncMark, signOut, security, signIns, adminPath }: ProfileScreenProps) {
+export function ProfileScreen({
+  appearance,
+  syncMark,
+  signOut,
+  security,
+  signIns,
+  adminPath,
+  ordersPath,
+}: ProfileScreenProps) {
   const identity = useIdentity()
   const { record, loadState, reload } = useMemberRecord()
   const isAdminMember = isAdmin(identity)
@@ -83,6 +93,7 @@ export function ProfileScreen({ appearance, syncMark, signOut, security, signIns
                     <LinkRow to={adminPath} icon={<LayoutDashboard />} label={texts.links.admin} />
                   )}
                   <LinkRow to={paths.favorites()} icon={<Heart />} label={texts.links.favorites} />
+                  {ordersPath !== null && <LinkRow to={ordersPath} icon={<ShoppingBag />} label={texts.links.orders} />}
                   <LinkRow to={paths.search()} icon={<Search />} label={texts.links.search} />
                   <LinkRow to={paths.install()} icon={<Download />} label={texts.links.install} />
                 </ul>

@@ -1,4 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Reveal } from '#lib/reveal.tsx'
 import { useLive } from '#lib/use-live.ts'
 import { formatMoney } from '#lib/money.ts'
 import { shopTexts } from '#texts/shop.ts'
@@ -9,10 +12,11 @@ import { linesOf, totalOf } from './cart.ts'
 import { CartRow } from './cart-row.tsx'
 import * as styles from './cart.css.ts'
 import { useCart } from './cart-store.ts'
-import { checkOut } from './commands.ts'
+import { mayCheckOut } from './commands.ts'
 import { shop$ } from './queries.ts'
 
 const texts = shopTexts.cart
+const CheckoutDialog = lazyPart(() => import('./checkout-dialog.tsx'))
 
 interface CartSheetProps {
   open: boolean
@@ -25,13 +29,15 @@ export default function CartSheet(props: CartSheetProps) {
   const data = useLive(shop$)
   const lines = linesOf(cart, data?.products ?? [], data?.arrival === 'settled')
 
+  const [isCheckingOut, setIsCheckingOut] = useState(false)
+
   return (
     <Sheet
       {...props}
       title={texts.title}
       footer={
         <>
-          <Button size="lg" block onClick={() => checkOut(lines)}>
+          <Button size="lg" block onClick={() => setIsCheckingOut(mayCheckOut(lines))}>
             {texts.checkout}
           </Button>
           <p className={styles.total} role="status">
@@ -51,6 +57,18 @@ export default function CartSheet(props: CartSheetProps) {
             <CartRow key={line.id} line={line} />
           ))}
         </ul>
+      )}
+      {isCheckingOut && (
+        <Reveal>
+          <CheckoutDialog
+            lines={lines}
+            onClose={() => setIsCheckingOut(false)}
+            onDone={() => {
+              setIsCheckingOut(false)
+              props.onOpenChange(false)
+            }}
+          />
+        </Reveal>
       )}
     </Sheet>
   )

@@ -1,4 +1,6 @@
-import type { Product } from '#sync'
+import { MOST_ORDER_ITEMS, type Product } from '#sync'
+import { isShopSelling } from '#lib/shop-contact.ts'
+import { orderTexts } from '#texts/orders.ts'
 import { shopTexts as texts } from '#texts/shop.ts'
 import { toast } from '#ui/toast.ts'
 import { addProduct, type CartItem, type CartLine, putBack, quantityOf, setQuantity } from './cart.ts'
@@ -61,11 +63,26 @@ function offerToPutBack({ item, place }: { item: CartItem; place: number }): voi
   })
 }
 
-/** There is no payment yet, and the toast says so. */
-export function checkOut(lines: readonly CartLine[]): void {
-  if (lines.length === 0) toast({ title: texts.cart.checkoutEmpty, tone: 'danger' })
-  else if (lines.every(({ state }) => state !== 'available')) toast({ title: texts.unavailable, tone: 'danger' })
-  else toast({ title: texts.cart.checkoutLater, description: texts.cart.checkoutLaterLead })
+/**
+ * Whether an order can be made of the cart; otherwise a toast says why. Where the ministry has set
+ * no way to be paid there is no order yet.
+ */
+export function mayCheckOut(lines: readonly CartLine[]): boolean {
+  const refuse = (title: string, description?: string) => {
+    toast({ title, tone: 'danger', ...(description && { description }) })
+    return false
+  }
+  const available = lines.filter(({ state }) => state === 'available')
+  if (lines.length === 0) return refuse(texts.cart.checkoutEmpty)
+  if (available.length === 0) return refuse(texts.unavailable)
+  if (!isShopSelling()) {
+    toast({ title: texts.cart.checkoutLater, description: texts.cart.checkoutLaterLead })
+    return false
+  }
+  const { aboveStock, aboveStockLead, tooMany } = orderTexts.checkout
+  const scarce = available.find(({ stockBelow }) => stockBelow !== null)
+  if (scarce) return refuse(aboveStock(scarce.name, scarce.stockBelow!), aboveStockLead)
+  return available.length <= MOST_ORDER_ITEMS || refuse(tooMany(MOST_ORDER_ITEMS))
 }
 
 function change(work: Parameters<typeof updateCart>[0]): void {

@@ -23,6 +23,7 @@ it.each<[OutgoingItem['kind'], string, string]>([
   ['read_mark', 'r1', 'Recado lido: Encontro de sábado'],
   ['event_answer', 'e1', 'Sua resposta: Retiro na serra'],
   ['event_answer', 'gone', 'Sua resposta a um encontro'],
+  ['order', 'o1', 'Seu pedido na loja'],
 ])('%s %j is "%s"', (kind, id, words) => {
   expect(itemWords({ key: 'k', kind, id }, names)).toBe(words)
 })

@@ -28,6 +28,8 @@ export function itemWords(item: OutgoingItem | RefusedItem, names: Names): strin
       return items.readMark(names.recados.get(item.id))
     case 'day_note':
       return items.dayNote(item.id)
+    case 'order':
+      return items.order
     case 'event_answer':
       return items.eventAnswer(names.events.get(item.id))
     default: {

@@ -41,6 +41,10 @@ export const adminAnswers = adminApi(
   () => import('./content.ts'),
   ({ makeAdminAnswers }, userId) => makeAdminAnswers(userId),
 )
+export const adminOrders = adminApi(
+  () => import('./orders.ts'),
+  ({ makeAdminOrders }, userId) => makeAdminOrders(userId),
+)
 export const adminVersions = adminApi(
   () => import('./content.ts'),
   ({ makeAdminVersions }, userId) => makeAdminVersions(userId),

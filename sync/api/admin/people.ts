@@ -166,6 +166,8 @@ export interface PanelFigures {
   days_written: number
   events_ahead: number
   sold_out: number
+  /** An older server does not say. */
+  orders?: { unpaid: number; undelivered: number }
   mail: { sent_at: string | null; failed_at: string | null; waiting: number; failing: number }
 }
 

@@ -292,6 +292,47 @@ const ANSWERS: Limit[] = [
   },
 ]
 
+const item = (changes: object = {}) => ({
+  product_id: '00000000-0000-4000-8000-000000000701',
+  name: 'Caneca',
+  quantity: 1,
+  seen_cents: 4200,
+  ...changes,
+})
+const items = (howMany: number) =>
+  Array.from({ length: howMany }, (_, i) =>
+    item({ product_id: `00000000-0000-4000-8000-0000000007${String(i).padStart(2, '0')}` }),
+  )
+const ORDERS: Limit[] = [
+  {
+    table: 'orders',
+    column: 'items',
+    takes: [[item()], items(50), [item({ quantity: 999, seen_cents: 0, name: '' })], [item({ name: text(200) })]],
+    refuses: [
+      [],
+      {},
+      'Caneca',
+      null,
+      [null],
+      ['Caneca'],
+      items(51),
+      [item(), item()],
+      [item({ quantity: 0 })],
+      [item({ quantity: 1000 })],
+      [item({ quantity: 1.5 })],
+      [item({ quantity: -1 })],
+      [item({ quantity: '1' })],
+      [item({ seen_cents: -1 })],
+      [item({ seen_cents: null })],
+      [item({ name: text(201) })],
+      [item({ name: 7 })],
+      [item({ product_id: 'caneca' })],
+      [item({ product_id: undefined })],
+      [item({ price_cents: 1 })],
+    ],
+  },
+]
+
 const note = (texts: unknown[]) =>
   Object.fromEntries(texts.map((text, i) => [`${String(i).padStart(15, '0')}-celular1`, text]))
 const NOTES: Limit[] = [
@@ -336,7 +377,7 @@ const NOTES: Limit[] = [
 /** All limits of what people write, and whatever else the tables check. */
 export const LIMITS: { as: 'anon' | 'superuser'; limit: Limit }[] = [
   ...ACCESS_REQUEST.map((limit) => ({ as: 'anon' as const, limit })),
-  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE, ...ANSWERS, ...NOTES].map((limit) => ({
+  ...[...CONTENT, ...PEOPLE, ...MEMBER_STATE, ...ANSWERS, ...ORDERS, ...NOTES].map((limit) => ({
     as: 'superuser' as const,
     limit,
   })),

@@ -46,6 +46,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
     await sql(
       insertion('public.event_answers', { ...EXAMPLES.event_answers!.row(person, 1), event_id: await retreat() }),
     )
+    await sql(insertion('public.orders', { ...EXAMPLES.orders!.row(person, 1), id: randomUUID() }))
     await sql('insert into private.event_reminders (event_id, user_id) values ($1, $2)', [await retreat(), person.id])
     await sql(
       `insert into public.email_queue (to_email, subject, text, next_attempt_at) values ($1, $2, 'Olá', null)`,
@@ -102,6 +103,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         favoritos: [{ dia: 7, titulo: 'Dia 7', favorito: true }],
         recados_lidos: [{ lido_em: expect.any(String) }],
         o_que_ficou_comigo: [{ dia: 1, textos: ['Fiquei com a paz'] }],
+        pedidos: [{ situacao: 'sem_estoque', itens: [{ name: 'Caneca', quantity: 1 }], feito_em: expect.any(String) }],
         encontros: [
           {
             titulo: 'Retiro',
@@ -130,6 +132,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'public.recados_leitura',
         'public.day_notes',
         'public.event_answers',
+        'public.orders',
         'private.event_reminders',
         'public.email_queue',
         'public.admin_logs',

@@ -96,7 +96,7 @@ async function tryVerb(
   const change = typeof example.change === 'function' ? example.change(before ?? row) : example.change
   const answer = await {
     select: () => rest(ministry, token, 'GET', path),
-    insert: () => rest(ministry, token, 'POST', table, { body: row }),
+    insert: () => rest(ministry, token, 'POST', table, { body: example.sent ? example.sent(row) : row }),
     update: () => rest(ministry, token, 'PATCH', path, { body: change }),
     delete: () => rest(ministry, token, 'DELETE', path),
   }[verb]()

@@ -15,6 +15,8 @@ export interface Example {
   change: Row | ((row: Row) => Row)
   /** The rows come with the account: they already exist, and are restored afterwards. */
   comesWithAccount?: true
+  /** What is sent to insert it; by default the row. */
+  sent?(row: Row): Row
 }
 
 const uuid = (block: string, n: number) => `${block}0000000-0000-4000-8000-00000000000${n}`
@@ -140,6 +142,17 @@ export const EXAMPLES: Record<string, Example> = {
       stamp: '001700000000000-00000-celular1',
     }),
     change: { answer: 'nao' },
+  },
+  orders: {
+    key: ['id'],
+    row: ({ id }, n) => ({
+      id: uuid('6', n),
+      user_id: id,
+      items: [{ product_id: uuid('7', 1), name: 'Caneca', quantity: 1, seen_cents: 4200 }],
+    }),
+    // The embedded REST cannot carry a list in a column of JSON.
+    sent: ({ items: _items, ...row }) => row,
+    change: { status: 'pago' },
   },
   // One that the mail worker leaves alone.
   email_queue: {

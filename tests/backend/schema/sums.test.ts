@@ -64,6 +64,11 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
         `insert into public.event_answers (user_id, event_id, answer) select $1, id, 'vou' from public.events`,
         [who.id],
       )
+      await sql(
+        `insert into public.orders (id, user_id, items) select gen_random_uuid(), $1, jsonb_build_array(jsonb_build_object(
+           'product_id', id, 'name', name, 'quantity', 1, 'seen_cents', 4200)) from public.products`,
+        [who.id],
+      )
       await sql('insert into public.recados_leitura (user_id, recado_id) select $1, id from public.recados', [who.id])
       await sql(
         `insert into public.devotional_favorites (user_id, devotional_id, active, stamp)
@@ -84,6 +89,8 @@ describe.each(SAMPLED_ENGINES)('the sums that get compared, on %s', (engine) => 
     await sql(`delete from public.devotional_favorites where user_id = $1`, [maria.id])
     await sql(`update public.event_answers set answer = 'nao' where user_id = $1`, [maria.id])
     await sql('delete from public.event_answers where user_id = $1', [ana.id])
+    await sql(`update public.orders set status = 'pago' where user_id = $1`, [maria.id])
+    await sql('delete from public.orders where user_id = $1', [ana.id])
     await sql(
       `delete from public.recados_leitura where recado_id in (select recado_id from public.recados_leitura limit 7)`,
     )

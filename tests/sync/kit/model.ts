@@ -33,6 +33,8 @@ export function makeModel() {
   const starts: string[] = []
   let lastDay = 0
   const marks = new Set<string>()
+  /** What was asked for, by order. */
+  const orders = new Map<string, unknown>()
   const intents = new Map<string, Map<string, Intent>>()
   /**
    * Every line that was written, by its name and day, and those that somebody replaced who saw
@@ -62,6 +64,7 @@ export function makeModel() {
   return {
     days,
     marks,
+    orders,
     intents,
     /** A member's write that is durable on a device. */
     stored(collection: string, doc: StoredDocument, previous: StoredDocument | undefined) {
@@ -75,6 +78,7 @@ export function makeModel() {
         starts.push(doc.started_at as string)
       }
       if (collection === 'read_marks') marks.add(doc.id as string)
+      if (collection === 'orders') orders.set(doc.id as string, doc.items)
       if (collection === 'day_notes') lines(doc.id as string, (before?.versions ?? {}) as Lines, doc.versions as Lines)
       if (collection === 'favorites' || collection === 'event_answers') {
         intend(doc.id as string, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { RxStorage } from 'rxdb'
@@ -13,6 +14,7 @@ import { Killed, makePhone, type OpenApp, type Phone, type PhoneOptions } from '
 import { makeRandom } from './random.ts'
 import { ALL_COLLECTIONS } from '#sync/engine/replica.ts'
 import type { DayNoteState } from '#sync/engine/merge.ts'
+import type { OrderItem } from '#sync/model/order.ts'
 import { versionName } from '#sync/member/commands.ts'
 import { textsOf } from '#sync/member/reads.ts'
 import { readOne } from '#sync/database/collections.ts'
@@ -56,6 +58,7 @@ const GRANTS = [
   'insert on public.recados_leitura',
   'insert, update on public.day_notes',
   'insert, update on public.event_answers',
+  'execute on function sync.place_order(uuid, jsonb)',
 ]
 const MISSING_GRANT = 'Exchange refused: 200 42501'
 /** The most requests that meet it. */
@@ -69,6 +72,8 @@ const EVENTS = Array.from({ length: 3 }, (_, i) => `00000000-0000-4000-8000-0000
 const ANSWERS = ['vou', 'talvez', 'nao', null] as const
 const DAYS = Array.from({ length: 30 }, (_, i) => i + 1)
 const MARKS = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`)
+/** So few that the last ones are wanted twice. */
+const PIECES = 12
 /** Few notes, for the same reason. */
 const NOTES = [3, 4]
 /**
@@ -83,6 +88,8 @@ function collectionsOf(seed: number): readonly CollectionName[][] {
     ['progress', 'read_marks'],
     ['favorites', 'event_answers'],
     ['favorites', 'read_marks'],
+    ['progress', 'orders'],
+    ['read_marks', 'orders'],
   ] as const satisfies (readonly CollectionName[])[]
   const own: CollectionName[] = ['day_notes', ...pairs[seed % pairs.length]!]
   return [own, own, [...own, 'recados']]
@@ -133,6 +140,8 @@ export async function simulate(simulation: Simulation): Promise<void> {
   /** Days and marks that a phone had stored, and that a later write of it removed. */
   const taken: string[] = []
   let isHealed = false
+  /** What the shop sells; another life's products are none of this one's. */
+  const products: string[] = [randomUUID(), randomUUID()]
   /** Rows that travelled since it healed. */
   let news = 0
 
@@ -239,6 +248,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const has = (name: CollectionName) => machine.collections.includes(name)
     await unlessItFailed(async () => {
       if (gesture < 15) return writeLine(machine, app)
+      if (gesture > 94 && has('orders')) return placeOrder(app)
       if (gesture < 20 && has('progress')) {
         await commands.startJourney()
         expectKept(model.expectedProgress() !== null, 'a journey that was started')
@@ -258,6 +268,22 @@ export async function simulate(simulation: Simulation): Promise<void> {
         for (const id of ids) expectKept(model.marks.has(id), `mark ${id}`)
       }
     })
+  }
+
+  /** At the price that some phone may have seen, more or fewer pieces than there are. */
+  async function placeOrder({ commands }: OpenApp): Promise<void> {
+    const id = randomUUID()
+    const items = random.chance(0.3) ? products : [random.pick(products)]
+    await commands.placeOrder(
+      id,
+      items.map((product_id) => ({
+        product_id,
+        name: 'Caneca',
+        quantity: 1 + random.below(2),
+        seen_cents: random.chance(0.9) ? 4200 : 4100,
+      })),
+    )
+    expectKept(model.orders.has(id), `order ${id}`)
   }
 
   /** She writes upon what stands on the screen; since she looked, other lines may have arrived. */
@@ -285,6 +311,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
    */
   async function administer(): Promise<void> {
     const act = random.below(12)
+    if (machines[0]!.collections.includes('orders') && random.chance(0.2)) await settleOrder()
     if (act === 11) {
       await answerElsewhere()
     } else if (act === 10) {
@@ -366,6 +393,20 @@ export async function simulate(simulation: Simulation): Promise<void> {
     if (!row) return
     model.intend(id, { stamp: row.stamp, value: row.answer, seen: row.seen })
     model.arrived(id, row.stamp)
+  }
+
+  /** An administrator's decision about an order; what is cancelled comes back to the shop. */
+  async function settleOrder(): Promise<void> {
+    await server.sql(
+      `with one as (
+         select id, lines, $2::boolean as is_paid from public.orders
+         where user_id = $1::uuid and status = 'aberto' order by number limit 1
+       ), settled as (
+         update public.orders o set status = case when one.is_paid then 'pago' else 'cancelado' end from one where o.id = one.id
+       )
+       select private.move_stock(lines, 1) from one where not is_paid`,
+      [userId, random.chance(0.5)],
+    )
   }
 
   const favoriteOnServer = async (id: string) =>
@@ -461,6 +502,18 @@ export async function simulate(simulation: Simulation): Promise<void> {
     faults.push(...model.overruled(registers, kept).map((line) => `overruled: ${line}`))
     const marks = [...model.marks].filter((id) => !gone.has(id) || markedInTime.has(id))
     expectSame('the marks on the server', [...rows('read_marks').keys()].sort(), marks.sort())
+    const orders = new Map([...rows('orders')].map(([id, { items }]) => [id, items]))
+    expectSameEntries('the orders on the server', orders, model.orders)
+    const sold = new Map(products.map((id) => [id, 0]))
+    for (const { status, items } of rows('orders').values() as Iterable<{ status: string; items: OrderItem[] }>) {
+      if (status === 'cancelado' || status === 'preco_mudou' || status === 'sem_estoque') continue
+      for (const { product_id: id, quantity } of items) sold.set(id, sold.get(id)! + quantity)
+    }
+    for (const { id, stock } of await server.sql<{ id: string; stock: number }>(
+      'select id, stock from public.products where id = any($1::uuid[])',
+      [products],
+    ))
+      expectSame(`the stock of ${id}`, stock, PIECES - sold.get(id)!)
     const notes = new Map([...rows('day_notes')].map(([id, { versions }]) => [id, versions]))
     expectSameEntries('the lines on the server', notes, model.expectedLines())
     const { journey: _journey, ...progress } = (rows('progress').get('1') ?? {}) as Record<string, unknown>
@@ -505,6 +558,10 @@ export async function simulate(simulation: Simulation): Promise<void> {
     await server.sql(
       `insert into public.recados (id, titulo, mensagem) select id, 'Marcado', 'Venham' from unnest($1::uuid[]) id`,
       [MARKS],
+    )
+    await server.sql(
+      `insert into public.products (id, name, price, stock) select id, 'Caneca', 42, $2 from unnest($1::uuid[]) id`,
+      [products, PIECES],
     )
     for (let i = 0; i < operations; i++) {
       elapsed = i / operations
@@ -552,7 +609,7 @@ function takenDocuments(
 ): string[] {
   if (!previous || previous._deleted) return []
   if (doc._deleted)
-    return collection === 'progress' || collection === 'read_marks' ? [`${collection}/${doc.id as string}`] : []
+    return ['progress', 'read_marks', 'orders'].includes(collection) ? [`${collection}/${doc.id as string}`] : []
   // What waits to be sent gives way only to what was meant later.
   if (collection in REGISTERS && doc.unsent === 1 && previous.unsent === 1) {
     return (doc.stamp as string) < (previous.stamp as string) ? [`intent ${collection}/${doc.id as string}`] : []

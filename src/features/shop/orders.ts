@@ -1,0 +1,60 @@
+import { combineLatest, type Observable } from 'rxjs'
+import { type Order, type OrderLine, watchMember } from '#sync'
+import { type Arrival, watchArrival } from '#lib/arrival.ts'
+import { formatMoney } from '#lib/money.ts'
+import { orderTexts as texts, pieces } from '#texts/orders.ts'
+import type { Cart } from './cart.ts'
+
+export interface OrdersData {
+  /** The newest first. */
+  orders: Order[]
+  arrival: Arrival
+}
+
+export const orders$: Observable<OrdersData> = watchMember((data) =>
+  combineLatest({ orders: data.orders.watchAll(), arrival: watchArrival(data) }),
+)
+
+/** An order that the server has decided about. */
+export type DecidedOrder = Required<Order>
+
+export const isDecided = (order: Order): order is DecidedOrder => order.status !== undefined
+
+export const inReais = (cents: number): string => formatMoney(cents / 100)
+
+/** Opens a conversation with the ministry in which the order stands. */
+export function whatsappAddress(number: string, { number: name, lines, total_cents }: DecidedOrder): string {
+  const items = lines.map(
+    (line) => `${pieces(line.quantity, line.name)}: ${inReais((line.price_cents ?? 0) * line.quantity)}`,
+  )
+  const words = texts.whatsapp.message(name, items, inReais(total_cents))
+  return `https://wa.me/${number}?text=${encodeURIComponent(words)}`
+}
+
+/** Why an item was not accepted; null if it was not its fault. */
+export function refusalOf({ name, state, left, seen_cents, price_cents }: OrderLine): string | null {
+  const { lines } = texts.refused
+  if (state === 'gone') return lines.gone(name)
+  if (state === 'stock') return lines.stock(name, left)
+  return state === 'price' ? lines.price(name, inReais(seen_cents), inReais(price_cents ?? 0)) : null
+}
+
+/** The cart with what is left of an order that was not accepted. What is in it already stays. */
+export function putOrderBack(cart: Cart, lines: readonly OrderLine[]): Cart {
+  const known = new Set(cart.map(({ id }) => id))
+  const back = lines.flatMap(({ product_id: id, name, quantity, left, price_cents }) =>
+    price_cents === null || left <= 0 || known.has(id)
+      ? []
+      : [{ id, name, description: '', price: price_cents / 100, image: null, quantity: Math.min(quantity, left) }],
+  )
+  return [...cart, ...back]
+}
+
+/** The cart without what was ordered; pieces that were added meanwhile stay. */
+export function takeOrdered(cart: Cart, items: Order['items']): Cart {
+  const ordered = new Map(items.map(({ product_id, quantity }) => [product_id, quantity]))
+  return cart.flatMap((item) => {
+    const quantity = item.quantity - (ordered.get(item.id) ?? 0)
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+}

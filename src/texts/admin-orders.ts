@@ -1,0 +1,37 @@
+import { orderStates } from './orders.ts'
+
+/** Texts of the administrators' list of orders. */
+export const adminOrdersTexts = {
+  title: 'Pedidos da loja',
+  lead: 'Confira o pagamento no seu banco, pelo número do pedido, e marque aqui. O estoque acompanha.',
+  refresh: 'Atualizar lista',
+  loadFailed: 'Erro ao carregar os pedidos',
+  retryLoad: 'Tentar novamente',
+  stale: 'A lista abaixo pode não estar em dia.',
+  filter: 'Mostrar',
+  all: 'Todos os pedidos',
+  option: (label: string, amount: number) => `${label} (${amount})`,
+  empty: 'Nenhum pedido ainda',
+  emptyLead: 'O que for pedido na loja aparece aqui.',
+  noneOfThese: 'Nenhum pedido nesta situação',
+  caption: 'Pedidos, os mais novos primeiro',
+  more: 'Mostrar mais',
+  columns: { order: 'Pedido', who: 'Quem', what: 'O quê', total: 'Total', status: 'Situação', actions: 'Ações' },
+  number: (number: number) => `Nº ${number}`,
+  gone: 'Conta excluída',
+  states: orderStates,
+  moves: {
+    pago: { action: 'Marcar como pago', done: 'Marcado como pago' },
+    entregue: { action: 'Marcar como entregue', done: 'Marcado como entregue' },
+    cancelado: { action: 'Cancelar', done: 'Pedido cancelado' },
+    aberto: { action: 'Reabrir', done: 'Pedido reaberto' },
+  },
+  notDelivered: 'Não foi entregue',
+  actionNamed: (action: string, number: number) => `${action}: pedido nº ${number}`,
+  moved: (number: number) => `Pedido nº ${number}.`,
+  stockBack: (number: number) => `Pedido nº ${number}. As peças voltaram ao estoque.`,
+  undo: 'Desfazer',
+  undoHint: 'Mude a situação do pedido na lista.',
+  undone: 'Desfeito',
+  failed: 'Não foi possível mudar o pedido',
+} as const
