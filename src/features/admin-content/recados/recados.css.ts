@@ -43,6 +43,9 @@ globalStyle(`${tool} > svg`, { width: '1.25rem', height: '1.25rem' })
 export const surface = style({
   selectors: {
     'div&': {
+      // As in the other fields: the reading size of the text beside it would win or not with the
+      // order of the stylesheets.
+      fontSize: `min(${vars.fontSize.md}, 7.5vw)`,
       // The whole frame is the editable page.
       maxWidth: 'none',
       minHeight: '12rem',
