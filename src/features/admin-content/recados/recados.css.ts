@@ -74,6 +74,8 @@ export const mail = style({
   gap: vars.space.xxs,
   minWidth: 0,
   maxWidth: '18rem',
+  // Beside the other columns 'Enviar e-mails' stays in one line.
+  '@media': { [media.desktop]: { minWidth: '8.5rem' } },
 })
 // Aligns the words of a quiet button with the others.
 globalStyle(`${mail} > ${buttonVariant.quiet}`, {
