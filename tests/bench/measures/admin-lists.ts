@@ -161,8 +161,8 @@ async function readAndAnswer(sql: (query: string) => Promise<unknown>): Promise<
   await sql(`insert into public.recados_leitura (user_id, recado_id)
     select p.id, r.id from (select id, row_number() over (order by id) as n from public.recados) r
     join (select id, row_number() over () as n from public.profiles where email like '%@crowd.example') p on (p.n + r.n) % 2 = 0`)
-  await sql(`insert into public.event_answers (user_id, event_id, answer)
-    select id, '${EVENT}', (array['vou', 'talvez', 'nao'])[1 + row_number() over () % 3]
+  await sql(`insert into public.event_answers (user_id, event_id, answer, stamp)
+    select id, '${EVENT}', (array['vou', 'talvez', 'nao'])[1 + row_number() over () % 3], '001763900000000-00000-abcdefgh'
     from public.profiles where email like '%@crowd.example'`)
   for (const table of ['recados_leitura', 'event_answers']) await sql(`alter table public.${table} enable trigger user`)
 }
