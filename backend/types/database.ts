@@ -761,6 +761,7 @@ export type Database = {
       'my_second_factor': { Args: Record<PropertyKey, never>; Returns: Json }
       'my_sign_ins': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
+      'plan_recado_groups': { Args: { 'groups': (string)[]; 'recado': string }; Returns: undefined }
       'queue_event_reminders': { Args: { 'at'?: string }; Returns: number }
       'queue_recado': {
         Args: { 'actor': string; 'groups'?: (string)[]; 'is_more'?: boolean; 'preview': string; 'recado': string }

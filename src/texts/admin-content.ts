@@ -71,6 +71,7 @@ export const adminContentTexts = {
       `${when ?? 'De antes do histórico'}${author === null ? '' : `, por ${author}`}`,
     none: 'Ainda não há versões anteriores.',
     same: 'O texto é o mesmo.',
+    picture: (alt: string) => (alt === '' ? '[imagem sem descrição]' : `[imagem: ${alt}]`),
     take: 'Usar este',
     takeNamed: (field: string) => `Usar este: ${field}`,
     takeAll: 'Usar todos',

@@ -94,6 +94,13 @@ export const adminLogTexts = {
     EDITAR_EMAIL: 'Marcou e-mail da fila',
     TESTAR_EMAIL: 'Enviou e-mail de teste',
   },
+  /** Values that the database has as codes, by column. */
+  values: {
+    role: { admin: 'Administradora', member: 'Membra', pending: 'Pendente' },
+    status: { pendente: 'Pendente', aprovado: 'Aprovada', recusado: 'Recusada' },
+    status_conta: { ativo: 'Ativa', desativado: 'Desativada' },
+  },
+  size: (kilobytes: number) => `${kilobytes.toLocaleString('pt-BR')} kB`,
   /** Column names of the database in words. */
   fields: {
     nome: 'Nome',
@@ -119,6 +126,9 @@ export const adminLogTexts = {
     mensagem: 'Mensagem',
     fixo: 'Fixado',
     publicado_em: 'Publicado em',
+    expira_em: 'Termina em',
+    rascunho: 'Rascunho',
+    recados_por_email: 'Recados por e-mail',
     autor: 'Autor',
     anexos: 'Anexos',
     enviar_email: 'Enviar por e-mail',
@@ -152,7 +162,7 @@ export const adminLogTexts = {
     linhas: 'Linhas',
     filtros: 'Filtros',
     quantidade: 'Quantidade',
-    bytes: 'Bytes',
+    bytes: 'Tamanho',
     arquivos: 'Arquivos',
     created_at: 'Criado em',
     criado_em: 'Criado em',

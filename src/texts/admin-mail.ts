@@ -20,6 +20,16 @@ export const adminMailTexts = {
       givenUp: 'Sem nova tentativa automática',
       attempts: (amount: number) => count(amount, 'tentativa', 'tentativas'),
     },
+    /** What became of a mail, as far as the mail server's own words tell. */
+    problems: {
+      unreachable: 'O servidor de e-mail não respondeu',
+      refusedAddress: 'Este endereço não existe ou não aceita e-mails',
+      fullMailbox: 'A caixa de entrada está cheia',
+      refusedSignIn: 'O servidor de e-mail não aceitou a senha do ministério',
+      tooMany: 'O servidor de e-mail pediu para esperar',
+      refused: 'O servidor de e-mail recusou',
+      unknown: 'O envio não terminou bem',
+    },
     retry: 'Reenviar',
     retryNamed: (to: string) => `Reenviar para ${to}`,
     retried: 'E-mail enviado',

@@ -104,6 +104,7 @@ export const adminRecadosTexts = {
     publishAndSend: 'Publicar e enviar',
     schedule: 'Agendar com e-mails',
     planned: 'Os e-mails saem com o recado',
+    planFailed: 'O envio não foi agendado',
     test: 'Enviar um teste para mim',
     tested: (to: string) => `Teste enviado para ${to}. Confira também a caixa de spam.`,
     testFailed: 'O teste não foi enviado',

@@ -1,14 +1,19 @@
+import { brand } from '#src/brand.ts'
+import { adminContentTexts } from '#texts/admin-content.ts'
 import { adminRecadosTexts } from '#texts/admin-recados.ts'
 import { mailChoiceTexts } from '#texts/mail-choice.ts'
 import { profileTexts } from '#texts/profile.ts'
+import { toZonedInput } from '#lib/zoned-time.ts'
+import { editFromList, field, submit } from './kit/admin-content.ts'
 import { question, rowOf, toastOf } from './kit/admin-people.ts'
-import { titled } from './kit/admin-recados.ts'
+import { titled, write } from './kit/admin-recados.ts'
 import { expectAccessible } from './kit/axe.ts'
 import { mailsTo } from './kit/mail.ts'
 import { haveRecados } from './kit/recados.ts'
 import { expect, test } from './kit/test.ts'
 
 const texts = adminRecadosTexts.mailing
+const { timing } = adminContentTexts
 
 test('a recado goes to one group, is stopped on the way, reminds who has not read it; who wants no more says so by its link', async ({
   app,
@@ -101,4 +106,54 @@ test('a recado goes to one group, is stopped on the way, reminds who has not rea
     await expect(anaPage.getByText(profileTexts.mails.on)).toBeVisible()
     expect(await wants()).toBe(true)
   })
+})
+
+test('a scheduled recado’s mails are for the group that was chosen, also after a correction; for all when she says so', async ({
+  app,
+  page,
+  enter,
+  freshMember,
+}) => {
+  const group = titled('Turma')
+  const titulo = titled('Amanhã às seis')
+  const [helena, ana] = [await freshMember('Helena', { role: 'admin' }), await freshMember('Ana')]
+  await app.sql('update public.usuarios_aprovados set grupo_turma = $1 where lower(email) = $2', [
+    group,
+    ana.email.toLowerCase(),
+  ])
+  const planned = async () =>
+    (
+      await app.sql<{ groups: string[] }>(
+        `select p.groups from private.planned_groups p join public.recados r on r.id = p.recado_id
+         join private.planned_mailings m on m.recado_id = r.id where r.titulo like $1`,
+        [`${titulo}%`],
+      )
+    ).map(({ groups }) => groups)
+  const toWhom = question(page).getByLabel(texts.toWhom)
+  await enter(page, helena)
+  await write(page, titulo)
+  await field(page, adminRecadosTexts.form.email).check()
+  await page.getByText(timing.later, { exact: true }).first().click()
+  await field(page, timing.at).fill(toZonedInput(Date.now() + 24 * 3_600_000, brand.timeZone))
+  await submit(page, timing.schedule)
+  await toWhom.selectOption({ label: texts.toGroup(group, 1) })
+  await expect(question(page)).toContainText(texts.ask(1))
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: texts.schedule }).click()
+  await expect(rowOf(page, titulo)).toContainText(texts.planned)
+  await expect.poll(planned).toEqual([[group]])
+
+  await editFromList(page, titulo)
+  await field(page, adminRecadosTexts.form.titulo).fill(`${titulo} em ponto`)
+  await submit(page, timing.schedule)
+  await expect(toWhom).toHaveValue(group)
+  await question(page).getByRole('button', { name: texts.schedule }).click()
+  await expect(rowOf(page, `${titulo} em ponto`)).toContainText(texts.planned)
+  expect(await planned()).toEqual([[group]])
+
+  await editFromList(page, `${titulo} em ponto`)
+  await submit(page, timing.schedule)
+  await toWhom.selectOption('')
+  await question(page).getByRole('button', { name: texts.schedule }).click()
+  await expect.poll(planned).toEqual([])
 })

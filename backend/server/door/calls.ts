@@ -76,6 +76,7 @@ export const productSurface: Surface = {
     'mailing_audience',
     'mailing_audiences',
     'stop_mailing',
+    'plan_recado_groups',
     'move_day',
     'recado_reads',
     'join_by_identity',

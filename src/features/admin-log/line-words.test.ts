@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionWords, lineWords } from './line-words.ts'
+import { actionWords, lineWords, preciseTime } from './line-words.ts'
 
 it('says what changed, from what to what; of sensitive fields, only that they changed', () => {
   const detalhes = {
@@ -21,13 +21,40 @@ it('what was created or deleted is separate, and machine data is not shown', () 
     }),
   ).toEqual({
     about: ['Retiro'],
-    data: ['Título: Retiro', 'Anexos: ["/a.pdf"]'],
+    data: ['Título: Retiro', 'Anexos: /a.pdf'],
   })
   expect(lineWords({ detalhes: { userId: 'u', linhas: 3, outra: 'coisa' } })).toEqual({
     about: ['Linhas: 3', 'outra: coisa'],
     data: [],
   })
   expect(lineWords({ detalhes: null })).toEqual({ about: [], data: [] })
+})
+
+it('codes, moments, days and files are said in words', () => {
+  const { data } = lineWords({
+    detalhes: {
+      dados: {
+        role: 'member',
+        status: 'recusado',
+        status_conta: 'desativado',
+        rascunho: true,
+        expira_em: '2026-11-25T20:49:03.123+00:00',
+        date: '2026-12-01',
+        anexos: ['/storage/v1/object/public/media/recados/retiro.pdf', 'https://exemplo.example/a'],
+        bytes: 204_800,
+      },
+    },
+  })
+  expect(data).toEqual([
+    'Papel: Membra',
+    'Situação: Recusada',
+    'Conta: Desativada',
+    'Rascunho: sim',
+    `Termina em: ${preciseTime('2026-11-25T20:49:03.123+00:00')}`,
+    'Data: 01/12/2026',
+    'Anexos: retiro.pdf, https://exemplo.example/a',
+    'Tamanho: 200 kB',
+  ])
 })
 
 it('a name unknown to this version is shown as it is', () => {

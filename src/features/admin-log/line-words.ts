@@ -1,7 +1,8 @@
 import type { LoggedChange, LogLine } from '#sync'
+import { textOf } from '#lib/html-text.ts'
 import { adminLogTexts } from '#texts/admin-log.ts'
 
-const { details: words, fields, actions } = adminLogTexts
+const { details: words, fields, actions, values: codes, size } = adminLogTexts
 
 /**
  * A line's `detalhes` in words: what it was about and what changed, and separately the long data of
@@ -27,27 +28,43 @@ export function lineWords({ detalhes }: Pick<LogLine, 'detalhes'>): LineWords {
       ...(nome ? [String(nome)] : []),
       ...Object.entries(mudou).map(([column, change]) => changeWords(column, change)),
       ...Object.entries(detalhes).flatMap(([key, value]) =>
-        OMITTED_KEYS.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(value))],
+        OMITTED_KEYS.has(key) || value === null ? [] : [words.is(fieldName(key), valueWords(key, value))],
       ),
     ],
-    data: Object.entries(dados).map(([column, value]) => words.is(fieldName(column), valueWords(value))),
+    data: Object.entries(dados).map(([column, value]) => words.is(fieldName(column), valueWords(column, value))),
   }
 }
 
 function changeWords(column: string, change: LoggedChange): string {
   return change
-    ? words.changed(fieldName(column), valueWords(change.de), valueWords(change.para))
+    ? words.changed(fieldName(column), valueWords(column, change.de), valueWords(column, change.para))
     : words.touched(fieldName(column))
 }
 
 const fieldName = (column: string): string =>
   Object.hasOwn(fields, column) ? fields[column as keyof typeof fields] : column
 
-function valueWords(value: unknown): string {
+function valueWords(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'number')
+    return column === 'bytes' ? size(Math.ceil(value / 1024)) : value.toLocaleString('pt-BR')
+  if (Array.isArray(value)) return value.map((item) => valueWords(column, item)).join(', ') || words.nothing
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  const known = Object.hasOwn(codes, column) ? codes[column as keyof typeof codes] : {}
+  if (Object.hasOwn(known, text)) return known[text as keyof typeof known]
+  if (MOMENT.test(text)) return preciseTime(text)
+  if (DAY.test(text)) return text.split('-').toReversed().join('/')
+  if (FILE.test(text)) return text.slice(text.lastIndexOf('/') + 1)
+  return text.startsWith('<') ? textOf(text) : text
 }
+
+/** As the database writes a moment, and a day. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d\S*$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+/** A file of ours is known by its name. */
+const FILE = /^\/storage\/v1\/object\/public\/media\/\S+$/
 
 const momentFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
 

@@ -5,9 +5,10 @@ import { adminMailTexts } from '#texts/admin-mail.ts'
 import { Address } from '#ui/address.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { Muted } from '#ui/text.tsx'
+import { problemOf } from './mail-problem.ts'
 import * as styles from './admin-mail.css.ts'
 
-const { columns, state } = adminMailTexts.queue
+const { columns, state, problems } = adminMailTexts.queue
 
 /** The columns that both lists of the queue share. */
 export function mailColumns(now: number): DataColumn<QueuedMail>[] {
@@ -23,9 +24,12 @@ function MailState({ mail: { error, attempts, next_attempt_at: next }, now }: { 
   return (
     <div className={styles.state}>
       {error !== null && (
-        <span className={styles.error} title={error}>
-          {cut(error, ERROR_LENGTH)}
-        </span>
+        <>
+          <span className={styles.error}>{problems[problemOf(error)]}</span>
+          <Muted>
+            <span title={error}>{cut(error, ERROR_LENGTH)}</span>
+          </Muted>
+        </>
       )}
       <Muted>
         {[attempts > 0 ? state.attempts(attempts) : null, nextWords(next, attempts, now)]

@@ -65,6 +65,11 @@ export interface MailAudience {
   /** Want no recados by mail. */
   silent: number
   groups: { nome: string; people: number }[]
+  /**
+   * The groups that the mails of a scheduled recado are for; null: all. Undefined: the server knows
+   * no such plans, and mails to all.
+   */
+  planned?: string[] | null
 }
 
 /** To whom: all, or some groups. */
@@ -113,6 +118,14 @@ export function makeAdminMail(userId: string) {
      */
     mailRecado: (recadoId: string, to?: MailTarget) =>
       call<MailingProgress>('send-recado', { recadoId, to }, MAILING_MS),
+    /**
+     * Says for whom the mails of a recado are that will wait for its minute. Before it is saved: what
+     * is lost on the way then mails nobody who was not meant.
+     */
+    planGroups: async (recadoId: string, to: MailTarget): Promise<NetworkResult> => {
+      const said = await result(rest.rpc('plan_recado_groups', { recado: recadoId, groups: to === 'all' ? [] : to }))
+      return said.ok ? { ok: true, value: undefined } : said
+    },
     /** Takes back what has not left yet; returns how many mails that were. */
     stopMailing: (recadoId: string): Promise<NetworkResult<number>> =>
       result(rest.rpc('stop_mailing', { recado: recadoId })),

@@ -213,6 +213,14 @@ describe.each(SAMPLED_ENGINES)('many requests at once, on %s', (engine) => {
     const { n } = (
       await sql<{ n: number }>(`select count(*)::int as n from public.acessos_pendentes where status = 'pendente'`)
     )[0]!
+    const { ahead } = (await sql<{ ahead: number }>('select count(*)::int as ahead from public.events'))[0]!
+    // One that has begun is still to come for who looks at the list; one that is over is not.
+    for (const hours of [1, 3])
+      await sql(
+        `insert into public.events (title, event_date) values ('Encontro', now() - $1::int * interval '1 hour')`,
+        [hours],
+      )
+    expect(await panel()).toMatchObject({ events_ahead: ahead + 1 })
     expect(before).toMatchObject({
       requests: { waiting: n, oldest: expect.any(String) },
       journey: null,

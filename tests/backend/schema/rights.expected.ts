@@ -197,6 +197,7 @@ export const FUNCTIONS: Record<string, Record<'anon' | 'authenticated' | 'servic
       'my_data',
       'my_second_factor',
       'my_sign_ins',
+      'plan_recado_groups',
       'recado_mailings',
       'recado_reads',
       'remove_sign_in',

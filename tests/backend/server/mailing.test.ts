@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#backend/server/options.ts'
+import { passTime } from '#tests/kit/pass-time.ts'
 import { type Sink, startSmtp } from '#tests/kit/mailbox.ts'
 import { type Person, startMigratedServer, withRole } from './kit.ts'
 import { callFunction, post } from './visitor.ts'
@@ -41,6 +42,17 @@ describe('who gets a recado by mail', () => {
     )
     return row!.id
   }
+  const schedule = (id: string) =>
+    sql(
+      `insert into public.recados (id, titulo, mensagem, enviar_email, publicado_em)
+       values ($1, 'Retiro', '<p>Venha</p>', true, now() + interval '1 hour')`,
+      [id],
+    )
+  /** As if its minute had come, and the clock called. */
+  const comeOut = async (id: string) => {
+    await passTime(sql, id, 3_601)
+    await callFunction(server, 'drain-mail', {}, admin.token)
+  }
   /** Also waits for the mails that the server's own worker has taken. */
   const send = async (recadoId: string, to?: unknown) => {
     let answer = await callFunction(server, 'send-recado', { recadoId, ...(to !== undefined && { to }) }, admin.token)
@@ -80,6 +92,7 @@ describe('who gets a recado by mail', () => {
     expect(await audiences(id)).toEqual({
       people: base + 2,
       silent: 0,
+      planned: null,
       groups: [
         { nome: 'Turma Aurora', people: 1 },
         { nome: 'Turma Oliveira', people: 1 },
@@ -95,6 +108,47 @@ describe('who gets a recado by mail', () => {
     expect((await send(id, 'all')).body).toMatchObject({ total: base + 2 })
     expect(await rpc('recado_mailings', {})).toMatchObject([{ recado_id: id, groups: null }])
     for (const to of ['todas', [], [''], 7]) expect((await send(id, to)).status).toBe(400)
+  })
+
+  it('a scheduled one goes to the group that was said before, and to nobody else', async () => {
+    const base = await adminIsApproved()
+    const aurora = await approve('Turma Aurora')
+    await approve('Turma Oliveira')
+    const id = randomUUID()
+    expect(await audiences(id)).toMatchObject({ people: base + 2, planned: null })
+    await rpc('plan_recado_groups', { recado: id, groups: ['Turma Aurora'] })
+    expect(await audiences(id)).toMatchObject({ planned: ['Turma Aurora'] })
+    await schedule(id)
+    await comeOut(id)
+    await expect.poll(mailed).toEqual([aurora.email])
+    expect(await rpc('recado_mailings', {})).toMatchObject([{ recado_id: id, groups: ['Turma Aurora'] }])
+    // A plan is for one mailing: whoever sends it to all later does.
+    expect(await audiences(id)).toMatchObject({ people: base + 1, planned: null })
+    expect((await send(id, 'all')).body).toMatchObject({ total: base + 2, sent: base + 2 })
+  })
+
+  it('a plan for a group ends when she says all, writes a draft, or publishes ahead of the minute', async () => {
+    const plannedFor = async (id: string) => (await audiences(id)) as unknown as { planned: string[] | null }
+    const plan = async () => {
+      const id = randomUUID()
+      await rpc('plan_recado_groups', { recado: id, groups: ['Turma Aurora'] })
+      await schedule(id)
+      expect(await plannedFor(id)).toMatchObject({ planned: ['Turma Aurora'] })
+      return id
+    }
+    const forAll = await plan()
+    await rpc('plan_recado_groups', { recado: forAll, groups: [] })
+    expect(await plannedFor(forAll)).toMatchObject({ planned: null })
+    const draft = await plan()
+    await sql('update public.recados set rascunho = true where id = $1', [draft])
+    expect(await plannedFor(draft)).toMatchObject({ planned: null })
+    const gone = await plan()
+    await sql('delete from public.recados where id = $1', [gone])
+    expect(await plannedFor(gone)).toMatchObject({ planned: null })
+    const ahead = await plan()
+    await sql('update public.recados set publicado_em = now() where id = $1', [ahead])
+    expect(await plannedFor(ahead)).toMatchObject({ planned: null })
+    expect(await sql('select 1 from private.planned_mailings where recado_id = $1', [ahead])).toEqual([])
   })
 
   it('is stopped: what has not left is taken back, counted, and goes only when asked for again', async () => {
@@ -132,6 +186,7 @@ describe('who gets a recado by mail', () => {
     const maria = await withRole(server, `Maria${++count}`, 'member')
     for (const [name, body] of [
       ['stop_mailing', { recado: randomUUID() }],
+      ['plan_recado_groups', { recado: randomUUID(), groups: ['Turma Aurora'] }],
       ['mailing_audiences', {}],
       ['recado_reads', { ids: [] }],
     ] as const)

@@ -71,5 +71,6 @@ export async function writeMemberRows({ sql }: RunningServer, userId: string): P
 }
 
 async function copy(sql: RunningServer['sql'], table: 'devotionals' | 'recados'): Promise<void> {
-  await sql(`insert into public.bench_${table} select t.*, false, now() from public.${table} t on conflict do nothing`)
+  await sql(`insert into public.bench_${table} select t.*, false, now() from public.${table} t
+    where not exists (select from public.bench_${table} b where b.id = t.id)`)
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { adminMail, type MailTarget } from '#sync'
+import { adminMail, type MailAudience, type MailTarget } from '#sync'
 import { networkWords } from '#texts/network.ts'
 import { useNetwork } from '#lib/use-network.ts'
 import { adminMailTexts } from '#texts/admin-mail.ts'
@@ -16,10 +16,12 @@ const texts = adminRecadosTexts.mailing
 
 interface MailQuestionProps {
   recado: { titulo: string; mensagem: string }
-  /** Of a recado that is out: whoever has its mail already is not counted. */
+  /** Of a recado that is out or planned: whoever has its mail already is not counted. */
   id?: string
-  /** What is mailed at a later minute goes to all. */
-  isForAll?: boolean
+  /** It is mailed at a later minute: a server of before mails to all then. */
+  isPlan?: boolean
+  /** The answer is being told to the server. */
+  isBusy?: boolean
   /** 'Publicar e enviar', 'Enviar e-mails'. */
   confirmLabel: string
   onConfirm: (to: MailTarget) => void
@@ -35,16 +37,19 @@ interface MailQuestionProps {
 export function MailQuestion({
   recado,
   id,
-  isForAll = false,
+  isPlan = false,
+  isBusy: isSaving = false,
   confirmLabel,
   onConfirm,
   onClose,
   onKeep,
 }: MailQuestionProps) {
   const { value: audience, failure, isBusy, reload } = useNetwork(useCallback(() => adminMail.audience(id), [id]))
-  const [group, setGroup] = useState('')
-  const recipients =
-    group === '' ? audience?.people : (audience?.groups.find(({ nome }) => nome === group)?.people ?? 0)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const group = chosen ?? audience?.planned?.[0] ?? ''
+  const groups = audience && groupsWith(group, audience)
+  const recipients = group === '' ? audience?.people : groups?.find(({ nome }) => nome === group)?.people
+  const canChoose = groups && groups.length > 0 && !(isPlan && audience.planned === undefined)
   const isOffline = failure?.code === 'offline'
   return (
     <ConfirmDialog
@@ -67,20 +72,21 @@ export function MailQuestion({
             description: texts.askWords(recado.titulo),
             confirmLabel,
             canConfirm: recipients !== undefined && recipients > 0,
+            isBusy: isSaving,
             onConfirm: () => onConfirm(group === '' ? 'all' : [group]),
           })}
     >
       {!failure && (
         <div className={styles.stack}>
-          {!isForAll && audience && audience.groups.length > 0 && (
+          {canChoose && (
             <SelectField
               label={texts.toWhom}
               options={[
                 { value: '', label: texts.toAll(audience.people) },
-                ...audience.groups.map(({ nome, people }) => ({ value: nome, label: texts.toGroup(nome, people) })),
+                ...groups.map(({ nome, people }) => ({ value: nome, label: texts.toGroup(nome, people) })),
               ]}
               value={group}
-              onChange={({ target }) => setGroup(target.value)}
+              onChange={({ target }) => setChosen(target.value)}
             />
           )}
           {audience !== undefined && audience.silent > 0 && <Muted>{texts.silent(audience.silent)}</Muted>}
@@ -90,6 +96,10 @@ export function MailQuestion({
     </ConfirmDialog>
   )
 }
+
+/** A planned group that has lost its people is still what was chosen: it does not become 'all'. */
+const groupsWith = (chosen: string, { groups }: MailAudience): MailAudience['groups'] =>
+  chosen === '' || groups.some(({ nome }) => nome === chosen) ? groups : [...groups, { nome: chosen, people: 0 }]
 
 /** The result shows here: while a dialog is open, screen readers read nothing outside it. */
 function TestMail({ recado: { titulo, mensagem } }: Pick<MailQuestionProps, 'recado'>) {

@@ -145,3 +145,15 @@ export async function sendMails(id: string, to?: MailTarget): Promise<void> {
     toast({ title: texts.stopped, description: `${networkWords(failure)} ${texts.stoppedHint}`, tone: 'danger' })
   }
 }
+
+/**
+ * Says for whom the mails of a recado are that waits for its minute, before it is saved; false if
+ * the server has not heard it. A server that knows no such plans mails to all, and is asked nothing
+ * else.
+ */
+export async function planMails(id: string, to: MailTarget): Promise<boolean> {
+  const answer = await adminMail.planGroups(id, to)
+  if (answer.ok || (to === 'all' && answer.code === 'refused')) return true
+  toast({ title: texts.planFailed, description: networkWords(answer), tone: 'danger' })
+  return false
+}

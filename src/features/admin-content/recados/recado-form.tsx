@@ -27,7 +27,7 @@ import {
   toForm,
   toPreview,
 } from './schema.ts'
-import { sendMails } from './mailings.ts'
+import { planMails, sendMails } from './mailings.ts'
 
 const { form: texts, mailing } = adminRecadosTexts
 
@@ -61,6 +61,7 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
   })
   /** The values that the open question is about, as they were at the press. */
   const [asked, setAsked] = useState<RecadoFields | null>(null)
+  const [isPlanning, setIsPlanning] = useState(false)
   /**
    * The administrator agreed to mail it. Nothing is mailed later by itself if the network is
    * missing.
@@ -78,7 +79,13 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
     return !isToAsk
   }
 
-  function save(to: MailTarget | null) {
+  async function save(to: MailTarget | null) {
+    if (asked?.quando === 'agendar' && to !== null) {
+      setIsPlanning(true)
+      const planned = await planMails(frame.id, to)
+      setIsPlanning(false)
+      if (!planned) return
+    }
     setAsked(null)
     // At its minute the server mails it.
     isToMail.current = asked?.quando === 'agora' ? to : null
@@ -120,10 +127,12 @@ export function RecadoForm({ id, row, onDone, Preview }: ContentFormProps<'recad
       {asked && (
         <MailQuestion
           recado={asked}
-          isForAll={asked.quando === 'agendar'}
+          id={frame.id}
+          isPlan={asked.quando === 'agendar'}
+          isBusy={isPlanning}
           confirmLabel={asked.quando === 'agendar' ? mailing.schedule : mailing.publishAndSend}
-          onConfirm={save}
-          onKeep={asked.quando === 'agendar' ? undefined : () => save(null)}
+          onConfirm={(to) => void save(to)}
+          onKeep={asked.quando === 'agendar' ? undefined : () => void save(null)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -43,6 +43,9 @@ globalStyle(`${tool} > svg`, { width: '1.25rem', height: '1.25rem' })
 export const surface = style({
   selectors: {
     'div&': {
+      // As in the other fields: the reading size of the text beside it would win or not with the
+      // order of the stylesheets.
+      fontSize: `min(${vars.fontSize.md}, 7.5vw)`,
       // The whole frame is the editable page.
       maxWidth: 'none',
       minHeight: '12rem',
@@ -71,6 +74,8 @@ export const mail = style({
   gap: vars.space.xxs,
   minWidth: 0,
   maxWidth: '18rem',
+  // Beside the other columns 'Enviar e-mails' stays in one line.
+  '@media': { [media.desktop]: { minWidth: '8.5rem' } },
 })
 // Aligns the words of a quiet button with the others.
 globalStyle(`${mail} > ${buttonVariant.quiet}`, {

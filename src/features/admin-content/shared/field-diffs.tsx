@@ -66,8 +66,14 @@ export default function FieldDiffs<N extends Collection, Values extends FieldVal
   )
 }
 
-/** A message's text, without its markup. */
-const wordsOf = (value: unknown) => (typeof value === 'string' ? (value.includes('<') ? textOf(value) : value) : '')
+/** A message's text, without its markup; its pictures by what is said of them. */
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  if (!value.includes('<')) return value
+  const { body } = new DOMParser().parseFromString(value, 'text/html')
+  for (const picture of body.querySelectorAll('img')) picture.replaceWith(` ${texts.picture(picture.alt)} `)
+  return textOf(body.innerHTML)
+}
 
 /** The words of both, in order, each part with a key of its own. */
 function partsOf(one: string, other: string) {
