@@ -21,6 +21,7 @@ export const myDataTexts = {
     recados_lidos: 'Recados que você leu',
     o_que_ficou_comigo: 'O que ficou comigo',
     encontros: 'Suas respostas aos encontros',
+    lembretes: 'Seus lembretes',
     emails: 'E-mails que enviamos a você',
     registros: 'O que foi registrado sobre você',
     sessoes: 'Aparelhos em que você entrou',

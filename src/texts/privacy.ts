@@ -37,6 +37,10 @@ const sections: readonly PolicySection[] = [
           text: 'se você vai, talvez vá ou não vai, e desde quando. A equipe vê o seu nome com a resposta, para preparar o encontro; as outras participantes veem só quantas vão. Se você disse que vai, recebe um lembrete por e‑mail na véspera.',
         },
         {
+          name: 'Se você quiser lembretes no celular:',
+          text: 'a hora, os dias e o fuso que escolheu, e o endereço que o seu navegador nos dá para avisar este aparelho. O aviso passa pelo serviço do navegador (Google, Apple, Mozilla ou Microsoft) cifrado e sem texto: as palavras são escritas no seu celular. Ao desligar ou sair, o endereço deixa de valer.',
+        },
+        {
           name: 'Em “O que ficou comigo”:',
           text: 'o que você escreve abaixo de cada dia. Só você lê: nenhuma tela, lista ou arquivo mostra isso à equipe do ministério, nem a quem administra o aplicativo.',
         },

@@ -6,10 +6,13 @@ import SyncMark from '#src/features/sync-status/sync-mark.tsx'
 import { ReadingSizeChoice, ThemeChoice } from '#src/features/theme/appearance.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Reveal } from '#lib/reveal.tsx'
+import { paths } from '#src/paths.ts'
 import { authTexts } from '#texts/auth.ts'
 import { Button } from '#ui/button.tsx'
 
 const SecondFactorCard = lazyPart(() => import('#src/features/second-factor/second-factor-card.tsx'))
+
+const ReminderCard = lazyPart(() => import('#src/features/reminders/reminder-card.tsx'))
 
 const SignInsCard = lazyPart(() => import('#src/features/second-factor/sign-ins-card.tsx'))
 
@@ -29,6 +32,11 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
         security={
           <Reveal>
             <SecondFactorCard />
+          </Reveal>
+        }
+        reminders={
+          <Reveal>
+            <ReminderCard installPath={paths.install()} />
           </Reveal>
         }
         signIns={

@@ -27,6 +27,8 @@ export interface ProfileScreenProps {
   security: ReactNode
   /** The ways in of this account. */
   signIns: ReactNode
+  /** Of what the phone reminds her. */
+  reminders: ReactNode
   /** The admin panel's path, for administrators. */
   adminPath: string | null
 }
@@ -35,7 +37,15 @@ export interface ProfileScreenProps {
  * /perfil: the member's record, the app's appearance, their rights over their data, and signing
  * out.
  */
-export function ProfileScreen({ appearance, syncMark, signOut, security, signIns, adminPath }: ProfileScreenProps) {
+export function ProfileScreen({
+  appearance,
+  syncMark,
+  signOut,
+  security,
+  signIns,
+  reminders,
+  adminPath,
+}: ProfileScreenProps) {
   const identity = useIdentity()
   const { record, loadState, reload } = useMemberRecord()
   const isAdminMember = isAdmin(identity)
@@ -95,6 +105,8 @@ export function ProfileScreen({ appearance, syncMark, signOut, security, signIns
               </Heading>
               <div className={styles.stack}>{appearance}</div>
             </Card>
+
+            {reminders}
 
             {isAdminMember && security}
 

@@ -71,7 +71,7 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
     )
     await sql(`insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
       person.id,
-      `https://push.teste.example/token-${mark}`,
+      `https://push.teste.example/${randomUUID()}`,
       `B${'A'.repeat(86)}`,
       'A'.repeat(22),
     ])
