@@ -77,6 +77,7 @@ test(
     await card.getByLabel(reminderTexts.hour).fill('06:30')
     await card.getByRole('checkbox', { name: 'domingo' }).click()
     await card.getByRole('checkbox', { name: reminderTexts.recados }).click()
+    await expect(card.getByRole('checkbox', { name: reminderTexts.recados })).toBeChecked()
     await expect(card.getByText(reminderTexts.kept)).toBeVisible()
     const reopened = await reopen(context)
     await reopened.goto('/perfil')
