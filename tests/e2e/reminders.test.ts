@@ -1,9 +1,8 @@
 import type { App } from './kit/app-server.ts'
 import type { Account } from './kit/accounts.ts'
 import { reminderTexts } from '#texts/reminders.ts'
-import { notificationTexts } from '#texts/notification.ts'
 import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
-import { deliverPush, watchNotifications, withPushService } from './kit/push.ts'
+import { withPushService } from './kit/push.ts'
 import { expect, test } from './kit/test.ts'
 
 const choiceOf = async (app: App, { id }: Account) =>
@@ -95,37 +94,6 @@ test(
     await reopened.getByRole('main').getByRole('button', { name: 'Sair' }).click()
     await expect(reopened).toHaveURL(/\/(entrar|auth)?$/)
     await expect.poll(() => reopened.evaluate(() => localStorage.getItem('test-push'))).toBeNull()
-  },
-)
-
-test(
-  'without a network the worker writes the words from the phone, and none to read what is completed',
-  { tag: '@worker' },
-  async ({ app, page, context, enter, freshMember, goOffline }) => {
-    await withPushService(context)
-    const ana = await freshMember('Ana')
-    await giveJourney(app, ana, { daysAgo: 1, completed: [1] })
-    await enter(page, ana, '/devocional/2')
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(/^Dia 2: /)
-    const title = await heading.innerText()
-    await waitUntilReadyForOffline(page)
-    await goOffline(context)
-
-    const shown = await watchNotifications(context)
-    await deliverPush(page, { k: 'day' })
-    await expect.poll(shown).toEqual([{ title, body: notificationTexts.dayWaits, tag: 'day' }])
-
-    await page.getByRole('button', { name: 'Concluir dia' }).click()
-    await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
-    await deliverPush(page, { k: 'day' })
-    await expect
-      .poll(async () => (await shown()).at(-1))
-      .toEqual({ title: notificationTexts.dayDone, body: notificationTexts.dayDoneWords, tag: 'day' })
-
-    await deliverPush(page, { k: 'recado' })
-    await expect.poll(async () => (await shown()).at(-1)!.tag).toBe('recado')
-    expect((await shown()).at(-1)!.title).toMatch(/^(Novo recado|\d+ recados novos)$/)
   },
 )
 

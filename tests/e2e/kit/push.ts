@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext } from 'playwright'
 import { makePushService } from '#tests/kit/push-service.ts'
 
 /**
@@ -33,45 +33,4 @@ export async function withPushService(context: BrowserContext): Promise<{ endpoi
     { endpoint, keys },
   )
   return { endpoint }
-}
-
-/** The browser hands a message to the worker of this page's app, as if its push service had sent it. */
-export async function deliverPush(page: Page, data: object): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  const found = Promise.withResolvers<string>()
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const registration = registrations.find(({ isDeleted }) => !isDeleted)
-    if (registration) found.resolve(registration.registrationId)
-  })
-  await devtools.send('ServiceWorker.enable')
-  const { origin } = new URL(page.url())
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await found.promise,
-    data: JSON.stringify(data),
-  })
-  await devtools.detach()
-}
-
-/**
- * What the worker shows from now on. The shell without windows has no notifications, so the last
- * step is ours.
- */
-export async function watchNotifications(context: BrowserContext): Promise<() => Promise<Shown[]>> {
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('No worker is installed')
-  await worker.evaluate(() => {
-    const shown: { title: string; body: string; tag: string }[] = []
-    Object.assign(globalThis, { shown })
-    ServiceWorkerRegistration.prototype.showNotification = async (title, { body = '', tag = '' } = {}) => {
-      shown.push({ title, body, tag })
-    }
-  })
-  return () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
-}
-
-interface Shown {
-  title: string
-  body: string
-  tag: string
 }
