@@ -4,6 +4,7 @@ import type { EnqueueMutationsMessage } from '#sync/worker/messages.ts'
 import { ADMIN_PARTS, IMAGES, isMemberImage, prefetchImages, cacheFirst } from './runtime-caches.ts'
 import { pictureOf } from './picture.ts'
 import { forgetQueued, enqueueMutations, QUEUED_PATHS, sendOrQueue } from './mutation-queue.ts'
+import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts'
 import { unpack } from './unpack.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -60,6 +61,12 @@ function pageOf(pathname: string): string {
   const page = `${pathname.replace(/\/$/, '')}/index.html`
   return app.getCacheKeyForURL(page) ? page : '/app.html'
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFrom(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(renewPush(event as unknown as PushSubscriptionChange)),
+)
 
 type PageMessage =
   | { type: 'SKIP_WAITING' }

@@ -74,6 +74,8 @@ export {
 } from './member/member-data.ts'
 export type { Attendance } from './member/attendance.ts'
 export type { DayTexts } from './member/reads.ts'
+export type { Reminder, ReminderState } from './member/reminder.ts'
+export { askPushPermission, pushPermission, type PushPermission, showCount } from './worker/push.ts'
 export type { EventAnswer } from './database/schemas.ts'
 export type { MemberData } from './member/open-member.ts'
 export type {

@@ -64,6 +64,8 @@ export interface ServerOptions {
   realtime?: Partial<RealtimeLimits>
   /** Sign-in by Google; off when absent. */
   google?: OpenIdProvider
+  /** Push services beside those of the browsers, and what reaches them in tests. */
+  push?: { hosts?: readonly string[]; fetch?: typeof fetch }
   /** A backup each night; none when absent. */
   backup?: BackupSettings
   /**

@@ -20,6 +20,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ServerOptions {
     trustProxy: readProxies(env.TRUST_PROXY),
     backup: readBackup(env),
     google: readGoogle(env),
+    push: { hosts: (env.PUSH_HOSTS ?? '').split(',').map((host) => host.trim()) },
   }
 }
 

@@ -123,6 +123,8 @@ async function start(
     functionsUrl: `${siteUrl}/functions/v1`,
     mail,
     hashPassword,
+    pushHosts: options.push?.hosts ?? [],
+    fetchPush: options.push?.fetch ?? fetch,
     // Functions reach the API without a socket.
     fetch: (input, init) => apiFetch(new Request(input, init), 'function'),
     // The worker is notified of each new row.

@@ -717,6 +717,7 @@ export type Database = {
           'to_email': string
         }[]
       }
+      'claim_pushes': { Args: { 'at'?: string; 'maximum': number; 'worker': string }; Returns: string[] }
       'clock_beat': { Args: Record<PropertyKey, never>; Returns: undefined }
       'clock_seen': { Args: Record<PropertyKey, never>; Returns: string }
       'content_versions': {
@@ -739,6 +740,17 @@ export type Database = {
       }
       'event_counts': { Args: Record<PropertyKey, never>; Returns: Json }
       'hand_mail': { Args: { 'mail': string; 'token_hash'?: string; 'worker': string }; Returns: boolean }
+      'hand_pushes': {
+        Args: { 'at'?: string; 'messages': (string)[]; 'worker': string }
+        Returns: {
+          'auth': string
+          'endpoint': string
+          'id': string
+          'kind': string
+          'p256dh': string
+          'ttl': number
+        }[]
+      }
       'join_by_identity': { Args: Record<PropertyKey, never>; Returns: string }
       'mail_due': { Args: Record<PropertyKey, never>; Returns: number }
       'mail_health': {
@@ -758,11 +770,14 @@ export type Database = {
       'make_recovery_codes': { Args: Record<PropertyKey, never>; Returns: (string)[] }
       'move_day': { Args: { 'devotional': string; 'from_day': number; 'other'?: string; 'to_day': number }; Returns: undefined }
       'my_data': { Args: Record<PropertyKey, never>; Returns: Json }
+      'my_reminder': { Args: { 'gone'?: string; 'reminder'?: Json; 'subscription'?: Json }; Returns: Json }
       'my_second_factor': { Args: Record<PropertyKey, never>; Returns: Json }
       'my_sign_ins': { Args: Record<PropertyKey, never>; Returns: Json }
       'note_mail': { Args: { 'problem'?: string }; Returns: undefined }
       'plan_recado_groups': { Args: { 'groups': (string)[]; 'recado': string }; Returns: undefined }
+      'push_keys': { Args: { 'private_key'?: string; 'public_key'?: string }; Returns: Json }
       'queue_event_reminders': { Args: { 'at'?: string }; Returns: number }
+      'queue_pushes': { Args: { 'at'?: string }; Returns: number }
       'queue_recado': {
         Args: { 'actor': string; 'groups'?: (string)[]; 'is_more'?: boolean; 'preview': string; 'recado': string }
         Returns: boolean
@@ -806,6 +821,7 @@ export type Database = {
         Args: { 'is_final'?: boolean; 'mail': string; 'problem'?: string; 'said_subject'?: string; 'worker': string }
         Returns: undefined
       }
+      'settle_pushes': { Args: { 'at'?: string; 'results': Json; 'worker': string }; Returns: undefined }
       'stop_mailing': { Args: { 'recado': string }; Returns: number }
       'sweep': { Args: Record<PropertyKey, never>; Returns: boolean }
       'switch_off_second_factor': { Args: { 'code'?: string }; Returns: string }

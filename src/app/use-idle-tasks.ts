@@ -10,6 +10,7 @@ export function useIdleTasks(): void {
   usePreloadedScreens()
   useStoredRecord()
   useOfflineAdminArea()
+  useReminders()
   usePurgeAfterSignOut()
   useDraftExpiry()
 }
@@ -60,6 +61,25 @@ function useOfflineAdminArea() {
       window.removeEventListener('online', keep)
     }
   }, [mayPublish])
+}
+
+/** Sends a choice that waits, keeps this device's subscription alive, and counts on the app's icon. */
+function useReminders() {
+  const isMemberArea = isMember(useIdentity())
+  useEffect(() => {
+    if (!isMemberArea) return
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      import('../features/reminders/follow.ts').then(
+        ({ followReminders }) => (stop = followReminders()),
+        (error: unknown) => console.info('Reminders wait for the next start', error),
+      )
+    }, 3000)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [isMemberArea])
 }
 
 /** Finishes a sign-out that was interrupted. */

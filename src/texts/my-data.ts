@@ -22,6 +22,7 @@ export const myDataTexts = {
     o_que_ficou_comigo: 'O que ficou comigo',
     pedidos: 'Seus pedidos na loja',
     encontros: 'Suas respostas aos encontros',
+    lembretes: 'Seus lembretes',
     emails: 'E-mails que enviamos a você',
     registros: 'O que foi registrado sobre você',
     sessoes: 'Aparelhos em que você entrou',

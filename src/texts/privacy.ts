@@ -41,6 +41,10 @@ const sections: readonly PolicySection[] = [
           text: 'o que você pediu, por quanto e quando, e se foi pago e entregue. A equipe vê o seu nome com o pedido. O pagamento é feito no seu banco: não recebemos nem guardamos dados dele. Se a sua conta for excluída, os pedidos ficam nas contas do ministério sem o seu nome, e os que esperam pagamento são cancelados.',
         },
         {
+          name: 'Se você quiser lembretes no celular:',
+          text: 'a hora, os dias e o fuso que escolheu, e o endereço que o seu navegador nos dá para avisar este aparelho. O aviso passa pelo serviço do navegador (Google, Apple, Mozilla ou Microsoft) cifrado e sem texto: as palavras são escritas no seu celular. Ao desligar ou sair, o endereço deixa de valer.',
+        },
+        {
           name: 'Em “O que ficou comigo”:',
           text: 'o que você escreve abaixo de cada dia. Só você lê: nenhuma tela, lista ou arquivo mostra isso à equipe do ministério, nem a quem administra o aplicativo.',
         },

@@ -20,22 +20,7 @@ export function makeCommands(
   onWrite: () => void,
   wallClock: () => number = Date.now,
 ) {
-  /**
-   * The server's time as far as this phone knows it, and never before the account was created: the
-   * phone's own clock may be years off.
-   */
-  async function now(): Promise<number> {
-    const { offset = 0, since = 0 } = (await replica.readMetadata<ServerClock>('clock')) ?? {}
-    return Math.max(wallClock() + offset, +new Date(since))
-  }
-
-  async function deviceName(): Promise<string> {
-    const known = await replica.readMetadata<{ name: string }>('device')
-    if (known) return known.name
-    const name = makeDeviceName()
-    await replica.writeMetadata('device', { name })
-    return name
-  }
+  const { now, deviceName } = makeWriteClock(replica, wallClock)
 
   async function presentJourney(): Promise<Progress | null> {
     return latestJourney(await readAll(await database.collection('progress')))
@@ -176,6 +161,27 @@ export function makeCommands(
 }
 
 export type MemberCommands = ReturnType<typeof makeCommands>
+
+/** By what a write is dated: the time, and this device's name. */
+export function makeWriteClock(replica: Replica, wallClock: () => number) {
+  return {
+    /**
+     * The server's time as far as this phone knows it, and never before the account was created: the
+     * phone's own clock may be years off.
+     */
+    async now(): Promise<number> {
+      const { offset = 0, since = 0 } = (await replica.readMetadata<ServerClock>('clock')) ?? {}
+      return Math.max(wallClock() + offset, +new Date(since))
+    },
+    async deviceName(): Promise<string> {
+      const known = await replica.readMetadata<{ name: string }>('device')
+      if (known) return known.name
+      const name = makeDeviceName()
+      await replica.writeMetadata('device', { name })
+      return name
+    },
+  }
+}
 
 function edited<T extends { id: string }>(previous: SyncFields | undefined, fields: T): T & SyncFields {
   return { ...fields, rev: previous?.rev ?? 0, edit: (previous?.edit ?? 0) + 1, unsent: 1 }

@@ -19,6 +19,7 @@ import { applyAccountStatus } from '../session/end.ts'
 import { enqueueInWorker } from '../worker/messages.ts'
 import type { Publishing } from './publishing.ts'
 import type { DayTexts, RecadoReads } from './reads.ts'
+import type { MemberReminder } from './reminder.ts'
 import { watchStatus } from './status.ts'
 
 /** Deleted documents are purged within a day, also in a tab that stays open for weeks. */
@@ -98,6 +99,9 @@ export async function openMember(
         throw error
       },
     ))
+
+  const loadReminder = () => untilLoaded(() => import('./reminder.ts'))
+  let reminder: Promise<MemberReminder> | null = null
 
   const loadReads = () => untilLoaded(() => import('./reads.ts'))
   let reads: RecadoReads | null = null
@@ -180,6 +184,8 @@ export async function openMember(
     commands: () => commands,
     /** The member's record with the ministry. The first call loads the code. */
     profile: () => import('./profile.ts').then(({ makeMemberProfile }) => makeMemberProfile(userId, database, replica)),
+    /** Reminders by push. The first call loads the code; one for all callers. */
+    reminder: () => (reminder ??= loadReminder().then(({ makeReminder }) => makeReminder(userId, database, replica))),
     /**
      * What an administrator publishes. The first call loads the code. The server refuses it from
      * anybody else.

@@ -1,10 +1,12 @@
 import { databaseName, inUseLock, removeDatabase } from '../device/indexeddb.ts'
 import { IMAGE_CACHE, postToWorker } from '../worker/messages.ts'
+import { endPush } from '../worker/push.ts'
 import { withLockIfFree, withLockIfSoon } from '../device/locks.ts'
 import { clearSessionEnding, isSessionEnding, ownerOf, removeEntries, storedIdentity } from './identity.ts'
 import { endOnServer, readSession, takeSession, withoutRenewal } from './session.ts'
 
 const WORKER_PATIENCE_MS = 800
+const PUSH_PATIENCE_MS = 1_500
 /** Other tabs hear of the end and close the member's database; a frozen tab does not. */
 const TABS_PATIENCE_MS = 1_000
 
@@ -16,7 +18,7 @@ const TABS_PATIENCE_MS = 1_000
  */
 export async function wipeDevice(userId: string): Promise<boolean> {
   const databases = withLockIfSoon(inUseLock(userId), TABS_PATIENCE_MS, () => removeDatabasesOf(userId))
-  const results = await Promise.allSettled([databases, removeCaches(), forgetQueue(userId)])
+  const results = await Promise.allSettled([databases, removeCaches(), forgetQueue(userId), leavePush()])
   for (const result of results) if (result.status === 'rejected') console.error('Wiping failed', result.reason)
   // Not awaited: a tab that was frozen during a renewal holds the lock for hours.
   finish().catch((error: unknown) => console.info('The next opening looks again for what was left', error))
@@ -44,7 +46,7 @@ export async function purgeOrphanedData(): Promise<void> {
     })
   }
   if (isIdentityLost) return
-  if (!identity) await removeCaches()
+  if (!identity) await Promise.all([removeCaches(), leavePush()])
   await finish()
 }
 
@@ -70,6 +72,11 @@ async function removeDatabasesOf(userId: string): Promise<void> {
     name?.includes(databaseName(userId)) ? [name] : [],
   )
   await Promise.all(names.map(removeDatabase))
+}
+
+/** The push service may not answer: the server drops a subscription whose session has ended. */
+async function leavePush(): Promise<void> {
+  await Promise.race([endPush(), new Promise((resolve) => setTimeout(resolve, PUSH_PATIENCE_MS))])
 }
 
 /** The app's own files stay. */

@@ -1,5 +1,6 @@
 import { turnContent } from '#backend/supabase/functions/_shared/due.ts'
 import { drainMail } from '#backend/supabase/functions/_shared/outbox.ts'
+import { drainPushes, ensurePushKeys } from '#backend/supabase/functions/_shared/push.ts'
 import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
 import { call, sweep, makeServiceClient } from '#backend/supabase/functions/_shared/supabase.ts'
 import type { Database } from '../database/database.ts'
@@ -18,7 +19,7 @@ export interface MailWorker {
 }
 
 /**
- * Empties the mail queue, and publishes and withdraws what waits for its minute: wakes on a new
+ * Empties the queues of mails and of push messages, and publishes and withdraws what waits for its minute: wakes on a new
  * row, and when the next attempt or minute is due. Everything that has to outlive a crash is in the
  * database. Two workers on one database share the queue.
  */
@@ -41,7 +42,8 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     isSignalled = false
     try {
       await turnContent(env)
-      await drainMail(env, { isOver: () => isClosing })
+      // Together: a slow mail server must not make a reminder late.
+      await Promise.all([drainMail(env, { isOver: () => isClosing }), drainPushes(env, () => isClosing)])
       await sweep(env, () => isClosing)
       if (isClosing) return
       const mailDue = await call<number | null>(service, 'mail_due', {})
@@ -56,6 +58,7 @@ export async function startMailWorker(database: Database, env: FunctionEnv, log:
     }
   }
 
+  await ensurePushKeys(env)
   const unlisten = await database.listen('florescer_mail', () => {
     isSignalled = true
     if (round === null) wakeIn(DEBOUNCE)

@@ -419,31 +419,6 @@ begin
   return wanted;
 end $$;
 
--- As it was (20261122010100_panel.sql), with the orders.
-create or replace function public.admin_panel() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'requests', (select jsonb_build_object('waiting', count(*), 'oldest', min(i.requested_at))
-      from private.people_index i where i.request_state = 'pendente'),
-    'members', (select count(*) from public.user_roles r where r.role in ('admin', 'member')),
-    'active', private.active_members(),
-    'invited', (select count(*) from private.people_index i where i.states @> array['sem-cadastro'] and not i.states @> array['desativado']),
-    'deletions', (select jsonb_build_object('waiting', count(*), 'until', min(d.concluir_ate)) from public.pedidos_de_exclusao d),
-    'journey', private.journey_figures(),
-    'days_written', (select count(distinct d.day_number) from public.devotionals d where d.day_number between 1 and 30 and not d.rascunho),
-    'events_ahead', (select count(*) from public.events e where e.event_date >= now()),
-    'sold_out', (select count(*) from public.products p where p.stock <= 0),
-    'orders', (select jsonb_build_object('unpaid', count(*) filter (where o.status = 'aberto'),
-      'undelivered', count(*) filter (where o.status = 'pago')) from public.orders o where o.status in ('aberto', 'pago')),
-    'mail', (select jsonb_build_object('sent_at', h.sent_at, 'failed_at', h.failed_at, 'waiting', q.waiting, 'failing', q.failing)
-      from private.mail_health h, (
-        select count(*) as waiting, count(*) filter (where m.error is not null) as failing
-        from public.email_queue m where m.sent_at is null) q));
-end $$;
-
 -- ── In the copy of everything that is kept about her ────────────────────────────────────────────────────────
 -- As it was (20261122013000_event_answers.sql), with the orders.
 create or replace function private.data_of(uid uuid, is_proved boolean) returns jsonb

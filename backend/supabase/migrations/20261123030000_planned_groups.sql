@@ -120,7 +120,8 @@ begin
         from (select p.grupo, count(*) as n from people p where p.grupo is not null group by p.grupo) g)));
 end $$;
 
--- As before (20261122010100_panel.sql), but an event is ahead until it is over, as in the lists (private.event_end).
+-- As before (20261122010100_panel.sql), with the orders; and an event is ahead until it is over, as in the lists
+-- (private.event_end).
 create or replace function public.admin_panel() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -137,6 +138,8 @@ begin
     'days_written', (select count(distinct d.day_number) from public.devotionals d where d.day_number between 1 and 30 and not d.rascunho),
     'events_ahead', (select count(*) from public.events e where private.event_end(e.event_date) > now()),
     'sold_out', (select count(*) from public.products p where p.stock <= 0),
+    'orders', (select jsonb_build_object('unpaid', count(*) filter (where o.status = 'aberto'),
+      'undelivered', count(*) filter (where o.status = 'pago')) from public.orders o where o.status in ('aberto', 'pago')),
     'mail', (select jsonb_build_object('sent_at', h.sent_at, 'failed_at', h.failed_at, 'waiting', q.waiting, 'failing', q.failing)
       from private.mail_health h, (
         select count(*) as waiting, count(*) filter (where m.error is not null) as failing

@@ -15,7 +15,7 @@ export default function DevotionalPage() {
 
 function LazyTools(props: DevotionalToolsProps) {
   return (
-    <Reveal fallback={<span className={styles.toolsToCome} />}>
+    <Reveal fallback={props.place !== 'completed' && <span className={styles.toolsToCome} />}>
       <DevotionalTools {...props} />
     </Reveal>
   )

@@ -13,6 +13,8 @@ import { Button } from '#ui/button.tsx'
 
 const SecondFactorCard = lazyPart(() => import('#src/features/second-factor/second-factor-card.tsx'))
 
+const ReminderCard = lazyPart(() => import('#src/features/reminders/reminder-card.tsx'))
+
 const SignInsCard = lazyPart(() => import('#src/features/second-factor/sign-ins-card.tsx'))
 
 /** Adds the parts of other features to /perfil. */
@@ -32,6 +34,11 @@ export function ProfilePage({ adminPath }: { adminPath: string | null }) {
         security={
           <Reveal>
             <SecondFactorCard />
+          </Reveal>
+        }
+        reminders={
+          <Reveal>
+            <ReminderCard installPath={paths.install()} />
           </Reveal>
         }
         signIns={

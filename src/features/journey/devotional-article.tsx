@@ -25,8 +25,11 @@ const DayNote = lazyPart(() => import('./day-note-lazy.tsx'))
 const loadCelebration = () => import('./day-celebration.tsx')
 const DayCelebration = lazyPart(loadCelebration)
 
-/** Buttons from other features: to read with, before the text, or to take along, after it. */
-export type DevotionalTools = ComponentType<{ devotional: Devotional; place: 'reading' | 'end' }>
+/**
+ * Parts from other features: to read with, before the text; what is offered when the day has just
+ * been completed; to take along, after it.
+ */
+export type DevotionalTools = ComponentType<{ devotional: Devotional; place: 'reading' | 'completed' | 'end' }>
 
 interface DevotionalArticleProps {
   devotional: Devotional
@@ -114,6 +117,7 @@ export function DevotionalArticle({
             )}
           </div>
         )}
+        {hasJustCompleted && Tools && <Tools devotional={devotional} place="completed" />}
         {!isClosed && (
           <>
             <div className={styles.readingTools}>{Tools && <Tools devotional={devotional} place="reading" />}</div>

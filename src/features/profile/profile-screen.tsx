@@ -27,6 +27,8 @@ export interface ProfileScreenProps {
   security: ReactNode
   /** The ways in of this account. */
   signIns: ReactNode
+  /** Of what the phone reminds her. */
+  reminders: ReactNode
   /** The admin panel's path, for administrators. */
   adminPath: string | null
   /** Where the member's orders are, if the shop sells. */
@@ -43,6 +45,7 @@ export function ProfileScreen({
   signOut,
   security,
   signIns,
+  reminders,
   adminPath,
   ordersPath,
 }: ProfileScreenProps) {
@@ -106,6 +109,8 @@ export function ProfileScreen({
               </Heading>
               <div className={styles.stack}>{appearance}</div>
             </Card>
+
+            {reminders}
 
             {isAdminMember && security}
 

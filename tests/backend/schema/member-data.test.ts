@@ -66,6 +66,16 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
       person.email,
     ])
     await sql('insert into public.pedidos_de_exclusao (user_id) values ($1)', [person.id])
+    await sql(
+      `insert into private.reminders (user_id, is_on, weekdays, stamp) values ($1, true, 3, '001700000000000-00000-celular1')`,
+      [person.id],
+    )
+    await sql(`insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
+      person.id,
+      `https://push.teste.example/${randomUUID()}`,
+      `B${'A'.repeat(86)}`,
+      'A'.repeat(22),
+    ])
   }
   let retreatId: string | null = null
   const retreat = async () =>
@@ -115,6 +125,10 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         emails: [{ assunto: 'Carta MARIA', texto: 'Olá' }],
         registros: [{ acao: 'APROVAR_USUARIO', detalhes: { nota: 'Registro MARIA' } }],
         pedido_de_exclusao: { concluir_ate: expect.any(String) },
+        lembretes: {
+          escolha: { ligado: true, hora: '18:00', dias: ['domingo', 'segunda'], silencio: '22:00–07:00' },
+          aparelhos: [{ servico: 'push.teste.example' }],
+        },
       })
     })
 
@@ -140,10 +154,14 @@ describe.each(SAMPLED_ENGINES)('a member’s own data, on %s', (engine) => {
         'private.activations',
         'private.proved_addresses',
         'private.recovery_codes',
+        'private.reminders',
+        'private.push_subscriptions',
         // Bookkeeping: the order of a favourite's writes, change numbers, a request of the last
         // minutes.
         'private.clamped_stamps',
         'public.sync_heads',
+        // What leaves within two hours, or a day.
+        'private.push_messages',
         'sync.changes',
         'sync.sums',
         'private.activation_requests',

@@ -41,6 +41,8 @@ export function serve(handle: FunctionHandler): void {
     // In JavaScript: edge functions cannot load native addons.
     hashPassword: (password) => hash(password, COST),
     fetch,
+    pushHosts: (Deno.env.get('PUSH_HOSTS') ?? '').split(',').map((host) => host.trim()),
+    fetchPush: fetch,
     wakeMail(inSeconds = 0) {
       waitUntil(new Promise((resolve) => setTimeout(resolve, inSeconds * 1000)).then(() => drainMail(env)))
     },

@@ -22,6 +22,10 @@ export interface FunctionEnv {
   wakeMail(inSeconds?: number): void
   /** Goes on with the work after the answer. */
   waitUntil(work: Promise<unknown>): void
+  /** Push services beside those of the browsers: 'host' or 'host:port'. */
+  pushHosts: readonly string[]
+  /** Reaches push services. */
+  fetchPush: typeof fetch
   /** Writes what broke into the host's log, for the operator. */
   report(error: unknown): void
 }

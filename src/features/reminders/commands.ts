@@ -1,0 +1,30 @@
+import { askPushPermission, memberData, type PushPermission, type Reminder } from '#sync'
+
+const reminder = async () => (await memberData()).reminder()
+
+/** Keeps the choice on the phone, and sends it when there is a network. */
+export async function chooseReminder(change: Partial<Reminder>): Promise<void> {
+  const member = await reminder()
+  await member.choose(change)
+  deliver()
+}
+
+/**
+ * Turns reminders on. The browser's question comes first, directly after the tap; the choice is
+ * kept whatever is answered.
+ */
+export async function turnOn(change: Partial<Reminder>): Promise<PushPermission> {
+  const permission = await askPushPermission()
+  await chooseReminder(change)
+  return permission
+}
+
+/** Sends what waits; nobody waits for it, and without a network the next occasion does it. */
+export function deliver(): void {
+  reminder()
+    .then((member) => member.deliver())
+    .then((result) => {
+      if (!result.ok) console.info('The choice of reminders waits', result.code)
+    })
+    .catch((error: unknown) => console.warn('The choice of reminders could not be sent', error))
+}

@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#ui/theme/contract.css.ts'
+import { touchTarget } from '#ui/theme/layout.ts'
+
+export const title = style({ marginBottom: vars.space.sm })
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.md })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+export const hours = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.md })
+export const hour = style({ minWidth: '9rem' })
+
+export const legend = style({ marginBottom: vars.space.xs, fontWeight: 600 })
+export const days = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xs })
+// Covers its label, so that the whole of it is what is pressed and what has the focus.
+export const box = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' })
+export const day = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: touchTarget,
+  minHeight: touchTarget,
+  padding: `0 ${vars.space.xs}`,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.full,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(:checked)': {
+      borderColor: vars.color.brand,
+      backgroundColor: vars.color.brandSoft,
+      color: vars.color.brand,
+      fontWeight: 600,
+    },
+    '&:has(:focus-visible)': { outline: `3px solid ${vars.color.focus}`, outlineOffset: '2px' },
+  },
+})

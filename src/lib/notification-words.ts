@@ -1,0 +1,41 @@
+import { notificationTexts as texts } from '#texts/notification.ts'
+
+/** What a notification says, and which page it opens. */
+export interface NotificationWords {
+  title: string
+  body: string
+  path: string
+  /** Nothing to be disturbed for: a browser wants every message to be shown. */
+  silent?: boolean
+}
+
+export const signedOutWords: NotificationWords = {
+  title: texts.signedOut,
+  body: texts.signedOutWords,
+  path: '/',
+  silent: true,
+}
+
+/**
+ * @param day the day to read, with its title if this phone knows it; null if today's is completed;
+ *   undefined if nothing is known
+ */
+export function dayWords(day: { number: number; title: string } | null | undefined): NotificationWords {
+  if (day === null) return { title: texts.dayDone, body: texts.dayDoneWords, path: '/devocionais', silent: true }
+  return {
+    title: day ? texts.day(day.number, day.title) : texts.today,
+    body: texts.dayWaits,
+    path: '/devocional',
+  }
+}
+
+/** @param unread those that this phone knows; the new one may not be among them yet */
+export function recadoWords(unread: readonly { id: string; titulo: string }[]): NotificationWords {
+  const [first, ...others] = unread
+  if (first && others.length === 0) return { title: texts.newRecado, body: first.titulo, path: `/recados/${first.id}` }
+  return {
+    title: first ? texts.newRecados(unread.length) : texts.newRecado,
+    body: texts.recadoWaits,
+    path: '/recados',
+  }
+}

@@ -1,0 +1,13 @@
+/** What a notification says on the phone. Short: it stands on a locked screen. */
+export const notificationTexts = {
+  day: (day: number, title: string) => `Dia ${day}: ${title}`,
+  today: 'Seu momento de hoje',
+  dayWaits: 'Está aqui, quando você quiser. Sem pressa.',
+  dayDone: 'Seu dia já está completo',
+  dayDoneWords: 'Que bom. Descanse no que você leu.',
+  newRecado: 'Novo recado',
+  newRecados: (count: number) => `${count} recados novos`,
+  recadoWaits: 'Abra para ler.',
+  signedOut: 'Florescer',
+  signedOutWords: 'Entre na sua conta para ver o que há de novo.',
+} as const

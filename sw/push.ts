@@ -1,0 +1,113 @@
+/// <reference lib="webworker" />
+import { backend } from '#sync/api/backend.ts'
+import { readDirectly } from '#sync/database/direct-reads.ts'
+import type { Devotional, Recado } from '#sync/model/content.ts'
+import { availableDay, latestJourney, type Progress, suggestedDay } from '#sync/model/journey.ts'
+import { accessToken, readSession } from '#sync/session/session.ts'
+import { addressOf, showCount } from '#sync/worker/push.ts'
+import { dayWords, type NotificationWords, recadoWords, signedOutWords } from '#lib/notification-words.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+type Kind = 'day' | 'recado'
+
+/**
+ * Shows a message, which only says of which kind it is: the words are this phone's own, or general
+ * where it does not know better.
+ */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const kind = kindOf(data)
+  const session = await readSession()
+  const { title, body, path, silent = false } = session ? await wordsOf(kind, session.userId) : signedOutWords
+  await self.registration.showNotification(title, {
+    body,
+    silent,
+    lang: 'pt-BR',
+    // The next one of a kind takes its place.
+    tag: kind,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/mono-512.png',
+    data: { path },
+  })
+}
+
+function kindOf(data: PushMessageData | null): Kind {
+  try {
+    return (data?.json() as { k?: unknown } | undefined)?.k === 'recado' ? 'recado' : 'day'
+  } catch {
+    // A message of nobody we know: the day's words hurt nobody.
+    return 'day'
+  }
+}
+
+async function wordsOf(kind: Kind, userId: string): Promise<NotificationWords> {
+  try {
+    return kind === 'day' ? dayWords(await dayOf(userId)) : recadoWords(await unreadOf(userId))
+  } catch (error) {
+    // The database is not here, or has another form.
+    console.info('The phone’s own words could not be read', error)
+    return kind === 'day' ? dayWords(undefined) : recadoWords([])
+  }
+}
+
+function dayOf(userId: string): Promise<Parameters<typeof dayWords>[0]> {
+  return readDirectly(userId, ['progress', 'devotionals'], async (read) => {
+    const progress = latestJourney(await read<Progress>('progress'))
+    if (!progress) return undefined
+    const available = availableDay(progress.started_at, Date.now())
+    if (progress.completed_days.includes(available)) return null
+    const number = suggestedDay(progress.last_completed_day, available)
+    const [devotional] = await read<Devotional>('devotionals', { day_number: number })
+    return devotional && !devotional.expira_em ? { number, title: devotional.title } : undefined
+  })
+}
+
+function unreadOf(userId: string): Promise<Recado[]> {
+  return readDirectly(userId, ['recados', 'read_marks'], async (read) => {
+    const [all, marks] = await Promise.all([read<Recado>('recados'), read.ids('read_marks')])
+    const readIds = new Set(marks)
+    const unread = all.filter(({ id, expira_em }) => !readIds.has(id) && !expira_em)
+    await showCount(Math.max(unread.length, 1))
+    return unread
+  })
+}
+
+/** Opens what a notification is about, in a window that is there or in a new one. */
+export async function openFrom(notification: Notification): Promise<void> {
+  notification.close()
+  const { path = '/' } = (notification.data ?? {}) as { path?: string }
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) {
+    await self.clients.openWindow(path)
+    return
+  }
+  await window.focus()
+  await window.navigate(path)
+}
+
+/**
+ * The browser has replaced this device's subscription. If the server cannot be told now, the next
+ * opening of the app does it.
+ */
+export async function renewPush({ oldSubscription, newSubscription }: PushSubscriptionChange): Promise<void> {
+  const token = await accessToken()
+  const applicationServerKey = oldSubscription?.options.applicationServerKey
+  if (token.kind !== 'token' || !applicationServerKey) return
+  const renewed =
+    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  await fetch(`${backend.url}/rest/v1/rpc/my_reminder`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      Authorization: `Bearer ${token.token}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ subscription: addressOf(renewed), gone: oldSubscription.endpoint }),
+  })
+}
+
+/** TypeScript's DOM types do not have it. */
+export interface PushSubscriptionChange {
+  readonly oldSubscription: PushSubscription | null
+  readonly newSubscription: PushSubscription | null
+}

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { availableDay } from '#sync/model/journey.ts'
+import { SAMPLED_ENGINES, openMinistryOn } from '#tests/kit/engines.ts'
+import type { Ministry, Person } from '#tests/kit/ministry.ts'
+import { makePushService, type Subscribed } from '#tests/kit/push-service.ts'
+import { isDenied, rest } from './rest.ts'
+
+const WORKER = '11111111-1111-4111-8111-111111111111'
+/** Long before everything here. */
+const OLD = '001700000000000-00000-celular1'
+const choice = {
+  on: true,
+  minute: 18 * 60,
+  weekdays: 127,
+  zone: 'America/Sao_Paulo',
+  recados: false,
+  quietFrom: 22 * 60,
+  quietUntil: 7 * 60,
+  stamp: OLD,
+}
+
+describe.each(SAMPLED_ENGINES)('reminders, on %s', (engine) => {
+  let ministry: Ministry
+  let maria: Person
+  let count = 0
+  const phones = makePushService()
+  const sql = <Row = Record<string, unknown>>(query: string, params: unknown[] = []) =>
+    ministry.server.sql<Row>(query, params)
+  const call = async (who: Person, body: object = {}) =>
+    rest(ministry, await ministry.tokenOf(who), 'POST', 'rpc/my_reminder', { body })
+  const wire = ({ endpoint, keys }: Subscribed) => ({ endpoint, ...keys })
+  const subscribed = async (who: Person, phone = phones.subscribe()) => {
+    const answer = await call(who, { subscription: wire(phone) })
+    expect(answer).toMatchObject({ status: 200, body: { is_subscribed: true } })
+    return phone
+  }
+  const begin = (who: Person, startedAt: string, days: number[] = []) =>
+    sql(`insert into public.user_progress (user_id, started_at, completed_days) values ($1, $2, $3)`, [
+      who.id,
+      startedAt,
+      days,
+    ])
+  /** As the clock does at that moment: queued, taken and handed; the endpoints that get one. */
+  const sentAt = async (at: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> => {
+    await sql('select public.queue_pushes($1::text::timestamptz)', [at])
+    const taken = await sql<{ id: string }>('select public.claim_pushes($1, 1000, $2::text::timestamptz) as id', [
+      WORKER,
+      at,
+    ])
+    await between()
+    const handed = await sql<{ id: string; endpoint: string }>(
+      'select id, endpoint from public.hand_pushes($1, $2::uuid[], $3::text::timestamptz)',
+      [WORKER, taken.map(({ id }) => id), at],
+    )
+    const results = handed.map(({ id }) => ({ id, outcome: 'sent' }))
+    await sql('select public.settle_pushes($1, $2::text::jsonb, $3::text::timestamptz)', [
+      WORKER,
+      JSON.stringify(results),
+      at,
+    ])
+    return handed.map(({ endpoint }) => endpoint)
+  }
+
+  beforeAll(async () => {
+    ministry = await openMinistryOn(engine)
+    // The moments are this file's: the server's own clock stays out.
+    await sql('revoke execute on function public.queue_pushes(timestamptz) from service_role')
+    await sql('revoke execute on function public.claim_pushes(uuid, integer, timestamptz) from service_role')
+  })
+  afterAll(() => ministry.close())
+  beforeEach(async () => {
+    await sql('delete from private.reminders')
+    await sql('delete from private.push_subscriptions')
+    await sql('delete from public.recados')
+    count += 1
+    maria = await ministry.person(`maria${count}`)
+  })
+
+  describe('at her hour', () => {
+    let phone: Subscribed
+    // 2026-11-02 is a Monday; São Paulo is three hours behind UTC.
+    beforeEach(async () => {
+      await begin(maria, '2026-10-30T12:00:00Z', [1])
+      await call(maria, { reminder: choice })
+      phone = await subscribed(maria)
+    })
+
+    it('once, from her hour on, in her zone, for two hours', async () => {
+      expect(await sentAt('2026-11-02T20:59:59Z')).toEqual([])
+      expect(await sentAt('2026-11-02T21:00:00Z')).toEqual([phone.endpoint])
+      expect(await sentAt('2026-11-02T21:01:00Z')).toEqual([])
+      // A server that was away until then.
+      expect(await sentAt('2026-11-03T22:59:00Z')).toEqual([phone.endpoint])
+      expect(await sentAt('2026-11-04T23:00:00Z')).toEqual([])
+    })
+
+    it('another zone moves it, and the same date comes no second time', async () => {
+      expect(await sentAt('2026-11-02T21:00:00Z')).toEqual([phone.endpoint])
+      await call(maria, {
+        reminder: { ...choice, zone: 'America/Rio_Branco', stamp: `${OLD.slice(0, 14)}1${OLD.slice(15)}` },
+      })
+      expect(await sentAt('2026-11-02T23:00:00Z')).toEqual([])
+      expect(await sentAt('2026-11-03T21:00:00Z')).toEqual([])
+      expect(await sentAt('2026-11-03T23:00:00Z')).toEqual([phone.endpoint])
+    })
+
+    it.each([
+      // The clocks of Lisbon go back on 25 October 2026 at 2, and went forward on 29 March at 1.
+      ['an hour that comes twice', '2026-10-23T00:00:00Z', 90, ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']],
+      ['an hour that does not come', '2026-03-27T00:00:00Z', 90, ['2026-03-29T01:30:00Z', '2026-03-29T02:29:00Z']],
+    ])('%s reminds once', async (_what, startedAt, minute, moments) => {
+      await sql('delete from public.user_progress where user_id = $1', [maria.id])
+      await begin(maria, startedAt)
+      await sql('delete from private.reminders where user_id = $1', [maria.id])
+      await call(maria, { reminder: { ...choice, minute, zone: 'Europe/Lisbon' } })
+      const sent = []
+      for (const moment of moments) sent.push(...(await sentAt(moment)))
+      expect(sent).toEqual([phone.endpoint])
+    })
+
+    it('only on her weekdays', async () => {
+      await sql('update private.reminders set weekdays = 4 where user_id = $1', [maria.id])
+      expect(await sentAt('2026-11-02T21:00:00Z')).toEqual([])
+      expect(await sentAt('2026-11-03T21:00:00Z')).toEqual([phone.endpoint])
+    })
+
+    it('each of her devices gets it, and nobody else’s', async () => {
+      const computer = await subscribed(maria)
+      const joana = await ministry.person(`joana${count}`)
+      await begin(joana, '2026-10-30T12:00:00Z')
+      await subscribed(joana)
+      expect((await sentAt('2026-11-02T21:00:00Z')).toSorted()).toEqual([phone.endpoint, computer.endpoint].toSorted())
+    })
+
+    it('not for an hour that had passed when she chose it', async () => {
+      await sql(`update private.reminders set stamp = private.stamp_at('2026-11-02T21:30:00Z', '-00000-celular1')`)
+      expect(await sentAt('2026-11-02T21:31:00Z')).toEqual([])
+      expect(await sentAt('2026-11-03T21:00:00Z')).toEqual([phone.endpoint])
+    })
+
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        'the day is completed',
+        () => sql(`update public.user_progress set completed_days = '{1,4}' where user_id = $1`, [maria.id]),
+      ],
+      [
+        'the journey is finished',
+        () => sql(`update public.user_progress set completed_days = '{30}' where user_id = $1`, [maria.id]),
+      ],
+      ['no journey was begun', () => sql('delete from public.user_progress where user_id = $1', [maria.id])],
+      [
+        'the next day is not open yet',
+        () => sql(`update public.user_progress set started_at = '2026-10-29T21:30:00Z', completed_days = '{1,2,3,4}'`),
+      ],
+      [
+        'an earlier day was completed on this date',
+        () => sql(`update private.reminders set completed_at = '2026-11-02T10:00:00Z' where user_id = $1`, [maria.id]),
+      ],
+      ['she wants none', () => sql('update private.reminders set is_on = false where user_id = $1', [maria.id])],
+      [
+        'her account is deactivated',
+        () =>
+          sql(`insert into public.usuarios_aprovados (email, nome, status_conta) values ($1, 'Maria', 'desativado')`, [
+            maria.email,
+          ]),
+      ],
+      ['she has signed out', () => sql('delete from auth.sessions where user_id::text = $1', [maria.id])],
+    ])('never when %s, also if that happens at the last moment', async (_what, change) => {
+      expect(await sentAt('2026-11-02T21:00:00Z', change)).toEqual([])
+      expect(await sentAt('2026-11-02T21:05:00Z')).toEqual([])
+      expect(await sentAt('2026-11-03T20:00:00Z')).toEqual([])
+    })
+
+    it('a day that is completed where she was behind counts for her date', async () => {
+      await sql(`update public.user_progress set completed_days = '{1,2}' where user_id = $1`, [maria.id])
+      const [row] = await sql<{ isNow: boolean }>(
+        `select completed_at > now() - interval '1 minute' as "isNow" from private.reminders where user_id = $1`,
+        [maria.id],
+      )
+      expect(row!.isNow).toBe(true)
+    })
+  })
+
+  it('the database and the app agree which day is open', async () => {
+    const startedAt = '2026-10-01T12:00:00.000Z'
+    await begin(
+      maria,
+      startedAt,
+      [...Array(29).keys()].map((day) => day + 1).filter((day) => day !== 17),
+    )
+    for (let hours = -5; hours < 31 * 24; hours += 7) {
+      const at = Date.parse(startedAt) + hours * 3_600_000
+      const [row] = await sql<{ waits: boolean }>('select private.is_day_waiting($1, $2::text::timestamptz) as waits', [
+        maria.id,
+        new Date(at).toISOString(),
+      ])
+      expect([hours, row!.waits]).toEqual([hours, [17, 30].includes(availableDay(startedAt, at))])
+    }
+  })
+
+  describe('a new recado', () => {
+    let phone: Subscribed
+    const publish = async (at: string) =>
+      (
+        await sql<{ id: string }>(
+          `insert into public.recados (titulo, mensagem, publicado_em) values ('Retiro', 'Olá', $1) returning id`,
+          [at],
+        )
+      )[0]!.id
+    beforeEach(async () => {
+      await call(maria, { reminder: { ...choice, on: false, recados: true } })
+      phone = await subscribed(maria)
+    })
+
+    it('is told once, not at night, and not to who has read it', async () => {
+      await publish('2026-11-02T03:00:00Z')
+      expect(await sentAt('2026-11-02T03:01:00Z')).toEqual([])
+      expect(await sentAt('2026-11-02T09:59:00Z')).toEqual([])
+      expect(await sentAt('2026-11-02T10:00:00Z')).toEqual([phone.endpoint])
+      expect(await sentAt('2026-11-02T10:01:00Z')).toEqual([])
+      const second = await publish('2026-11-02T15:00:00Z')
+      await sql('insert into public.recados_leitura (user_id, recado_id) values ($1, $2)', [maria.id, second])
+      expect(await sentAt('2026-11-02T15:00:00Z')).toEqual([])
+    })
+
+    it('neither before its minute, nor after it was taken back, nor a day late', async () => {
+      const id = await publish('2026-11-02T15:00:00Z')
+      expect(await sentAt('2026-11-02T14:59:00Z')).toEqual([])
+      expect(await sentAt('2026-11-03T15:00:01Z')).toEqual([])
+      await sql(`update public.recados set publicado_em = '2026-11-04T15:00:00Z' where id = $1`, [id])
+      const takeBack = () => sql('update public.recados set rascunho = true where id = $1', [id])
+      expect(await sentAt('2026-11-04T15:00:00Z', takeBack)).toEqual([])
+    })
+  })
+
+  it('quiet hours end where she said, also when they do not pass midnight', async () => {
+    const ends = async (at: string, from: number, until: number) =>
+      (
+        await sql<{ at: string }>(
+          `select to_char(private.after_quiet($1::text::timestamptz, 'America/Sao_Paulo', $2::int::smallint, $3::int::smallint) at time zone 'utc',
+             'YYYY-MM-DD"T"HH24:MI') as at`,
+          [at, from, until],
+        )
+      )[0]!.at
+    expect(await ends('2026-11-02T01:30:00Z', 1320, 420)).toBe('2026-11-02T10:00')
+    expect(await ends('2026-11-02T09:30:00Z', 1320, 420)).toBe('2026-11-02T10:00')
+    expect(await ends('2026-11-02T10:00:00Z', 1320, 420)).toBe('2026-11-02T10:00')
+    expect(await ends('2026-11-02T16:30:00Z', 780, 900)).toBe('2026-11-02T18:00')
+    expect(await ends('2026-11-02T18:00:00Z', 780, 900)).toBe('2026-11-02T18:00')
+    expect(await ends('2026-11-02T18:00:00Z', 600, 600)).toBe('2026-11-02T18:00')
+  })
+
+  describe('what she chose', () => {
+    const later = '001700000000001-00000-celular2'
+
+    it('is a register: the last intent counts, in whatever order it comes', async () => {
+      await call(maria, { reminder: { ...choice, minute: 400, stamp: later } })
+      const answer = await call(maria, { reminder: choice })
+      expect(answer.body).toMatchObject({ reminder: { ...choice, minute: 400, stamp: later }, is_subscribed: false })
+    })
+
+    it('from a clock that is ahead it is no longer in the future', async () => {
+      const ahead = '009999999999999-00000-celular1'
+      const { body } = await call(maria, { reminder: { ...choice, stamp: ahead } })
+      const { stamp } = (body as { reminder: { stamp: string } }).reminder
+      expect(stamp < ahead && Number(stamp.slice(0, 15)) < Date.now() + 120_000).toBe(true)
+    })
+
+    it('in a zone that the database does not know is in the ministry’s', async () => {
+      const { body } = await call(maria, { reminder: { ...choice, zone: 'Mars/Olympus' } })
+      expect(body).toMatchObject({ reminder: { zone: 'America/Sao_Paulo' } })
+    })
+
+    it.each<[string, object]>([
+      ['an hour that is none', { minute: 1440 }],
+      ['no weekday', { weekdays: 0 }],
+      ['a stamp that is none', { stamp: 'agora' }],
+      ['nothing', { minute: null }],
+    ])('is refused with %s', async (_what, change) => {
+      expect((await call(maria, { reminder: { ...choice, ...change } })).status).toBe(400)
+      expect(await sql('select from private.reminders')).toEqual([])
+    })
+
+    it('strangers and who waits for approval have none', async () => {
+      const pending = await ministry.person(`espera${count}`, 'pending')
+      expect(isDenied(await call(pending, { reminder: choice }))).toBe(true)
+      expect(isDenied(await rest(ministry, null, 'POST', 'rpc/my_reminder', { body: {} }))).toBe(true)
+    })
+  })
+
+  describe('a subscription', () => {
+    const owners = async () =>
+      (await sql<{ id: string }>('select user_id as id from private.push_subscriptions')).map(({ id }) => id)
+
+    it('is forgotten by who has it, and by nobody else', async () => {
+      const phone = await subscribed(maria)
+      const joana = await ministry.person(`joana${count}`)
+      await call(joana, { gone: phone.endpoint })
+      expect(await owners()).toEqual([maria.id])
+      await call(maria, { gone: phone.endpoint })
+      expect(await owners()).toEqual([])
+    })
+
+    it('goes over to who signs in on the same phone, and not to who knows its address alone', async () => {
+      const phone = await subscribed(maria)
+      const joana = await ministry.person(`joana${count}`)
+      const other = phones.subscribe()
+      const stolen = await call(joana, { subscription: { ...wire(other), endpoint: phone.endpoint } })
+      expect(stolen.body).toMatchObject({ is_subscribed: false })
+      expect(await owners()).toEqual([maria.id])
+      await subscribed(joana, phone)
+      expect(await owners()).toEqual([joana.id])
+    })
+
+    it('is refused if it is no address of the web, or its keys are none', async () => {
+      const good = wire(phones.subscribe())
+      const bad = [
+        { endpoint: good.endpoint.replace('https:', 'http:') },
+        { endpoint: 'https://ana@fcm.googleapis.com/x' },
+        { endpoint: `https://fcm.googleapis.com/${'x'.repeat(2000)}` },
+        { p256dh: 'x' },
+        { auth: '' },
+      ]
+      for (const change of bad) expect((await call(maria, { subscription: { ...good, ...change } })).status).toBe(400)
+      expect(await owners()).toEqual([])
+    })
+
+    it('is one of eight at most: those seen last stay', async () => {
+      const first = await subscribed(maria)
+      for (let n = 0; n < 8; n += 1) await subscribed(maria)
+      expect(await owners()).toHaveLength(8)
+      expect(await sql('select from private.push_subscriptions where endpoint = $1', [first.endpoint])).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,304 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RunningServer, ServerOptions } from '#backend/server/options.ts'
+import { unconfiguredMail } from '#backend/supabase/functions/_shared/mail.ts'
+import { drainPushes, isPushService } from '#backend/supabase/functions/_shared/push.ts'
+import type { FunctionEnv } from '#backend/supabase/functions/_shared/http.ts'
+import { isThorough } from '#tests/kit/lane.ts'
+import { fillMinistry } from '#tests/kit/large-ministry.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
+import { makePushService, type PushService, type Received, type Subscribed } from '#tests/kit/push-service.ts'
+import { copySnapshot } from '#tests/kit/snapshot.ts'
+import { eventually, type Person, startMigratedServer, withRole } from './kit.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function start(phones: PushService, options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const server = await startMigratedServer({ push: { fetch: phones.fetch }, ...options })
+  ends.push(() => server.close())
+  return server
+}
+
+const ask = async (server: RunningServer, { token }: Person, body: object) => {
+  const response = await fetch(`${server.url}/rest/v1/rpc/my_reminder`, {
+    method: 'POST',
+    headers: { apikey: server.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { key: string; is_subscribed: boolean }
+}
+
+/** A member whose hour it is, wherever that is now noon, and who has not completed her day. */
+async function memberAtHerHour(server: RunningServer, phones: PushService, name = 'Maria') {
+  const maria = await withRole(server, name, 'member')
+  await server.sql(`insert into public.user_progress (user_id, started_at) values ($1, now() - interval '36 hours')`, [
+    maria.id,
+  ])
+  const phone = phones.subscribe()
+  const { key } = await ask(server, maria, { subscription: { endpoint: phone.endpoint, ...phone.keys } })
+  return { maria, phone, key }
+}
+
+const HOURS_FROM_NOON = 12 - new Date().getUTCHours()
+/** A zone in which it is about noon. */
+const ZONE = `Etc/GMT${HOURS_FROM_NOON > 0 ? '-' : '+'}${Math.abs(HOURS_FROM_NOON)}`
+
+const itIsTime = (server: RunningServer, { id }: { id: string }) =>
+  server.sql(
+    `insert into private.reminders (user_id, is_on, minute, zone, stamp)
+     values ($1, true, 719, $2, '001700000000000-00000-celular1')
+     on conflict (user_id) do update set is_on = true, last_day = null`,
+    [id, ZONE],
+  )
+/** What a new row would do. */
+const wake = (server: RunningServer) => server.sql(`select pg_notify('florescer_mail', '')`)
+const messages = (server: RunningServer) =>
+  server.sql<{ attempts: number; wait: number }>(
+    `select attempts, extract(epoch from not_before - now())::integer as wait from private.push_messages`,
+  )
+const subscriptions = async (server: RunningServer) =>
+  (await server.sql<{ endpoint: string }>('select endpoint from private.push_subscriptions')).map(
+    ({ endpoint }) => endpoint,
+  )
+
+/** Resolves when the server has come to rest with this woman's reminder of today. */
+const reminded = async (server: RunningServer, { id }: { id: string }) => {
+  let rows: unknown[] = []
+  let isAsking = false
+  await eventually('the reminder', () => {
+    if (!isAsking) {
+      isAsking = true
+      void server
+        .sql(
+          `select from private.reminders r where r.user_id = $1 and r.last_day is not null
+             and not exists (select from private.push_messages m where m.user_id = $1 and (m.attempts = 0 or m.handed_at is not null))`,
+          [id],
+        )
+        .then((found) => (rows = found))
+        .finally(() => (isAsking = false))
+    }
+    return rows.length > 0
+  })
+}
+
+describe('a reminder', () => {
+  it('reaches her phone with no word in it, signed with the key that the app was given', async () => {
+    const phones = makePushService()
+    const server = await start(phones)
+    const { maria, phone, key } = await memberAtHerHour(server, phones)
+    await itIsTime(server, maria)
+    await wake(server)
+    await eventually('the message', () => phones.received.length > 0)
+    expect(phones.received).toMatchObject([{ endpoint: phone.endpoint, data: { k: 'day' }, sender: key, topic: 'day' }])
+    const [{ ttl, size }] = phones.received as [Received]
+    expect(ttl).toBeGreaterThan(3600)
+    expect(ttl).toBeLessThanOrEqual(7200)
+    // As long as every other, whatever it says.
+    expect(size).toBe(4096)
+    await reminded(server, maria)
+    expect(await messages(server)).toEqual([])
+    expect(await subscriptions(server)).toEqual([phone.endpoint])
+  })
+
+  it.each([404, 410])('is the last one to a subscription that ended: %d', async (status) => {
+    const phones = makePushService()
+    const server = await start(phones)
+    const { maria } = await memberAtHerHour(server, phones)
+    phones.answer = () => status
+    await itIsTime(server, maria)
+    await wake(server)
+    await reminded(server, maria)
+    expect([await messages(server), await subscriptions(server)]).toEqual([[], []])
+  })
+
+  it.each<[string, number | Error, { attempts: number }[]]>([
+    ['the service is busy', 503, [{ attempts: 1 }]],
+    ['it has had too many', 429, [{ attempts: 1 }]],
+    ['there was no connection', new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }), [{ attempts: 1 }]],
+    // It may have arrived.
+    ['the connection broke', new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }), []],
+    ['it leads somewhere else', 302, []],
+    ['it is refused', 413, []],
+  ])('is tried again only if that makes it no second one: %s', async (_what, answer, left) => {
+    const phones = makePushService()
+    const server = await start(phones)
+    const { maria, phone } = await memberAtHerHour(server, phones)
+    let asked = 0
+    phones.answer = () => {
+      asked += 1
+      return answer
+    }
+    await itIsTime(server, maria)
+    await wake(server)
+    await reminded(server, maria)
+    expect(asked).toBe(1)
+    expect(await messages(server)).toMatchObject(left)
+    expect(await subscriptions(server)).toEqual([phone.endpoint])
+    if (left.length === 0) return
+    phones.answer = () => 201
+    await server.sql('update private.push_messages set not_before = now()')
+    await wake(server)
+    await eventually('the message', () => phones.received.length > 0)
+  })
+
+  it('goes to push services alone, whatever a phone says', async () => {
+    const phones = makePushService()
+    const server = await start(phones)
+    const { maria } = await memberAtHerHour(server, phones)
+    await server.sql(`update private.push_subscriptions set endpoint = 'https://10.0.0.1/admin'`)
+    phones.answer = () => {
+      throw new Error('asked')
+    }
+    await itIsTime(server, maria)
+    await wake(server)
+    await reminded(server, maria)
+    expect(await subscriptions(server)).toEqual([])
+  })
+
+  it.each<[string, boolean, string[]?]>([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x', true],
+    ['http://fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com:8443/x', false],
+    ['https://fcm.googleapis.com.example.org/x', false],
+    ['https://evilfcm.googleapis.com.br/x', false],
+    ['https://xnotify.windows.com/x', false],
+    ['https://user@fcm.googleapis.com/x', false],
+    ['https://127.0.0.1/x', false],
+    ['https://push.igreja.example:8443/x', true, ['push.igreja.example:8443']],
+    ['https://push.igreja.example/x', false, ['']],
+    ['nada', false],
+  ])('%s is a push service: %s', (endpoint, is, more) => {
+    expect(isPushService(endpoint, more)).toBe(is)
+  })
+
+  it('the keys outlive a restart, and two servers have the same', async () => {
+    const phones = makePushService()
+    const postgres = await startPostgres()
+    ends.push(() => postgres.stop())
+    const first = await start(phones, { databaseUrl: postgres.url })
+    const { maria, key } = await memberAtHerHour(first, phones)
+    await first.close()
+    const [second, third] = [
+      await start(phones, { databaseUrl: postgres.url }),
+      await start(phones, { databaseUrl: postgres.url, dataDir: await copySnapshot('none') }),
+    ]
+    await itIsTime(second, maria)
+    await Promise.all([wake(second), wake(third)])
+    await eventually('the message', () => phones.received.length > 0)
+    await reminded(second, maria)
+    expect(phones.received).toMatchObject([{ sender: key }])
+  })
+})
+
+/** Women, and ten-minute steps between two moments at which a server may die. */
+const WOMEN = isThorough ? 10_000 : 600
+const MINUTES = isThorough ? 20 : 60
+
+describe(`a day of reminders for ${WOMEN} women`, () => {
+  it('with two servers that die and come back, each gets at most one, and none after she completed', async () => {
+    const phones = makePushService()
+    const postgres = await startPostgres()
+    ends.push(() => postgres.stop())
+    const server = await start(phones, { databaseUrl: postgres.url })
+    const { url, secretKey, sql } = server
+    await fillMinistry(sql, { members: WOMEN, requests: 0, logLines: 0, mails: 0 })
+    await sql(`insert into private.reminders (user_id, is_on, minute, zone, stamp)
+      select id, true, 360 + (row_number() over (order by id)) % 8 * 120,
+        (array['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon'])[1 + (row_number() over (order by id)) % 3],
+        '001700000000000-00000-celular1' from public.profiles where email like '%@crowd.example'`)
+    await sql(`insert into public.user_progress (user_id, started_at)
+      select user_id, '2031-03-01T02:00:00Z'::timestamptz - interval '10 years' from private.reminders`)
+    const phone: Subscribed = phones.subscribe()
+    await sql(
+      `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)
+       select user_id, 'https://fcm.googleapis.com/fcm/send/' || user_id, $1, $2 from private.reminders`,
+      [phone.keys.p256dh, phone.keys.auth],
+    )
+    const random = lcg(7)
+    const completed = new Set<string>()
+    const got = new Map<string, number>()
+    const wrong: string[] = []
+    const complete = async (ids: readonly string[]) => {
+      if (ids.length === 0) return
+      await sql(`update public.user_progress set completed_days = '{30}' where user_id = any ($1::text[]::uuid[])`, [
+        ids,
+      ])
+      for (const id of ids) completed.add(id)
+    }
+
+    /** One round of a server; a dead one says nothing more, neither to the database nor to a phone. */
+    async function round(at: string, diesAfter: number): Promise<void> {
+      let calls = 0
+      const alive = () => {
+        calls += 1
+        if (calls > diesAfter) throw new Error('dead')
+      }
+      const env = {
+        supabaseUrl: url,
+        secretKey,
+        siteUrl: 'https://florescer.example',
+        mail: unconfiguredMail,
+        pushHosts: [],
+        report: (error: unknown) => wrong.push(String(error)),
+        async fetch(input: RequestInfo | URL, init?: RequestInit) {
+          alive()
+          if (String(input).endsWith('/hand_pushes')) {
+            // At the last moment, some complete their day.
+            const { messages: ids } = JSON.parse(String(init!.body)) as { messages: string[] }
+            const rows = await sql<{ id: string }>(
+              'select user_id as id from private.push_messages where id = any ($1::text[]::uuid[])',
+              [ids],
+            )
+            await complete(rows.flatMap(({ id }) => (random() < 0.1 ? [id] : [])))
+          }
+          return fetch(input, init)
+        },
+        async fetchPush(input: RequestInfo | URL) {
+          alive()
+          const id = String(input).split('/').at(-1)!
+          if (completed.has(id)) wrong.push(`${id} had completed her day`)
+          got.set(id, (got.get(id) ?? 0) + 1)
+          return new Response(null, { status: 201 })
+        },
+      } as unknown as FunctionEnv
+      await drainPushes(env, () => false, at).catch((error: unknown) => {
+        if (!String(error).includes('dead')) throw error
+      })
+    }
+
+    const begins = Date.parse('2031-03-03T06:00:00Z')
+    for (let minute = 0; minute < 24 * 60; minute += MINUTES) {
+      const at = new Date(begins + minute * 60_000).toISOString()
+      const waiting = await sql<{ id: string }>(
+        'select user_id as id from public.user_progress where completed_days = $1::text::smallint[]',
+        ['{}'],
+      )
+      await complete(waiting.flatMap(({ id }) => (random() < 0.01 ? [id] : [])))
+      const dies = () => (random() < 0.4 ? Math.floor(random() * 60) : Infinity)
+      await Promise.all([round(at, dies()), round(at, dies())])
+      // They come back two minutes later: what was taken and not handed is free again.
+      const again = new Date(begins + (minute + 2) * 60_000).toISOString()
+      await Promise.all([round(again, Infinity), round(again, dies())])
+    }
+    expect(wrong).toEqual([])
+    expect([...got].filter(([, times]) => times > 1)).toEqual([])
+    // Who had not completed her day by then was reminded, but for what a dying server held.
+    const missed = (await sql<{ id: string }>('select user_id as id from private.reminders')).filter(
+      ({ id }) => !got.has(id) && !completed.has(id),
+    )
+    expect(missed.length).toBeLessThan(WOMEN / 10)
+    expect(got.size).toBeGreaterThan(WOMEN / 2)
+    expect(await messages(server)).toEqual([])
+  })
+})
+
+/** Chance that repeats itself. */
+function lcg(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
+}

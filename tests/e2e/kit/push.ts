@@ -1,0 +1,36 @@
+import type { BrowserContext } from 'playwright'
+import { makePushService } from '#tests/kit/push-service.ts'
+
+/**
+ * A browser with a push service of ours behind it: Chromium's own is out of reach of a test. All but
+ * the way through the air is real.
+ * @returns what this device subscribes with
+ */
+export async function withPushService(context: BrowserContext): Promise<{ endpoint: string }> {
+  const { endpoint, keys } = makePushService().subscribe()
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(
+    (device) => {
+      // The shell without windows has no notifications to allow: it says so to pages alone.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      const isOn = () => localStorage.getItem('test-push') !== null
+      const subscription = () => ({
+        endpoint: device.endpoint,
+        options: { applicationServerKey: null, userVisibleOnly: true },
+        toJSON: () => device,
+        unsubscribe: async () => {
+          localStorage.removeItem('test-push')
+          return true
+        },
+      })
+      PushManager.prototype.getSubscription = async () =>
+        isOn() ? (subscription() as unknown as PushSubscription) : null
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem('test-push', '1')
+        return subscription() as unknown as PushSubscription
+      }
+    },
+    { endpoint, keys },
+  )
+  return { endpoint }
+}

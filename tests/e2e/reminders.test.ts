@@ -1,0 +1,123 @@
+import type { App } from './kit/app-server.ts'
+import type { Account } from './kit/accounts.ts'
+import { reminderTexts } from '#texts/reminders.ts'
+import { giveJourney, waitUntilReadyForOffline } from './kit/member-phone.ts'
+import { withPushService } from './kit/push.ts'
+import { expect, test } from './kit/test.ts'
+
+const choiceOf = async (app: App, { id }: Account) =>
+  (
+    await app.sql<{ is_on: boolean; minute: number; weekdays: number; wants_recados: boolean; zone: string }>(
+      'select is_on, minute, weekdays, wants_recados, zone from private.reminders where user_id = $1',
+      [id],
+    )
+  )[0]
+const endpointsOf = async (app: App, { id }: Account) =>
+  (await app.sql<{ endpoint: string }>('select endpoint from private.push_subscriptions where user_id = $1', [id])).map(
+    ({ endpoint }) => endpoint,
+  )
+
+test.describe('on a small phone with larger letters', () => {
+  test.use({ viewport: { width: 360, height: 616 } })
+
+  test(
+    'after a day, one tap and she is reminded at six; declined, it is not offered again',
+    { tag: '@worker' },
+    async ({ app, page, context, enter, freshMember }) => {
+      const { endpoint } = await withPushService(context)
+      const ana = await freshMember('Ana')
+      await giveJourney(app, ana, { daysAgo: 1 })
+      await enter(page, ana, '/devocional/1')
+      await page.evaluate(() => (document.documentElement.style.fontSize = '130%'))
+      await page.getByRole('button', { name: 'Concluir dia' }).click()
+      const offer = page.getByRole('status').filter({ hasText: reminderTexts.offer.title })
+      await expect(offer).toBeVisible()
+      await offer.getByRole('button', { name: reminderTexts.offer.at('6h') }).click()
+      await expect(page.getByText(reminderTexts.offer.done('6h')).first()).toBeVisible()
+      await expect(offer).toHaveCount(0)
+      await expect.poll(() => choiceOf(app, ana)).toMatchObject({ is_on: true, minute: 360, weekdays: 127 })
+      await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])
+
+      // The next day nobody asks again.
+      await page.goto('/devocional/2')
+      await page.getByRole('button', { name: 'Concluir dia' }).click()
+      await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+      await expect(offer).toHaveCount(0)
+
+      const bia = await freshMember('Bia')
+      await giveJourney(app, bia, { daysAgo: 1 })
+      await enter(page, bia, '/devocional/1')
+      await page.getByRole('button', { name: 'Concluir dia' }).click()
+      await offer.getByRole('button', { name: reminderTexts.offer.no }).click()
+      await expect(offer).toHaveCount(0)
+      await page.goto('/devocional/2')
+      await page.getByRole('button', { name: 'Concluir dia' }).click()
+      await expect(page.getByRole('heading', { name: 'Dia concluído' })).toBeVisible()
+      await expect(offer).toHaveCount(0)
+      expect(await choiceOf(app, bia)).toBeUndefined()
+    },
+  )
+})
+
+test(
+  'what is chosen offline is kept over a restart and sent later; signing out ends it',
+  { tag: '@worker' },
+  async ({ app, page, context, enter, freshMember, goOffline, goOnline, reopen }) => {
+    const { endpoint } = await withPushService(context)
+    const ana = await freshMember('Ana')
+    await giveJourney(app, ana, { daysAgo: 1 })
+    await enter(page, ana, '/perfil')
+    const card = page.getByRole('region', { name: reminderTexts.heading })
+    await card.getByRole('button', { name: reminderTexts.offer.at('21h') }).click()
+    await expect.poll(() => endpointsOf(app, ana)).toEqual([endpoint])
+    await waitUntilReadyForOffline(page)
+
+    await goOffline(context)
+    await card.getByLabel(reminderTexts.hour).fill('06:30')
+    await card.getByRole('checkbox', { name: 'domingo' }).click()
+    await card.getByRole('checkbox', { name: reminderTexts.recados }).click()
+    await expect(card.getByRole('checkbox', { name: reminderTexts.recados })).toBeChecked()
+    await expect(card.getByText(reminderTexts.kept)).toBeVisible()
+    const reopened = await reopen(context)
+    await reopened.goto('/perfil')
+    const again = reopened.getByRole('region', { name: reminderTexts.heading })
+    await expect(again.getByLabel(reminderTexts.hour)).toHaveValue('06:30')
+    await expect(again.getByRole('checkbox', { name: 'domingo' })).not.toBeChecked()
+    expect(await choiceOf(app, ana)).toMatchObject({ minute: 21 * 60, wants_recados: false })
+
+    await goOnline(context)
+    await expect
+      .poll(() => choiceOf(app, ana))
+      .toEqual({ is_on: true, minute: 390, weekdays: 126, wants_recados: true, zone: 'America/Sao_Paulo' })
+    await expect(again.getByText(reminderTexts.kept)).toHaveCount(0)
+
+    await reopened.getByRole('main').getByRole('button', { name: 'Sair' }).click()
+    await expect(reopened).toHaveURL(/\/(entrar|auth)?$/)
+    await expect.poll(() => reopened.evaluate(() => localStorage.getItem('test-push'))).toBeNull()
+  },
+)
+
+test('an iPhone’s browser is told to install first, and one without push says so', async ({
+  app,
+  page,
+  newDevice,
+  enter,
+  freshMember,
+}) => {
+  const ana = await freshMember('Ana')
+  await giveJourney(app, ana, { daysAgo: 1 })
+  const withoutPush = () => {
+    Reflect.deleteProperty(window, 'PushManager')
+  }
+  await page.addInitScript(withoutPush)
+  await enter(page, ana, '/perfil')
+  await expect(page.getByText(reminderTexts.unsupported)).toBeVisible()
+
+  const iphone = await newDevice()
+  await iphone.addInitScript(withoutPush)
+  await iphone.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  const safari = await iphone.newPage()
+  await enter(safari, ana, '/perfil')
+  await expect(safari.getByText(reminderTexts.iphone)).toBeVisible()
+  await expect(safari.getByRole('link', { name: reminderTexts.install })).toHaveAttribute('href', '/install')
+})
